@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { type App, appContext, type Log, logContext, requestContext } from "#app/context.ts";
+import { migrate } from "#app/db/migrate.ts";
+import { openPostgres } from "#app/db/postgres.ts";
+import { openSqlite } from "#app/db/sqlite.ts";
+import type { Store } from "#app/db/store.ts";
+import type { Env } from "#app/env.server.ts";
+import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { createAuth } from "#app/services/auth.server.ts";
+import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
+
+/**
+ * Opens everything that a running application needs and hands the shell what it may know:
+ * how to make a request's context, and how to close.
+ */
+export async function openApp(env: Env, log: Log) {
+  const app = await openServices(env, log);
+  return {
+    loadContext(facts: { nonce: string; clientAddress: string }) {
+      const context = new RouterContextProvider();
+      context.set(appContext, app);
+      context.set(logContext, log);
+      context.set(requestContext, facts);
+      return context;
+    },
+    /** The admin account made by this start, shown once; undefined on every later start. */
+    firstAdmin: await ensureFirstAdmin(app),
+    async close() {
+      await app.feed.close();
+      await app.store.db.destroy();
+    },
+  };
+}
+
+/** Database, feed and accounts, with the schema brought up to date. The command line uses it too. */
+export async function openServices(env: Env, log: Log): Promise<App> {
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const engine: Store["engine"] = env.DATABASE_URL ? "postgres" : "sqlite";
+  const db = env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL, onError)
+    : openSqlite(join(env.DATA_DIR, "southbridge.db"));
+  await migrate(db, engine);
+  const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
+  const store: Store = { engine, db, feed };
+  return { env, store, feed, auth: createAuth(store, env), now: () => new Date() };
+}

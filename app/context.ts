@@ -1,0 +1,42 @@
+import { createContext } from "react-router";
+import type { Env } from "#app/env.server.ts";
+import type { Store } from "#app/db/store.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import type { LiveFeed } from "#app/services/live-feed.server.ts";
+
+/** The running application's parts, put here once at start; absent while pages are built. */
+export interface App {
+  env: Env;
+  store: Store;
+  feed: LiveFeed;
+  auth: Auth;
+  now(): Date;
+}
+
+/** What the HTTP shell knows of a request. */
+export interface RequestFacts {
+  nonce: string | undefined;
+  clientAddress: string;
+}
+
+/** The part of a logger that the application uses. */
+export interface Log {
+  error(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+}
+
+export const appContext = createContext<App>();
+export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
+export const logContext = createContext<Log>(console);
+
+/** The signed-in person, set by the guards. */
+export interface SignedIn {
+  userId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  role: "admin" | "user";
+}
+
+export const signedInContext = createContext<SignedIn>();

@@ -1,0 +1,46 @@
+import { text } from "node:stream/consumers";
+import { PassThrough } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { logContext, requestContext } from "#app/context.ts";
+
+export { openApp } from "#app/app.server.ts";
+
+/**
+ * Renders a document whole before the first byte goes out: loaders have finished by then, the
+ * status is known, and a fault while rendering is a proper error page instead of half a page.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const { nonce } = context.get(requestContext);
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+  });
+  return new Response(html, { status, headers });
+}
+
+/** Faults of ours go to the log; a visitor's mistakes (4xx) never come here as errors. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  context.get(logContext).error({ err: error, method: request.method, path: pathname }, "failed");
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** A setting that is wrong or missing. Its message is one line that names the variable. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((given) => blankIsUnset(given) ?? value, type);
+
+const origin = z
+  .string()
+  .refine(isOrigin, "must be an address such as https://www.example.com")
+  .transform((text) => new URL(text).origin);
+const wholeNumber = (max: number) =>
+  z.coerce.number(`must be a whole number from 0 to ${max}`).pipe(
+    z
+      .number()
+      .int(`must be a whole number from 0 to ${max}`)
+      .min(0, `must be a whole number from 0 to ${max}`)
+      .max(max, `must be a whole number from 0 to ${max}`),
+  );
+
+const schema = z
+  .object({
+    PORT: withDefault(wholeNumber(65_535), 3000),
+    HOST: withDefault(z.string(), "127.0.0.1"),
+    PUBLIC_ORIGIN: optional(origin),
+    DATA_DIR: withDefault(z.string(), "./data"),
+    DATABASE_URL: optional(
+      z.string().regex(/^postgres(ql)?:\/\//, "must be an address that starts with postgres://"),
+    ),
+    AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+    ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
+    ADMIN_PASSWORD: optional(
+      z.string().min(8, "must have 8 characters or more").max(128, "must have at most 128"),
+    ),
+    FORM_LIMIT: withDefault(wholeNumber(1_000_000), 600),
+    TRUST_PROXY: withDefault(
+      z.string().transform((list) =>
+        list
+          .split(",")
+          .map((proxy) => proxy.trim())
+          .filter((proxy) => proxy !== "" && proxy !== "off"),
+      ),
+      "off",
+    ),
+    LOG_LEVEL: withDefault(
+      z.enum(
+        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+        "must be one of trace, debug, info, warn, error, fatal, silent",
+      ),
+      "info",
+    ),
+  })
+  .refine((env) => !env.DATABASE_URL || env.AUTH_SECRET, {
+    path: ["AUTH_SECRET"],
+    message: "is required with DATABASE_URL, so that every process signs cookies alike",
+  })
+  .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
+    path: ["ADMIN_PASSWORD"],
+    message: "and ADMIN_EMAIL go together: set both or neither",
+  });
+
+export type Env = z.infer<typeof schema>;
+
+/**
+ * Reads the settings once; nothing else in the product looks at the environment.
+ * @throws EnvError naming the first variable that is wrong and what it should be.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new EnvError(`${issue?.path.join(".")} ${issue?.message}`);
+}
+
+function isOrigin(text: string) {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "");
+}

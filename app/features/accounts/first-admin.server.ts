@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import type { App } from "#app/context.ts";
+import { existsByRole } from "#app/features/accounts/account-repository.server.ts";
+
+/** An admin's account that was just made, with the password that is shown this once. */
+export interface NewAdmin {
+  email: string;
+  /** Undefined when the person chose it, for then nobody needs to be shown it. */
+  password: string | undefined;
+}
+
+/**
+ * Makes the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a random password when
+ * they are unset. Does nothing when there is an admin.
+ */
+export async function ensureFirstAdmin({ auth, store, env }: App): Promise<NewAdmin | undefined> {
+  if (await existsByRole(store.db, "admin")) return undefined;
+  const email = env.ADMIN_EMAIL ?? "admin@southbridge.example";
+  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
+  await createAdmin(auth, { email, password });
+  return { email, password: env.ADMIN_PASSWORD ? undefined : password };
+}
+
+/** Makes an account with the role of admin. @throws Better Auth's error for a taken address. */
+export async function createAdmin(
+  auth: App["auth"],
+  { email, password }: { email: string; password: string },
+) {
+  await auth.api.createUser({
+    body: { email, password, name: "Admin", role: "admin", data: { emailVerified: true } },
+  });
+}

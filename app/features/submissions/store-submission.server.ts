@@ -1,0 +1,78 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { spamReasons } from "#app/features/submissions/spam.ts";
+import type { Submission } from "#app/features/submissions/submission.server.ts";
+import { countUp } from "#app/features/submissions/submission-budget.server.ts";
+import type { EnquiryTable, Tables } from "#app/db/schema.ts";
+import { type Store, transact } from "#app/db/store.ts";
+import type { RecordKind } from "#app/lib/change.ts";
+import { secondsToNextHour } from "#app/lib/hour.ts";
+
+/** One address stored as many records this hour as `FORM_LIMIT` allows. */
+export class LimitReached extends Error {
+  override name = "LimitReached";
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("too many submissions from one address");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The columns that every kind of record has, beside what was typed. */
+export interface RecordStamp {
+  id: string;
+  status: EnquiryTable["status"];
+  spam_reasons: string;
+  submission_key: string;
+  client_address: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What a kind of record adds to the storing of it: its table. */
+export interface RecordWriter<Values> {
+  kind: RecordKind;
+  existsBySubmissionKey(keys: readonly string[], trx: Transaction<Tables>): Promise<boolean>;
+  /** @returns false when a record with this submission key is there already. */
+  insert(values: Values, stamp: RecordStamp, trx: Transaction<Tables>): Promise<boolean>;
+}
+
+/**
+ * Stores a submission once and announces it. When this resolves the record is durable, be it
+ * from this call or an earlier one of the same submission.
+ * @param limit records an hour from one address, 0 for no limit
+ * @throws LimitReached when the address used up its hour; database errors as they come
+ */
+export async function storeSubmission<Values extends Record<string, string>>(
+  store: Store,
+  writer: RecordWriter<Values>,
+  values: Values,
+  submission: Submission,
+  limit: number,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    if (await writer.existsBySubmissionKey(submission.keys, trx)) return;
+    const storedThisHour = await countUp(submission.clientAddress, submission.at, trx);
+    if (limit > 0 && storedThisHour > limit) {
+      throw new LimitReached(secondsToNextHour(submission.at));
+    }
+    const reasons = spamReasons(values, { decoyFilled: submission.decoyFilled, storedThisHour });
+    const now = submission.at.toISOString();
+    const id = uuidv7();
+    const inserted = await writer.insert(
+      values,
+      {
+        id,
+        status: reasons.length > 0 ? "spam" : "new",
+        spam_reasons: reasons.join(", "),
+        submission_key: submission.keys[0],
+        client_address: submission.clientAddress,
+        created_at: now,
+        updated_at: now,
+      },
+      trx,
+    );
+    if (inserted) announce({ kind: writer.kind, id, what: "created" });
+  });
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { hourMs, startOfHour } from "#app/lib/hour.ts";
+
+/** The field that people do not see; programs that fill every field give themselves away. */
+export const decoyField = "reference_note";
+/** The key that the page's script makes once for a form and keeps over retries. */
+export const keyField = "submission_key";
+
+/** What is known of a form that arrived, beside what was typed. */
+export interface Submission {
+  at: Date;
+  clientAddress: string;
+  decoyFilled: boolean;
+  /** The keys under which this very submission may be stored already; the first is its own. */
+  keys: readonly [string, ...string[]];
+}
+
+/**
+ * Describes a form that arrived. Double click, resend and back-and-submit give the same key and
+ * so one record: with script, the page's key and what was typed; without, what was typed within
+ * the hour. An edited form is another submission even under the page's old key, so that nothing
+ * typed is lost.
+ */
+export function describeSubmission(
+  kind: string,
+  values: Record<string, string>,
+  fields: Record<string, string>,
+  clientAddress: string,
+  at: Date,
+): Submission {
+  const typed = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const keyFor = (salt: string) =>
+    createHash("sha256").update(`${kind}\n${salt}\n${typed}`).digest("base64url");
+  const pageKey = fields[keyField];
+  return {
+    at,
+    clientAddress,
+    decoyFilled: Boolean(fields[decoyField]),
+    keys: pageKey
+      ? [keyFor(pageKey.slice(0, 100))]
+      : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))],
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/**
+ * What a person may type. Only what cannot be right is refused (DESIGN principle 5): names take
+ * any script, phones any usual way of writing them. Each message says what to do.
+ */
+
+// C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL.
+const unshowable = /\p{Cc}/u;
+
+function line(what: string, max: number) {
+  return z
+    .string(`Enter ${what}.`)
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(max, `Shorten ${what} to ${max} characters or fewer.`)
+    .refine((text) => !unshowable.test(text), `Remove the unreadable characters from ${what}.`);
+}
+
+/** RFC 5321 allows 254 characters; beyond that only the shape `name@domain.tld` is asked for. */
+export const email = line("your e-mail address", 254).regex(
+  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u,
+  "Write the e-mail address in full, for example asha@example.com.",
+);
+
+/** A person's name in any script. */
+export const personName = line("your name", 200);
+
+/** 7 to 15 digits (ITU-T E.164), with optional +, spaces, dots, hyphens and brackets. */
+export const phone = line("your phone number", 40)
+  .regex(/^[+\p{Nd}\s.()-]+$/u, "Use only digits, spaces, and + . - ( ) in the phone number.")
+  .refine((text) => {
+    const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+    return digits >= 7 && digits <= 15;
+  }, "Give a phone number of 7 to 15 digits, for example 98400 00112.");
+
+/** 3 to 10 letters, digits, spaces or hyphens: Indian PIN codes and most of the world's. */
+export const zipCode = line("your zip code", 40).regex(
+  /^[\p{L}\p{Nd} -]{3,10}$/u,
+  "Use 3 to 10 letters, digits, spaces or hyphens in the zip code, for example 560 001.",
+);

@@ -1,0 +1,8 @@
+/** What a form shows after a submission that was not accepted. Everything typed stays. */
+export interface FormAnswer {
+  values: Record<string, string>;
+  /** One sentence per field that needs a change, in the order of the fields. */
+  errors: Record<string, string>;
+  /** Why the form as a whole was not stored, when no single field is at fault. */
+  failure?: string;
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import type { MiddlewareFunction } from "react-router";
+import { appContext } from "#app/context.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses to act on what another site made a browser send (OWASP ASVS 5.0, 3.5). With
+ * `PUBLIC_ORIGIN` only that origin may send forms; without it, only the host that was asked.
+ */
+export const checkOrigin: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (safeMethods.has(request.method)) return;
+  const own = context.get(appContext).env.PUBLIC_ORIGIN ?? new URL(request.url).origin;
+  if (originOf(request) !== own) {
+    throw data("This form was sent from another site, so nothing was stored.", { status: 403 });
+  }
+};
+
+/** Browsers send Origin with every form; some privacy tools leave only the Referer. */
+function originOf(request: Request): string | undefined {
+  const origin = request.headers.get("Origin");
+  if (origin) return origin;
+  const referer = request.headers.get("Referer");
+  return referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
+}

@@ -1,0 +1,23 @@
+import { data, type MiddlewareFunction } from "react-router";
+
+/** The largest form without a file that is read: 1 MB, four fields of 200 kB and to spare. */
+const largestBody = 1_000_000;
+
+/**
+ * Answers 413 to a body that is too large. The body is read to its end and thrown away first:
+ * a browser that is still sending would show a broken connection instead of the answer.
+ */
+export const limitBody: MiddlewareFunction<Response> = async ({ request }) => {
+  if (!request.body) return;
+  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (length <= largestBody) return;
+  for await (const _chunk of request.body) {
+    // Thrown away.
+  }
+  throw data(
+    Number.isNaN(length)
+      ? "The form came without its length, so it was not read. Nothing was stored."
+      : "The form is too large, so it was not read. Go back, shorten it and send it again.",
+    { status: Number.isNaN(length) ? 411 : 413 },
+  );
+};

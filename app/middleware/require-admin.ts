@@ -1,0 +1,19 @@
+import { data, href, type MiddlewareFunction, redirect } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+
+/** Guards the staff side: strangers are sent to sign in, signed-in others get 403. */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const { signedIn, headers } = await findSignedIn(context.get(appContext), request);
+  if (!signedIn) {
+    throw redirect(`${href("/adminlogin")}?next=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+  if (signedIn.role !== "admin") {
+    throw data("This part of the site is for staff.", { status: 403 });
+  }
+  context.set(signedInContext, signedIn);
+  const response = await next();
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+};

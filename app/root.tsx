@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import siteScript from "virtual:site-script";
+import type { Route } from "./+types/root";
+import { ErrorPage } from "#app/features/site/error-page.tsx";
+import { readFlash } from "#app/lib/flash.server.ts";
+import { answerForms } from "#app/middleware/answer-forms.ts";
+import { checkOrigin } from "#app/middleware/check-origin.ts";
+import { limitBody } from "#app/middleware/limit-body.ts";
+import styles from "#app/styles.css?url";
+import font from "#app/ui/fonts/anek-latin.woff2?url";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const middleware = [answerForms, checkOrigin, limitBody];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { flash: readFlash(request) };
+}
+
+/** The message was for the page that it came with, not for every later change of data. */
+export const shouldRevalidate = () => false;
+
+/**
+ * The document. Pages carry no framework's script unless a route asks for it in its handle
+ * (`export const handle = { runsReact: true }`); the others get the site's own small one.
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const runsReact = useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "runsReact" in handle,
+  );
+  const flash = useRouteLoaderData<typeof loader>("root")?.flash;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0F5B46" />
+        <Meta />
+        <Links />
+        {!runsReact && <script type="module" src={siteScript} />}
+      </head>
+      <body>
+        {children}
+        <Toast message={flash} />
+        {runsReact && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  return (
+    <ErrorPage
+      status={error.status}
+      reason={typeof error.data === "string" ? error.data : undefined}
+    />
+  );
+}

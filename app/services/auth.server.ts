@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { betterAuth } from "better-auth";
+import { admin } from "better-auth/plugins";
+import type { Store } from "#app/db/store.ts";
+import type { Env } from "#app/env.server.ts";
+
+/** Accounts and sessions, on the product's own database. */
+export type Auth = ReturnType<typeof createAuth>;
+
+/** OWASP ASVS 5.0, 6.2: at least 8 characters, at least 64 allowed, no composition rules. */
+export const passwordLength = { min: 8, max: 128 };
+
+const day = 24 * 60 * 60;
+
+/** Better Auth's options; a test compares the tables they want with our migrations. */
+export function authOptions({ db, engine }: Pick<Store, "db" | "engine">, env: Env, secret: string) {
+  const origin = publicOrigin(env);
+  const secure = origin.startsWith("https:");
+  return {
+    appName: "Southbridge",
+    baseURL: origin,
+    secret,
+    database: { db, type: engine, transaction: true },
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+    },
+    session: { expiresIn: 7 * day, updateAge: day },
+    plugins: [admin()],
+    advanced: {
+      // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: secure ? "__Host-southbridge-session" : "southbridge-session",
+          attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
+        },
+      },
+      database: { generateId: false },
+    },
+    rateLimit: { enabled: false },
+  } as const;
+}
+
+/** The site's own address, as links and cookies know it. */
+export function publicOrigin(env: Env): string {
+  return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
+}
+
+export function createAuth(store: Pick<Store, "db" | "engine">, env: Env) {
+  return betterAuth(authOptions(store, env, env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)));
+}
+
+/** The secret that signs cookies: made on the first start, kept beside the database. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString("base64url");
+    // Only one of two processes that start together may create it; the other reads it.
+    try {
+      writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
+      return secret;
+    } catch {
+      return readFileSync(file, "utf8").trim();
+    }
+  }
+}

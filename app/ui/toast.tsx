@@ -1,0 +1,3 @@
+export function Toast({ message }: { message: string | undefined }) {
+  return <div role="status">{message}</div>;
+}

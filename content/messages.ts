@@ -1,0 +1,19 @@
+/**
+ * The texts of the customer's error catalogue, to the letter, misspellings included.
+ * Correcting one is a change of one line here; everything else is written in our own words.
+ */
+export const messages = {
+  submitted: "Submitted Successfully",
+  submitSuccess: "Submit Successfully",
+  registered: "Registration Sucessfull",
+  loginFailed: "something went wrong",
+  resetFailed: "Something went wrong ",
+  emailMissing: "please enter email",
+  passwordMissing: "please enter password",
+  signUpPlease: "Sign up please",
+  deleteQuestion: "Are you sure ?",
+  deleted: "delete",
+  logoutQuestion: "do you want to logout ?",
+} as const;
+
+export type MessageKey = keyof typeof messages;

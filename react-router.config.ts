@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+import { publicPages } from "./content/public-pages.ts";
+
+export default {
+  ssr: true,
+  // The same bytes for everyone: rendered once here, served from memory by the shell.
+  prerender: { paths: publicPages, concurrency: 2 },
+  // The site map is small; asking for it page by page would cost more than it saves.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;
