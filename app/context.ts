@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/db/store.ts";
+import type { Env } from "#app/env.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import type { LiveFeed } from "#app/services/live-feed.server.ts";
 

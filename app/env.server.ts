@@ -15,13 +15,15 @@ const origin = z
   .refine(isOrigin, "must be an address such as https://www.example.com")
   .transform((text) => new URL(text).origin);
 const wholeNumber = (max: number) =>
-  z.coerce.number(`must be a whole number from 0 to ${max}`).pipe(
-    z
-      .number()
-      .int(`must be a whole number from 0 to ${max}`)
-      .min(0, `must be a whole number from 0 to ${max}`)
-      .max(max, `must be a whole number from 0 to ${max}`),
-  );
+  z.coerce
+    .number(`must be a whole number from 0 to ${max}`)
+    .pipe(
+      z
+        .number()
+        .int(`must be a whole number from 0 to ${max}`)
+        .min(0, `must be a whole number from 0 to ${max}`)
+        .max(max, `must be a whole number from 0 to ${max}`),
+    );
 
 const schema = z
   .object({

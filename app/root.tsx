@@ -1,3 +1,4 @@
+import siteScript from "virtual:site-script";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -9,16 +10,15 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import siteScript from "virtual:site-script";
-import type { Route } from "./+types/root";
+import { readFlash } from "#app/features/forms/flash.server.ts";
 import { ErrorPage } from "#app/features/site/error-page.tsx";
-import { readFlash } from "#app/lib/flash.server.ts";
 import { answerForms } from "#app/middleware/answer-forms.ts";
 import { checkOrigin } from "#app/middleware/check-origin.ts";
 import { limitBody } from "#app/middleware/limit-body.ts";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/root";
 
 export const middleware = [answerForms, checkOrigin, limitBody];
 

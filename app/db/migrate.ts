@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { migrationsFor } from "#app/db/migrations/index.ts";
 import type { Tables } from "#app/db/schema.ts";
@@ -16,6 +16,4 @@ export async function migrate(db: Kysely<Tables>, engine: Engine) {
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  // Without statistics PostgreSQL guesses, and a new table is where it guesses worst.
-  if (engine === "sqlite") await sql`pragma optimize`.execute(db);
 }

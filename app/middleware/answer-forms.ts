@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { readFlash, takeFlashBack } from "#app/lib/flash.server.ts";
+import { readFlash, takeFlashBack } from "#app/features/forms/flash.server.ts";
 import { UnreadableForm } from "#app/lib/form-body.server.ts";
 
 /**

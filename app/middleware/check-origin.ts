@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import type { MiddlewareFunction } from "react-router";
+import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

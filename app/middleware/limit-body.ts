@@ -8,16 +8,17 @@ const largestBody = 1_000_000;
  * a browser that is still sending would show a broken connection instead of the answer.
  */
 export const limitBody: MiddlewareFunction<Response> = async ({ request }) => {
-  if (!request.body) return;
-  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (length <= largestBody) return;
-  for await (const _chunk of request.body) {
+  const length = Number(request.headers.get("Content-Length") ?? 0);
+  const isUnmeasured = request.headers.has("Transfer-Encoding");
+  if (length <= largestBody && !isUnmeasured) return;
+  for await (const _chunk of request.body ?? []) {
     // Thrown away.
   }
-  throw data(
-    Number.isNaN(length)
-      ? "The form came without its length, so it was not read. Nothing was stored."
-      : "The form is too large, so it was not read. Go back, shorten it and send it again.",
-    { status: Number.isNaN(length) ? 411 : 413 },
-  );
+  throw isUnmeasured
+    ? data("The form came without its length, so it was not read. Nothing was stored.", {
+        status: 411,
+      })
+    : data("The form is too large, so it was not read. Go back, shorten it and send it again.", {
+        status: 413,
+      });
 };

@@ -1,12 +1,17 @@
-import { data, href, type MiddlewareFunction, redirect } from "react-router";
+import { data, href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
 
 /** Guards the staff side: strangers are sent to sign in, signed-in others get 403. */
-export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const requireAdmin: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
   const { signedIn, headers } = await findSignedIn(context.get(appContext), request);
   if (!signedIn) {
-    throw redirect(`${href("/adminlogin")}?next=${encodeURIComponent(url.pathname + url.search)}`);
+    // A whole new page: the sign-in form is one of the pages that run no React.
+    const next = encodeURIComponent(url.pathname + url.search);
+    throw redirectDocument(`${href("/adminlogin")}?next=${next}`);
   }
   if (signedIn.role !== "admin") {
     throw data("This part of the site is for staff.", { status: 403 });

@@ -114,4 +114,3 @@ export async function openFeed(
   await feed.open();
   return feed;
 }
-

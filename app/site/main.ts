@@ -1,1 +1,11 @@
-document.documentElement.dataset.script = "on";
+/**
+ * All the script of the public pages, at most 5 kB. The pages work without it; it adds comfort:
+ * forms that keep what was typed over a lost connection, and a navbar that knows the visitor.
+ */
+import { enhanceForms } from "#app/site/forms.ts";
+import { showSession } from "#app/site/session.ts";
+import { enhanceToasts } from "#app/site/toasts.ts";
+
+showSession();
+enhanceForms();
+enhanceToasts();

@@ -1,5 +1,5 @@
-import type { App, SignedIn } from "#app/context.ts";
 import { APIError } from "better-auth/api";
+import type { App, SignedIn } from "#app/context.ts";
 
 /** Who sent this request, and the cookies that keep the session alive. */
 export async function findSignedIn(

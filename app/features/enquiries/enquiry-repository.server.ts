@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
-import type { RecordStamp } from "#app/features/submissions/store-submission.server.ts";
+import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
 
 export const kind = "enquiry" as const;
 

@@ -1,18 +1,14 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { appContext, logContext, requestContext } from "#app/context.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { describeSubmission } from "#app/features/submissions/submission.server.ts";
 import {
   LimitReached,
   type RecordWriter,
   storeSubmission,
-} from "#app/features/submissions/store-submission.server.ts";
-import {
-  decoyField,
-  describeSubmission,
-  keyField,
-} from "#app/features/submissions/submission.server.ts";
-import { redirectWithFlash } from "#app/lib/flash.server.ts";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
+} from "#app/features/submissions/submission-repository.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 import type { MessageKey } from "#content/messages.ts";
@@ -62,21 +58,4 @@ export async function receiveForm<Values extends Record<string, string>>({
     });
   }
   return redirectWithFlash(to, says);
-}
-
-function refuse(
-  status: number,
-  fields: Record<string, string>,
-  answer: Partial<FormAnswer>,
-  headers?: HeadersInit,
-) {
-  const { [decoyField]: _decoy, [keyField]: _key, ...values } = fields;
-  return data<FormAnswer>({ values, errors: {}, ...answer }, { status, headers });
-}
-
-/** The first thing wrong with each field, in the order in which the schema lists the fields. */
-function firstErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
-  return errors;
 }

@@ -1,3 +1,7 @@
 import { Outlet } from "react-router";
-export function loader() { return null; }
-export default function X() { return <Outlet />; }
+export function loader() {
+  return null;
+}
+export default function X() {
+  return <Outlet />;
+}

@@ -1,1 +1,13 @@
-export function loader() { return new Response("x"); }
+import { appContext } from "#app/context.ts";
+import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { eventStream } from "#app/features/live/event-stream.server.ts";
+import type { Route } from "./+types/live";
+
+/** What staff windows listen to. The guard above has let only admins through. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return eventStream(app.feed, request.signal, async () => {
+    const { signedIn } = await findSignedIn(app, request);
+    return signedIn?.role === "admin";
+  });
+}

@@ -1,3 +1,54 @@
-import { Outlet } from "react-router";
-export function loader() { return null; }
-export default function X() { return <Outlet />; }
+import { data, href, redirect } from "react-router";
+import { appContext, requestContext } from "#app/context.ts";
+import { loginSchema } from "#app/features/accounts/login-schema.ts";
+import { findSignedIn, signInAdmin } from "#app/features/accounts/sign-in.server.ts";
+import { countFailure, findLock } from "#app/features/accounts/sign-in-budget-repository.server.ts";
+import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { inWords } from "#app/lib/in-words.ts";
+import { ownPath } from "#app/lib/own-path.ts";
+import { messages } from "#content/messages.ts";
+import type { Route } from "./+types/login";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const next = ownPath(url.searchParams.get("next"), href("/admin"));
+  const { signedIn } = await findSignedIn(context.get(appContext), request);
+  if (signedIn?.role === "admin") throw redirect(next);
+  return data({ next });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { clientAddress } = context.get(requestContext);
+  const fields = await readForm(request);
+  const parsed = loginSchema.safeParse(fields);
+  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+
+  const { db } = app.store;
+  const lockedFor = await findLock(db, clientAddress, app.now());
+  if (lockedFor) {
+    const failure = `Too many wrong passwords came from your network. Try again in ${inWords(lockedFor)}.`;
+    return refuse(429, fields, { failure }, { "Retry-After": String(lockedFor) });
+  }
+  const headers = await signInAdmin(app, parsed.data, request);
+  if (!headers) {
+    await countFailure(db, clientAddress, app.now());
+    return refuse(401, fields, { failure: messages.loginFailed });
+  }
+  return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
+}
+
+export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main>
+      <h1>Admin Login</h1>
+      <form method="post" data-form="admin-login" id="admin-login">
+        <p>{actionData?.failure}</p>
+        <input type="hidden" name="next" value={loaderData.next} />
+        <input name="email" defaultValue={actionData?.values.email} />
+        <input name="password" type="password" />
+        <button type="submit">Login</button>
+      </form>
+    </main>
+  );
+}

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { spamReasons } from "#app/features/submissions/spam.ts";
-import type { Submission } from "#app/features/submissions/submission.server.ts";
-import { countUp } from "#app/features/submissions/submission-budget.server.ts";
 import type { EnquiryTable, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
+import { spamReasons } from "#app/features/submissions/spam.ts";
+import type { Submission } from "#app/features/submissions/submission.server.ts";
+import { countUp } from "#app/features/submissions/submission-budget-repository.server.ts";
 import type { RecordKind } from "#app/lib/change.ts";
 import { secondsToNextHour } from "#app/lib/hour.ts";
 

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+
+export const stampFile = "build/stamp";
+
+/** Everything that the build is made from. */
+const inputs = [
+  "app/**/*",
+  "content/**/*",
+  "public/**/*",
+  "scripts/**/*",
+  "server/site-manifest.ts",
+  "server/security-headers.ts",
+  "package-lock.json",
+  "*.config.ts",
+];
+
+/** A fingerprint of the build's inputs: their names, sizes and times of change. */
+export function inputsStamp(): string {
+  const hash = createHash("sha256");
+  for (const path of globSync(inputs).sort()) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Whether the build was made from the inputs as they are now. */
+export function buildIsCurrent(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputsStamp();
+}

@@ -1,0 +1,6 @@
+import { run } from "./run.ts";
+
+/** `npm run check`: format, lint (with the direction of imports) and types. */
+await run("biome", ["check", "--error-on-warnings", "."]);
+await run("react-router", ["typegen"], { quiet: true });
+await run("tsc", ["--noEmit"]);

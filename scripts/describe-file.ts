@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { StaticFile } from "#server/site-manifest.ts";
+
+const types: Record<string, { type: string; compress: boolean }> = {
+  ".html": { type: "text/html; charset=utf-8", compress: true },
+  ".js": { type: "text/javascript; charset=utf-8", compress: true },
+  ".css": { type: "text/css; charset=utf-8", compress: true },
+  ".svg": { type: "image/svg+xml", compress: true },
+  ".txt": { type: "text/plain; charset=utf-8", compress: true },
+  ".xml": { type: "application/xml; charset=utf-8", compress: true },
+  ".webmanifest": { type: "application/manifest+json", compress: true },
+  ".woff2": { type: "font/woff2", compress: false },
+  ".avif": { type: "image/avif", compress: false },
+  ".webp": { type: "image/webp", compress: false },
+  ".png": { type: "image/png", compress: false },
+  ".ico": { type: "image/x-icon", compress: false },
+};
+
+/** A speculation rules file must have its own type (HTML standard, 7.6.2). */
+const speculationRules = { type: "application/speculationrules+json", compress: true };
+
+/**
+ * Compresses a file of the build as far as it goes, and says how it is to be served.
+ * @throws for a kind of file that the site does not serve
+ */
+export async function describeFile(
+  directory: string,
+  path: string,
+  policy: string | undefined,
+): Promise<StaticFile> {
+  const kind = path === "speculation-rules.json" ? speculationRules : types[extname(path)];
+  if (!kind) throw new Error(`no content type is known for ${path}`);
+  const body = await readFile(join(directory, path));
+  if (kind.compress) await writeCompressed(join(directory, path), body);
+  return {
+    url: `/${path.replace(/(^|\/)index\.html$/, "")}`,
+    path,
+    type: kind.type,
+    etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
+    compressed: kind.compress,
+    immutable: /^(assets|pictures)\//.test(path),
+    ...(policy && { policy }),
+  };
+}
+
+async function writeCompressed(file: string, body: Buffer) {
+  const brotli = await promisify(brotliCompress)(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
+  await writeFile(`${file}.br`, brotli);
+  await writeFile(
+    `${file}.gz`,
+    await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+  );
+}

@@ -1,0 +1,60 @@
+import { pino } from "pino";
+import { type Env, EnvError, readEnv } from "#app/env.server.ts";
+import { builtSite } from "#server/built-site.ts";
+import { type RunningServer, start } from "#server/start.ts";
+
+/** The process entry in production: settings, start, and an orderly stop. */
+const env = settingsOrExit();
+const log = pino({ level: env.LOG_LEVEL });
+const server = await startOrExit();
+
+process.stdout.write(`\nSouthbridge is at ${env.PUBLIC_ORIGIN ?? server.url}\n`);
+if (server.firstAdmin) process.stdout.write(introduce(server.firstAdmin));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await server.close();
+    process.exit(0);
+  });
+}
+
+function settingsOrExit(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    if (error instanceof EnvError) exit(error.message);
+    throw error;
+  }
+}
+
+async function startOrExit(): Promise<RunningServer> {
+  try {
+    return await start(
+      env,
+      log,
+      builtSite({ https: env.PUBLIC_ORIGIN?.startsWith("https:") ?? false }),
+    );
+  } catch (error) {
+    exit(explain(error));
+  }
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return `PORT ${env.PORT} is in use: stop the other program or set PORT.`;
+  if (code === "ECONNREFUSED" && env.DATABASE_URL) {
+    return "DATABASE_URL names a server that does not answer: start it or correct the address.";
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function introduce({ email, password }: { email: string; password: string | undefined }): string {
+  if (!password) return `First admin: ${email} (with the password from ADMIN_PASSWORD)\n`;
+  return `First admin, shown this once:\n  e-mail    ${email}\n  password  ${password}\n`;
+}
+
+function exit(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

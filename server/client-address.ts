@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+import proxyAddr from "proxy-addr";
+
+/** Reads what the proxies named in `TRUST_PROXY` say of a request, and believes nobody else. */
+export class ProxyTrust {
+  readonly #trusts: (address: string, hops: number) => boolean;
+
+  /** @throws TypeError for a name that is neither an address, a range nor a known group. */
+  constructor(proxies: string[]) {
+    this.#trusts = proxyAddr.compile(proxies);
+  }
+
+  /**
+   * Who sent the request, as budgets count people: an IPv4 address, or the /64 network of an
+   * IPv6 address, because one customer has all of that.
+   */
+  clientAddress(request: IncomingMessage): string {
+    const address = proxyAddr(request, this.#trusts);
+    if (!ipaddr.isValid(address)) return "unknown";
+    const parsed = ipaddr.process(address);
+    if (parsed.kind() === "ipv4") return parsed.toString();
+    const network = parsed.toByteArray().map((byte, index) => (index < 8 ? byte : 0));
+    return `${ipaddr.fromByteArray(network).toString()}/64`;
+  }
+
+  /** The origin that the visitor's browser shows, as far as it can be known from the request. */
+  origin(request: IncomingMessage): string {
+    const trusted = this.#trusts(request.socket.remoteAddress ?? "", 0);
+    const forwarded = (name: string) =>
+      trusted
+        ? String(request.headers[name] ?? "")
+            .split(",")[0]
+            ?.trim()
+        : undefined;
+    const scheme = forwarded("x-forwarded-proto") === "https" ? "https" : "http";
+    return `${scheme}://${forwarded("x-forwarded-host") || request.headers.host}`;
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import type { Logger } from "pino";
+import type { createRequestHandler, RouterContextProvider } from "react-router";
+import type { ProxyTrust } from "./client-address.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+/** What the shell knows of the application: how to ask it, and nothing of what it does. */
+export interface ShellOptions {
+  handler: ReturnType<typeof createRequestHandler>;
+  loadContext(facts: { nonce: string; clientAddress: string }): RouterContextProvider;
+  files: StaticFiles;
+  proxies: ProxyTrust;
+  publicOrigin: string | undefined;
+  log: Logger;
+}
+
+/** A response whose policy already names the nonce that its page is to carry. */
+type NoncedResponse = ServerResponse & { nonce: string };
+
+/**
+ * The HTTP side of the product: files from memory, then the application's routes, with the same
+ * security headers on every answer.
+ */
+export function createShell(options: ShellOptions): RequestListener {
+  const { files, proxies, publicOrigin } = options;
+  const https = publicOrigin?.startsWith("https:") ?? false;
+  const listen = getRequestListener(createRoutes(options).fetch);
+
+  return (request, response) => {
+    if (files.answer(request, response)) return;
+    if (!request.url?.startsWith("/") || !request.headers.host) {
+      response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
+      return;
+    }
+    // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
+    // sees, also behind a proxy that speaks TLS for it.
+    request.url = (publicOrigin ?? proxies.origin(request)) + request.url;
+
+    const nonce = randomUUID();
+    response.setHeaders(
+      new Map(
+        Object.entries({
+          // What is made for one request is for one person, unless the route says otherwise.
+          "Cache-Control": "private, no-store",
+          ...securityHeaders({
+            https,
+            policy: contentSecurityPolicy({ script: [`'nonce-${nonce}'`] }),
+          }),
+        }),
+      ),
+    );
+    void listen(request, Object.assign(response, { nonce }));
+  };
+}
+
+function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {
+  const shell = new Hono<{ Bindings: { incoming: IncomingMessage; outgoing: NoncedResponse } }>();
+
+  shell.use(async (c, next) => {
+    const start = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+  });
+  // It leaves the live feed alone: a compressed stream would hold events back.
+  shell.get("*", compress({ threshold: 1024 }));
+  shell.all("*", (c) => {
+    const { nonce } = c.env.outgoing;
+    const clientAddress = proxies.clientAddress(c.env.incoming);
+    return handler(c.req.raw, loadContext({ nonce, clientAddress }));
+  });
+  shell.onError((error, c) => {
+    log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");
+    return c.text("Something went wrong on our side. Nothing was stored.\n", 500);
+  });
+  return shell;
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Logger } from "pino";
+import { createRequestHandler } from "react-router";
+import type { Env } from "#app/env.server.ts";
+import type { OpenApp, SiteSource } from "./built-site.ts";
+import { ProxyTrust } from "./client-address.ts";
+import { createShell } from "./shell.ts";
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Where it listens, as a browser on this machine would write it. */
+  url: string;
+  /** The admin that this start made, if it made one. */
+  firstAdmin: OpenApp["firstAdmin"];
+  /** Takes no more requests, lets the open ones finish for a while, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** How long open requests may go on after the server was told to stop, in milliseconds. */
+const graceMs = 3_000;
+
+/**
+ * Opens the application and starts listening.
+ * @param wrap what development puts before the shell
+ * @throws when the port is taken or the database does not open; nothing is left open then
+ */
+export async function start(
+  env: Env,
+  log: Logger,
+  site: SiteSource,
+  wrap: (shell: RequestListener) => RequestListener = (shell) => shell,
+): Promise<RunningServer> {
+  const proxies = new ProxyTrust(env.TRUST_PROXY);
+  const build = await site.load();
+  const app = await build.entry.module.openApp(env, log);
+  const shell = createShell({
+    handler: createRequestHandler(
+      site.mode === "production" ? build : () => site.load(),
+      site.mode,
+    ),
+    loadContext: app.loadContext,
+    files: site.files,
+    proxies,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    log,
+  });
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, wrap(shell));
+  try {
+    server.listen(env.PORT, env.HOST);
+    await once(server, "listening");
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return {
+    url: urlOf(server, env.HOST),
+    firstAdmin: app.firstAdmin,
+    async close() {
+      await stop(server);
+      await app.close();
+    },
+  };
+}
+
+async function stop(server: Server) {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  // Live feeds stay open as long as their windows do; they reconnect elsewhere.
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const isLoopback = host === "127.0.0.1" || host === "0.0.0.0" || host === "::";
+  return `http://${isLoopback ? "localhost" : host}:${port}`;
+}
