@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
-=======
->>>>>>> design
 import * as enquiries from "#app/features/enquiries/enquiry-repository.server.ts";
 import { enquirySchema } from "#app/features/enquiries/enquiry-schema.ts";
 import { Clients } from "#app/features/landing/clients.tsx";
@@ -12,10 +8,7 @@ import { Testimonials } from "#app/features/landing/testimonials.tsx";
 import { Training } from "#app/features/landing/training.tsx";
 import { Welcome } from "#app/features/landing/welcome.tsx";
 import { receiveForm } from "#app/features/submissions/receive-form.server.ts";
-<<<<<<< HEAD
-=======
 import { landing } from "#content/landing.ts";
->>>>>>> design
 import type { Route } from "./+types/landing";
 
 export function action({ request, context }: Route.ActionArgs) {
