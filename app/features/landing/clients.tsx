@@ -7,8 +7,10 @@ export function Clients() {
     <section className="clients" aria-label="Some of our clients">
       <PauseToggle label="Pause the logos" />
       <div>
-        <Logos />
-        <Logos copy />
+        <div>
+          <Logos />
+          <Logos copy />
+        </div>
       </div>
     </section>
   );
