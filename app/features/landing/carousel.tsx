@@ -16,7 +16,7 @@ export function Carousel() {
       <div className="carousel-words ground-green">
         <div className="action-trace">
           <Trace className="action-trace-line">
-            <path d="M-2000 26H-222l30-30H60" />
+            <path d="M-2000 26H-222l30-30H230" />
           </Trace>
         </div>
         {landing.slides.map(({ tab, headline, lead }, index) => (

@@ -1,7 +1,7 @@
 import { PauseToggle } from "#app/ui/pause-toggle.tsx";
 import { clients } from "#content/clients.ts";
 
-/** The logos twice over, moving by their own length in 30 s: an endless strip. */
+/** The logos four times over, moving by their own length in 30 s: endless on the widest screen. */
 export function Clients() {
   return (
     <section className="clients" aria-label="Some of our clients">
@@ -9,6 +9,8 @@ export function Clients() {
       <div>
         <div>
           <Logos />
+          <Logos copy />
+          <Logos copy />
           <Logos copy />
         </div>
       </div>

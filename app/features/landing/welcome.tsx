@@ -36,6 +36,7 @@ function Riser() {
   return (
     <div className="facts-riser">
       <Trace className="facts-riser-line">
+        <path d="M-2000 0H4" />
         <path d="M-2000 0H-30L-8-22H4" />
       </Trace>
     </div>
