@@ -13,6 +13,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle; most of these tests wait for a server.
+    maxWorkers: "100%",
     testTimeout: 15_000,
     hookTimeout: 30_000,
     projects: [

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
@@ -138,6 +139,7 @@ describe("signing in", () => {
 });
 
 describe("the way on after signing in never leaves the site", () => {
+  let signedIn: Client | undefined;
   test.each([
     "//evil.example",
     "/\\evil.example",
@@ -171,7 +173,7 @@ describe("the way on after signing in never leaves the site", () => {
     expect(answer.headers.location).not.toMatch(/^\/[/\\]/);
     expect(answer.cookies.join()).not.toContain("x=y");
 
-    const signedIn = await signInAsAdmin(site.url);
+    signedIn ??= await signInAsAdmin(site.url);
     const onwards = await signedIn.get(`/adminlogin?next=${encodeURIComponent(next)}`);
     expect(new URL(String(onwards.headers.location), site.url).origin).toBe(
       new URL(site.url).origin,
@@ -269,14 +271,14 @@ describe("behind a proxy that speaks https", () => {
   });
 
   test("no cookie at all is set without Secure", async () => {
-    const { cookies } = await post("/", { ...filled }, { Origin: `https://${host}` });
+    const { cookies } = await post("/", anEnquiry(), { Origin: `https://${host}` });
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
   });
 
   test("its own forms are accepted, under whatever Host the proxy sends", async () => {
     for (const Host of [host, "127.0.0.1:3000"]) {
       const headers = { Origin: `https://${host}`, Host };
-      expect((await post("/", { ...filled, name: Host }, headers)).status).toBe(303);
+      expect((await post("/", anEnquiry({ name: Host }), headers)).status).toBe(303);
     }
   });
 
@@ -286,12 +288,12 @@ describe("behind a proxy that speaks https", () => {
     `https://${host}.evil.example`,
     "null",
   ])("a form from %s is refused", async (Origin) => {
-    expect((await post("/", filled, { Origin })).status).toBe(403);
+    expect((await post("/", anEnquiry(), { Origin })).status).toBe(403);
   });
 
   test("a form whose Origin agrees with a forged Host is refused", async () => {
     const headers = { Origin: "https://evil.example", Host: "evil.example" };
-    expect((await post("/", filled, headers)).status).toBe(403);
+    expect((await post("/", anEnquiry(), headers)).status).toBe(403);
   });
 
   test("answers ask the browser to stay with https", async () => {
@@ -300,13 +302,6 @@ describe("behind a proxy that speaks https", () => {
       expect(headers["strict-transport-security"], path).toMatch(/max-age=\d{8}/);
     }
   });
-
-  const filled = {
-    email: "asha@example.com",
-    name: "Asha",
-    number: "98400 00112",
-    code: "560001",
-  };
 });
 
 test("a visitor's cookies from signing in make no other visitor an admin", async () => {
