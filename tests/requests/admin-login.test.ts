@@ -282,14 +282,12 @@ describe("behind a proxy that speaks https", () => {
     }
   });
 
-  test.each([
-    `http://${host}`,
-    "https://evil.example",
-    `https://${host}.evil.example`,
-    "null",
-  ])("a form from %s is refused", async (Origin) => {
-    expect((await post("/", anEnquiry(), { Origin })).status).toBe(403);
-  });
+  test.each([`http://${host}`, "https://evil.example", `https://${host}.evil.example`, "null"])(
+    "a form from %s is refused",
+    async (Origin) => {
+      expect((await post("/", anEnquiry(), { Origin })).status).toBe(403);
+    },
+  );
 
   test("a form whose Origin agrees with a forged Host is refused", async () => {
     const headers = { Origin: "https://evil.example", Host: "evil.example" };

@@ -16,7 +16,9 @@ const compressed = async (path: string) => {
   expect(status, path).toBe(200);
   return body.length;
 };
-const all = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url))];
+const all = (pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, url = ""]) => url)),
+];
 
 test("the document is at most 20 kB", async () => {
   expect(await compressed("/")).toBeLessThanOrEqual(20_000);
@@ -57,7 +59,9 @@ test("nothing is loaded from anybody else", () => {
 
 test("every file that the page names is there", async () => {
   const named = all(/(?:src|href)="(\/[^"#?]*\.\w+)"/g).concat(
-    all(/srcset="([^"]+)"/gi).flatMap((set) => set.split(",").map((part) => part.trim().split(" ")[0] ?? "")),
+    all(/srcset="([^"]+)"/gi).flatMap((set) =>
+      set.split(",").map((part) => part.trim().split(" ")[0] ?? ""),
+    ),
   );
   for (const path of new Set(named)) expect((await send(site.url, path)).status, path).toBe(200);
 });
@@ -65,7 +69,8 @@ test("every file that the page names is there", async () => {
 test("every id that the page refers to is there, once", () => {
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
   expect(ids).toEqual([...new Set(ids)]);
-  const referring = /\s(?:for|aria-labelledby|aria-describedby|aria-controls|popovertarget|commandfor)="([^"]+)"/gi;
+  const referring =
+    /\s(?:for|aria-labelledby|aria-describedby|aria-controls|popovertarget|commandfor)="([^"]+)"/gi;
   for (const [, list = ""] of html.matchAll(referring)) {
     for (const id of list.split(" ")) expect(ids).toContain(id);
   }

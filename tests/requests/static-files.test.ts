@@ -172,7 +172,9 @@ describe("security headers", () => {
     };
     for (const [what, answer] of Object.entries(answers)) expectSafe(answer, what);
     for (const what of ["page", "refused", "foreign", "not there", "sign-in page", "staff"]) {
-      expect(answers[what]?.headers["content-security-policy"], what).toContain("default-src 'none'");
+      expect(answers[what]?.headers["content-security-policy"], what).toContain(
+        "default-src 'none'",
+      );
     }
   });
 
@@ -197,7 +199,10 @@ describe("security headers", () => {
   };
 
   test("are on the answer to a request that is not HTTP as we know it", async () => {
-    const answer = await sendRaw(site.url, "GET nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    const answer = await sendRaw(
+      site.url,
+      "GET nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

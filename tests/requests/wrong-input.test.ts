@@ -232,32 +232,26 @@ describe("a request that is odd", () => {
     expect(status).toBeLessThan(500);
   });
 
-  test.each([
-    "/%E0%A4%A",
-    "/%00",
-    "/nope",
-    "/nope/deeper",
-  ])("%s is a page that is not there", async (path) => {
-    const { status, headers } = await send(site.url, path);
-    expect([400, 404]).toContain(status);
-    expect(headers["content-type"]).toMatch(/^text\//);
-  });
+  test.each(["/%E0%A4%A", "/%00", "/nope", "/nope/deeper"])(
+    "%s is a page that is not there",
+    async (path) => {
+      const { status, headers } = await send(site.url, path);
+      expect([400, 404]).toContain(status);
+      expect(headers["content-type"]).toMatch(/^text\//);
+    },
+  );
 
-  test.each([
-    "PUT",
-    "PATCH",
-    "DELETE",
-    "OPTIONS",
-    "TRACE",
-    "PROPFIND",
-  ])("%s is answered with 4xx", async (method) => {
-    const headers = { Origin: site.url };
-    for (const path of ["/", "/adminlogin", "/nope"]) {
-      const { status } = await send(site.url, path, { method, headers });
-      expect(status, path).toBeGreaterThanOrEqual(400);
-      expect(status, path).toBeLessThan(500);
-    }
-  });
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
+    "%s is answered with 4xx",
+    async (method) => {
+      const headers = { Origin: site.url };
+      for (const path of ["/", "/adminlogin", "/nope"]) {
+        const { status } = await send(site.url, path, { method, headers });
+        expect(status, path).toBeGreaterThanOrEqual(400);
+        expect(status, path).toBeLessThan(500);
+      }
+    },
+  );
 
   const raw: [string, string][] = [
     ["a method that is none", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n"],
@@ -266,9 +260,18 @@ describe("a request that is odd", () => {
     ["HTTP/1.0 without Host", "GET /nope HTTP/1.0\r\n\r\n"],
     ["a Host of nonsense", "GET /nope HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n"],
     ["a Host with a path", "GET /nope HTTP/1.1\r\nHost: x/y\r\nConnection: close\r\n\r\n"],
-    ["a Host with a name to sign in", "GET /nope HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n"],
-    ["a Host with a port too high", "GET /nope HTTP/1.1\r\nHost: x:99999\r\nConnection: close\r\n\r\n"],
-    ["the absolute form", "GET http://evil.example/nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+    [
+      "a Host with a name to sign in",
+      "GET /nope HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "a Host with a port too high",
+      "GET /nope HTTP/1.1\r\nHost: x:99999\r\nConnection: close\r\n\r\n",
+    ],
+    [
+      "the absolute form",
+      "GET http://evil.example/nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    ],
     ["the asterisk form", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
     ["no slash", "GET nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
     ["an address of 20 kB", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
