@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import { type Env, EnvError, readEnv } from "#app/env.server.ts";
+import type { Env } from "#app/env.server.ts";
 import { builtSite } from "#server/built-site.ts";
 import { type RunningServer, start } from "#server/start.ts";
 
 /** The process entry in production: settings, start, and an orderly stop. */
-const env = settingsOrExit();
+const env = await settingsOrExit();
 const log = pino({ level: env.LOG_LEVEL });
 const server = await startOrExit();
 
@@ -18,7 +18,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-function settingsOrExit(): Env {
+async function settingsOrExit(): Promise<Env> {
+  const { readEnv, EnvError } = (await builtSite.load()).entry.module;
   try {
     return readEnv();
   } catch (error) {
@@ -29,11 +30,7 @@ function settingsOrExit(): Env {
 
 async function startOrExit(): Promise<RunningServer> {
   try {
-    return await start(
-      env,
-      log,
-      builtSite({ https: env.PUBLIC_ORIGIN?.startsWith("https:") ?? false }),
-    );
+    return await start(env, log, builtSite);
   } catch (error) {
     exit(explain(error));
   }

@@ -3,11 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { siteScript } from "./scripts/vite-site-script.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScript(), reactRouter()],
+  ssr: {
+    // One file that starts in a third of the time, and half the memory, of thousands of modules.
+    // pg stays outside: it is loaded only where PostgreSQL is used, and looks for native parts.
+    noExternal: command === "build" ? true : undefined,
+    external: ["pg"],
+  },
   build: {
     // A data: URL would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     target: "es2022",
   },
-});
+}));

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { type App, appContext, type Log, logContext, requestContext } from "#app/context.ts";
 import { migrate } from "#app/db/migrate.ts";
-import { openPostgres } from "#app/db/postgres.ts";
-import { openSqlite } from "#app/db/sqlite.ts";
+import { openDatabase } from "#app/db/open-database.ts";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
@@ -36,10 +34,7 @@ export async function openApp(env: Env, log: Log) {
 /** Database, feed and accounts, with the schema brought up to date. The command line uses it too. */
 export async function openServices(env: Env, log: Log): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const engine: Store["engine"] = env.DATABASE_URL ? "postgres" : "sqlite";
-  const db = env.DATABASE_URL
-    ? openPostgres(env.DATABASE_URL, onError)
-    : openSqlite(join(env.DATA_DIR, "southbridge.db"));
+  const { db, engine } = await openDatabase(env, onError);
   await migrate(db, engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { engine, db, feed };

@@ -4,7 +4,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { logContext, requestContext } from "#app/context.ts";
 
+// What the shell asks of the build. It must come from here: the bundle has its own copy of the
+// router, and a context made by another copy would not be one.
+export { createRequestHandler } from "react-router";
 export { openApp } from "#app/app.server.ts";
+export { EnvError, readEnv } from "#app/env.server.ts";
 
 /**
  * Renders a document whole before the first byte goes out: loaders have finished by then, the

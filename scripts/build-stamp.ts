@@ -9,8 +9,8 @@ const inputs = [
   "content/**/*",
   "public/**/*",
   "scripts/**/*",
-  "server/site-manifest.ts",
-  "server/security-headers.ts",
+  "server/**/*",
+  "server.ts",
   "package-lock.json",
   "*.config.ts",
 ];

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteManifest } from "#server/site-manifest.ts";
 import { inputsStamp, stampFile } from "./build-stamp.ts";
+import { bundleServer } from "./bundle-server.ts";
 import { describeFile } from "./describe-file.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { run } from "./run.ts";
@@ -15,6 +16,8 @@ const client = "build/client";
 const stamp = inputsStamp();
 rmSync("build", { recursive: true, force: true });
 await run("react-router", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+
+await bundleServer();
 
 const manifest: SiteManifest = { files: [] };
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import { fileURLToPath } from "node:url";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { Log } from "#app/context.ts";
-import type { Env } from "#app/env.server.ts";
+import type { Env, EnvError, readEnv } from "#app/env.server.ts";
 import type { SiteManifest } from "./site-manifest.ts";
 import { StaticFiles } from "./static-files.ts";
 
@@ -13,25 +14,33 @@ export interface OpenApp {
 }
 
 export type SiteBuild = ServerBuild & {
-  entry: { module: { openApp(env: Env, log: Log): Promise<OpenApp> } };
+  entry: {
+    module: {
+      openApp(env: Env, log: Log): Promise<OpenApp>;
+      createRequestHandler: typeof createRequestHandler;
+      readEnv: typeof readEnv;
+      EnvError: typeof EnvError;
+    };
+  };
 };
 
 /** Where the site comes from: the build in production, Vite in development. */
 export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;
-  files: StaticFiles;
+  files(options: { https: boolean }): StaticFiles;
 }
 
 const directory = new URL("../build/", import.meta.url);
 
-/** The site that `npm run build` made. @throws when there is none. */
-export function builtSite({ https }: { https: boolean }): SiteSource {
-  const manifest: SiteManifest = JSON.parse(readFileSync(new URL("site.json", directory), "utf8"));
-  const build: Promise<SiteBuild> = import(new URL("server/index.js", directory).href);
-  return {
-    mode: "production",
-    load: () => build,
-    files: new StaticFiles(new URL("client/", directory).pathname, manifest, { https }),
-  };
-}
+/** The site that `npm run build` made. */
+export const builtSite: SiteSource = {
+  mode: "production",
+  load: () => import(new URL("server/index.js", directory).href),
+  files(options) {
+    const manifest: SiteManifest = JSON.parse(
+      readFileSync(new URL("site.json", directory), "utf8"),
+    );
+    return new StaticFiles(fileURLToPath(new URL("client/", directory)), manifest, options);
+  },
+};

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "pino";
-import { createRequestHandler } from "react-router";
 import type { Env } from "#app/env.server.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { ProxyTrust } from "./client-address.ts";
@@ -32,15 +31,18 @@ export async function start(
   wrap: (shell: RequestListener) => RequestListener = (shell) => shell,
 ): Promise<RunningServer> {
   const proxies = new ProxyTrust(env.TRUST_PROXY);
+  const files = site.files({ https: env.PUBLIC_ORIGIN?.startsWith("https:") ?? false });
   const build = await site.load();
-  const app = await build.entry.module.openApp(env, log);
+  const { openApp, createRequestHandler } = build.entry.module;
+  const app = await openApp(env, log);
   const shell = createShell({
+    // In development every request asks for the build again, for it may have changed.
     handler: createRequestHandler(
       site.mode === "production" ? build : () => site.load(),
       site.mode,
     ),
     loadContext: app.loadContext,
-    files: site.files,
+    files,
     proxies,
     publicOrigin: env.PUBLIC_ORIGIN,
     log,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { admin } from "better-auth/plugins";
+import { admin } from "better-auth/plugins/admin";
 import { v7 as uuidv7 } from "uuid";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";

@@ -1,3 +1,18 @@
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Says what became of a form, after the move to the next page. Always there, so that script can add to it. */
 export function Toast({ message }: { message: string | undefined }) {
-  return <div role="status">{message}</div>;
+  return (
+    <div className="toasts" role="status" data-toasts>
+      {message && (
+        <div className="toast" data-toast>
+          <Icon name="check" />
+          <p>{message}</p>
+          <button type="button" data-close-toast aria-label="Close">
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,18 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
+import { SiteFrame } from "#app/features/site/site-frame.tsx";
 
-export default function SiteFrame() {
-  return <Outlet />;
+/** A page whose first board runs up behind the navbar says so: `export const handle = { ground: "green" }`. */
+export default function Frame() {
+  const onGreen = useMatches().some(
+    ({ handle }) =>
+      typeof handle === "object" &&
+      handle !== null &&
+      "ground" in handle &&
+      handle.ground === "green",
+  );
+  return (
+    <SiteFrame ground={onGreen ? "green" : "paper"}>
+      <Outlet />
+    </SiteFrame>
+  );
 }

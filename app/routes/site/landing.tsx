@@ -1,7 +1,14 @@
-import { EnquiryForm } from "#app/features/enquiries/enquiry-form.tsx";
 import * as enquiries from "#app/features/enquiries/enquiry-repository.server.ts";
 import { enquirySchema } from "#app/features/enquiries/enquiry-schema.ts";
+import { Clients } from "#app/features/landing/clients.tsx";
+import { Enquiry } from "#app/features/landing/enquiry.tsx";
+import { Hero } from "#app/features/landing/hero.tsx";
+import { Solutions } from "#app/features/landing/solutions.tsx";
+import { Testimonials } from "#app/features/landing/testimonials.tsx";
+import { Training } from "#app/features/landing/training.tsx";
+import { Welcome } from "#app/features/landing/welcome.tsx";
 import { receiveForm } from "#app/features/submissions/receive-form.server.ts";
+import { landing } from "#content/landing.ts";
 import type { Route } from "./+types/landing";
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -15,10 +22,23 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+export const handle = { ground: "green" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: landing.title },
+  { name: "description", content: landing.description },
+];
+
 export default function LandingPage({ actionData }: Route.ComponentProps) {
   return (
-    <main>
-      <EnquiryForm answer={actionData} />
-    </main>
+    <>
+      <Hero />
+      <Welcome />
+      <Solutions />
+      <Training />
+      <Testimonials />
+      <Clients />
+      <Enquiry answer={actionData} />
+    </>
   );
 }

@@ -1,0 +1,43 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Trace, Via } from "#app/ui/trace.tsx";
+import { landing } from "#content/landing.ts";
+
+export function Welcome() {
+  const last = landing.facts.length - 1;
+  return (
+    <section className="page-width py-section" aria-labelledby="welcome">
+      <div className="desktop:grid desktop:grid-cols-12 desktop:gap-6">
+        <h2 className="type-heading-2 desktop:col-span-6" id="welcome">
+          {landing.welcome.heading}
+        </h2>
+        <div className="mt-5 desktop:col-span-5 desktop:col-start-8 desktop:mt-0">
+          <p className="type-lead mb-6">{landing.welcome.lead}</p>
+          <ButtonLink look="outline" href="/contactpage">
+            Join Now
+          </ButtonLink>
+        </div>
+      </div>
+      <ul className="facts">
+        {landing.facts.map(({ figure, meaning }, index) => (
+          <li key={figure}>
+            {index < last && <Riser />}
+            <Via live={index === last} />
+            <strong>{figure}</strong>
+            <span>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** From one fact's node up to the next; its horizontal part is as long as the column is wide. */
+function Riser() {
+  return (
+    <div className="facts-riser">
+      <Trace className="facts-riser-line">
+        <path d="M-2000 0H-30L-8-22H4" />
+      </Trace>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Logo } from "#app/ui/logo.tsx";
+import { branches } from "#content/branches.ts";
+import { company } from "#content/company.ts";
+import { legalLinks, quickLinks } from "#content/site-links.ts";
+
+export function Footer() {
+  return (
+    <footer className="footer ground-ink">
+      <div className="page-width footer-columns">
+        <div>
+          <Logo name={company.shortName} />
+          <address>
+            {company.name}
+            {company.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <a href={company.phone.href}>{company.phone.shown}</a>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </address>
+        </div>
+        <div>
+          <h2>Branches</h2>
+          <ul className="footer-branches">
+            {branches.map(({ id, name, localName, lang }) => (
+              <li key={id}>
+                {name} <span lang={lang}>{localName}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick links</h2>
+          <ul className="footer-links">
+            {quickLinks.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="footer-legal">
+        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="w-full tablet:mr-auto tablet:w-auto">{company.copyright}</p>
+          {legalLinks.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+
+/**
+ * Wires a form once: what an answer says about it, put back and announced; the decoy against
+ * spam; the key that makes a repeated submission one record; the button. Inside stand `Field`s.
+ * Everything works without script; the site's script finds its parts by their data attributes.
+ */
+export function Form({
+  id,
+  action,
+  answer,
+  labels,
+  submit,
+  look = "copper",
+  encType,
+  children,
+}: {
+  id: string;
+  action: string;
+  answer: FormAnswer | undefined;
+  /** What each field is called, by its name: for its label and for the summary of errors. */
+  labels: Record<string, string>;
+  /** The text of the button. */
+  submit: string;
+  look?: "copper" | "green";
+  encType?: "multipart/form-data";
+  children: ReactNode;
+}) {
+  return (
+    <FormContext value={{ id, answer, labels }}>
+      <form className="form" method="post" action={action} id={id} data-form={id} encType={encType}>
+        {answer && <ErrorSummary formId={id} answer={answer} labels={labels} />}
+        <div className="form-fields">{children}</div>
+        <Decoy id={`${id}-reference-note`} />
+        <input type="hidden" name="submission_key" value="" />
+        <div data-form-status role="status" />
+        <SubmitButton look={look}>{submit}</SubmitButton>
+      </form>
+    </FormContext>
+  );
+}
+
+/** What a field shows: its label, and the value and the error of the answer, if there is one. */
+export function useField(name: string) {
+  const { id, answer, labels } = useContext(FormContext);
+  return {
+    id: fieldId(id, name),
+    label: labels[name] ?? name,
+    value: answer?.values[name],
+    error: answer?.errors[name],
+  };
+}
+
+/** Where the summary's link to a field leads. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+const FormContext = createContext<{
+  id: string;
+  answer: FormAnswer | undefined;
+  labels: Record<string, string>;
+}>({ id: "form", answer: undefined, labels: {} });
+
+/** A field that only programs fill in. Off screen instead of hidden, which they would notice. */
+function Decoy({ id }: { id: string }) {
+  return (
+    <div className="spoken" aria-hidden="true">
+      <label htmlFor={id}>Leave this field empty</label>
+      <input id={id} name="reference_note" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

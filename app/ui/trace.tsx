@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/**
+ * The ornament: a line of a circuit board. Directions are 0°, 45° and 90°, and both ends stand on
+ * something: a pad, a via, an edge or a product.
+ */
+export function Trace({ children, className }: { children: ReactNode; className: string }) {
+  return (
+    <svg className={`trace ${className}`} aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+/** The ring where a trace ends, filled with its ground; live, the copper pad. */
+export function Via({ live = false }: { live?: boolean }) {
+  return (
+    <svg className="via" viewBox="0 0 18 18" data-live={live || undefined} aria-hidden="true">
+      <circle cx="9" cy="9" r="7.7" />
+    </svg>
+  );
+}
+
+/** The 2.5 px green rule that opens a list or a part of a form. */
+export function SectionRule() {
+  return <div className="section-rule" aria-hidden="true" />;
+}

@@ -1,0 +1,23 @@
+/** The company as the site names it. A placeholder identity: the real company changes it here. */
+export const company = {
+  name: "Southbridge IT Solutions",
+  shortName: "Southbridge",
+  founded: 2007,
+  address: ["18, Third Cross, Lake Road", "Bangalore 560 000, Karnataka"],
+  phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
+  email: "hello@southbridge.example",
+  copyright: "© 2026 Southbridge IT Solutions",
+  social: [
+    {
+      icon: "linkedin",
+      label: "LinkedIn",
+      href: "https://www.linkedin.com/company/southbridge.example",
+    },
+    {
+      icon: "instagram",
+      label: "Instagram",
+      href: "https://www.instagram.com/southbridge.example",
+    },
+    { icon: "youtube", label: "YouTube", href: "https://www.youtube.com/@southbridge.example" },
+  ],
+} as const;

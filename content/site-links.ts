@@ -1,0 +1,34 @@
+/** Where the site's own frame leads: the navbar, the footer and the page for lost visitors. */
+export const mainLinks = [
+  { label: "Home", href: "/" },
+  { label: "About", href: "/aboutpage" },
+  { label: "Services", href: "/servicepage" },
+  { label: "Training", href: "/trainingpage" },
+  { label: "Contact", href: "/contactpage" },
+] as const;
+
+export const quickLinks = [
+  { label: "Careers", href: "/login?next=/carrers" },
+  { label: "About", href: "/aboutpage" },
+  { label: "Contact", href: "/contactpage" },
+  { label: "Service", href: "/servicepage" },
+  { label: "Sign Up", href: "/register" },
+  { label: "Admin login", href: "/adminlogin" },
+] as const;
+
+export const legalLinks = [
+  { label: "Privacy", href: "/privacy" },
+  { label: "Rental terms", href: "/terms" },
+] as const;
+
+/** What people look for who came to an address that does not exist. */
+export const wantedPlaces = [
+  { label: "Laptops", href: "/productspage/laptops" },
+  { label: "Desktops", href: "/productspage/desktops" },
+  { label: "Apple laptops", href: "/productspage/apple-laptops" },
+  { label: "Servers", href: "/productspage/servers" },
+  { label: "Phones and tablets", href: "/productspage/phones-and-tablets" },
+  { label: "Printers and scanners", href: "/productspage/printers-and-scanners" },
+  { label: "Training", href: "/trainingpage" },
+  { label: "Careers", href: "/carrers" },
+] as const;

@@ -1,0 +1,134 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { geoMercator, geoPath } from "d3-geo";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { type BranchId, branches } from "#content/branches.ts";
+
+/**
+ * Draws the south of India into `content/south-map.ts`: the coast (Natural Earth 1:10m, public
+ * domain, by way of world-atlas) and the six branches at their true places, in whole units.
+ */
+
+type Point = [x: number, y: number];
+
+// 61.4 units to a degree: Pune, Chennai and Trivandrum with their labels just fill 640 by 812.
+const size = { width: 640, height: 812 };
+const projection = geoMercator()
+  .scale(61.4 * (180 / Math.PI))
+  .center([77.59, 12.97])
+  .translate([275, 464]);
+
+// Wide screens show more sea to the east, so the land runs on beyond the picture.
+const drawn = { left: -140, top: -12, right: 1000, bottom: 960 };
+const smallestIsland = 30;
+const tolerance = 1.2;
+
+const atlas: Topology<{ land: GeometryCollection }> = JSON.parse(
+  await readFile("node_modules/world-atlas/land-10m.json", "utf8"),
+);
+const land = feature(atlas, atlas.objects.land);
+const outline =
+  geoPath(
+    projection.clipExtent([
+      [drawn.left, drawn.top],
+      [drawn.right, drawn.bottom],
+    ]),
+  )(land) ?? "";
+
+const coast = outline
+  .split("M")
+  .slice(1)
+  .map((ring) => ring.replace(/Z$/, "").split("L").map(toPoint))
+  .filter((ring) => Math.abs(area(ring)) > smallestIsland)
+  .map((ring) => toPath(simplify(ring)))
+  .join("");
+
+const places = Object.fromEntries(
+  branches.map(({ id, longitude, latitude }) => {
+    const place = projection([longitude, latitude]);
+    if (!place) throw new Error(`${id} is not on the map`);
+    return [id, place.map(Math.round)];
+  }),
+);
+
+// Where a trace turns: the height of its 45° part. The rest follows from the two ends.
+const turns: Partial<Record<BranchId, number>> = {
+  pune: 165,
+  hyderabad: 332,
+  kochi: 553,
+  trivandrum: 653,
+};
+const [homeX = 0, homeY = 0] = places.bangalore ?? [];
+const traces = Object.fromEntries(
+  branches.filter(({ id }) => id !== "bangalore").map(({ id }) => [id, trace(id)]),
+);
+
+await writeFile(
+  "content/south-map.ts",
+  `// Written by scripts/map.ts; do not edit.
+
+export const southMap = ${JSON.stringify({ ...size, coast, places, traces }, null, 2)} as const;
+`,
+);
+console.log(`coast: ${coast.length} characters`);
+
+/** From Bangalore: two leave it 7 units to the left, two 7 to the right, Chennai straight east. */
+function trace(id: BranchId): string {
+  const [x = 0, y = 0] = places[id] ?? [];
+  const turn = turns[id];
+  if (turn === undefined) {
+    const step = y - homeY;
+    return `M${homeX} ${homeY}H${x - 66 - Math.abs(step)}l${Math.abs(step)} ${step}H${x}`;
+  }
+  const start = homeX + (x < homeX - 60 ? -7 : id === "trivandrum" || id === "hyderabad" ? 7 : -7);
+  const run = Math.abs(x - start);
+  return y < homeY
+    ? `M${start} ${homeY}V${turn + run}L${x} ${turn}V${y}`
+    : `M${start} ${homeY}V${turn}L${x} ${turn + run}V${y}`;
+}
+
+function toPoint(text: string): Point {
+  const [x = 0, y = 0] = text.split(",").map(Number);
+  return [x, y];
+}
+
+function area(ring: Point[]): number {
+  return (
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
+      return sum + x * nextY - nextX * y;
+    }, 0) / 2
+  );
+}
+
+/** Ramer, Douglas and Peucker: drops what strays less than the tolerance from a straight line. */
+function simplify(points: Point[]): Point[] {
+  const first = points[0];
+  const last = points[points.length - 1];
+  if (!first || !last || points.length < 3) return points;
+  const distances = points.map((point) => distance(point, first, last));
+  const farthest = distances.indexOf(Math.max(...distances));
+  if ((distances[farthest] ?? 0) <= tolerance) return [first, last];
+  return [...simplify(points.slice(0, farthest + 1)), ...simplify(points.slice(farthest)).slice(1)];
+}
+
+function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0) return Math.hypot(x - x1, y - y1);
+  return Math.abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length;
+}
+
+/** Whole, relative coordinates: half the bytes of absolute ones. */
+function toPath(ring: Point[]): string {
+  let [x, y] = (ring[0] ?? [0, 0]).map(Math.round);
+  let path = `M${x} ${y}l`;
+  for (const point of ring.slice(1)) {
+    const dx = Math.round(point[0]) - (x ?? 0);
+    const dy = Math.round(point[1]) - (y ?? 0);
+    if (dx === 0 && dy === 0) continue;
+    path += `${path.endsWith("l") || dx < 0 ? "" : " "}${dx}${dy < 0 ? "" : " "}${dy}`;
+    x = (x ?? 0) + dx;
+    y = (y ?? 0) + dy;
+  }
+  return `${path}z`;
+}
