@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { settings } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
-/** The site as it runs in production: `node server.ts` in a process of its own. */
+/** The site as it runs in production: the bundled server in a process of its own. */
 export interface SiteProcess {
   url: string;
   /** Everything printed so far, both streams. */
@@ -51,7 +51,7 @@ export async function startInVain(
 }
 
 function spawnServer(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ["server.ts"], {
+  const child: ChildProcess = spawn(process.execPath, ["build/server.js"], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],

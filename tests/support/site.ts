@@ -36,8 +36,7 @@ export async function startSite({
   const env = readEnv({ ...settings, ...database.env, ...own });
   const faults: Site["faults"] = [];
   const log = pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) });
-  const https = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  const server = await start(env, log, builtSite({ https }));
+  const server = await start(env, log, builtSite);
   const db = database.open();
 
   let stopped: Promise<void> | undefined;
