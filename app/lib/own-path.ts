@@ -6,6 +6,7 @@ export function ownPath(path: string | null | undefined, fallback: string): stri
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return fallback;
   const base = "http://own.invalid";
   if (!URL.canParse(path, base)) return fallback;
-  const url = new URL(path, base);
-  return url.origin === base ? url.pathname + url.search + url.hash : fallback;
+  const { origin, pathname, search, hash } = new URL(path, base);
+  // Dot segments are resolved only now: `/.//evil.example` became `//evil.example`.
+  return origin === base && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }

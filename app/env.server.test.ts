@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { EnvError, readEnv } from "#app/env.server.ts";
+
+const secret = "x".repeat(32);
+
+test("an empty environment gives every default", () => {
+  expect(readEnv({})).toEqual({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    DATA_DIR: "./data",
+    FORM_LIMIT: 600,
+    TRUST_PROXY: [],
+    LOG_LEVEL: "info",
+  });
+});
+
+test("a variable that is set to nothing counts as unset", () => {
+  const names = [
+    ...["PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR", "DATABASE_URL", "AUTH_SECRET", "ADMIN_EMAIL"],
+    ...["ADMIN_PASSWORD", "FORM_LIMIT", "TRUST_PROXY", "LOG_LEVEL"],
+  ];
+  const blank = readEnv(Object.fromEntries(names.map((name) => [name, ""])));
+  expect(blank).toEqual(readEnv({}));
+});
+
+test("variables of other programs are left out", () => {
+  expect(readEnv({ HOME: "/root", PATH: "/bin" })).toEqual(readEnv({}));
+});
+
+describe("values are read", () => {
+  test.each([
+    ["PORT", "0", 0],
+    ["PORT", "65535", 65_535],
+    ["HOST", "0.0.0.0", "0.0.0.0"],
+    ["PUBLIC_ORIGIN", "https://www.example.com", "https://www.example.com"],
+    ["PUBLIC_ORIGIN", "https://www.example.com/", "https://www.example.com"],
+    ["PUBLIC_ORIGIN", "http://localhost:8080", "http://localhost:8080"],
+    ["DATA_DIR", "/var/lib/southbridge", "/var/lib/southbridge"],
+    ["AUTH_SECRET", secret, secret],
+    ["FORM_LIMIT", "0", 0],
+    ["TRUST_PROXY", "off", []],
+    ["TRUST_PROXY", "loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
+    ["LOG_LEVEL", "silent", "silent"],
+  ])("%s=%s", (name, value, expected) => {
+    expect(readEnv({ [name]: value })).toMatchObject({ [name]: expected });
+  });
+
+  test.each(["postgres://localhost/x", "postgresql://u:p@db:5432/x"])("DATABASE_URL=%s", (url) => {
+    expect(readEnv({ DATABASE_URL: url, AUTH_SECRET: secret }).DATABASE_URL).toBe(url);
+  });
+
+  test("ADMIN_EMAIL with ADMIN_PASSWORD", () => {
+    const chosen = { ADMIN_EMAIL: "asha@example.com", ADMIN_PASSWORD: "long enough" };
+    expect(readEnv(chosen)).toMatchObject(chosen);
+  });
+});
+
+describe("a value that cannot be right is refused in one line that names it", () => {
+  const wrong: [string, string, Record<string, string>?][] = [
+    ["PORT", "eighty"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["PORT", " "],
+    ["PUBLIC_ORIGIN", "www.example.com"],
+    ["PUBLIC_ORIGIN", "ftp://example.com"],
+    ["PUBLIC_ORIGIN", "https://example.com/shop"],
+    ["PUBLIC_ORIGIN", "https://user:pass@example.com"],
+    ["DATABASE_URL", "mysql://localhost/x", { AUTH_SECRET: secret }],
+    ["DATABASE_URL", "localhost", { AUTH_SECRET: secret }],
+    ["AUTH_SECRET", "x".repeat(31)],
+    ["AUTH_SECRET", "", { DATABASE_URL: "postgres://localhost/x" }],
+    ["ADMIN_EMAIL", "asha", { ADMIN_PASSWORD: "long enough" }],
+    ["ADMIN_PASSWORD", "short", { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_PASSWORD", "x".repeat(129), { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_PASSWORD", "", { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_EMAIL", "", { ADMIN_PASSWORD: "long enough" }],
+    ["FORM_LIMIT", "many"],
+    ["FORM_LIMIT", "-5"],
+    ["FORM_LIMIT", "1e9"],
+    ["TRUST_PROXY", "my-proxy"],
+    ["TRUST_PROXY", "10.0.0.0/99"],
+    ["LOG_LEVEL", "loud"],
+  ];
+  test.each(wrong)("%s=%s", (name, value, rest = {}) => {
+    const read = () => readEnv({ ...rest, [name]: value });
+    expect(read).toThrow(EnvError);
+    expect(read).toThrow(name);
+    expect(read).toThrow(/^[^\n]+$/);
+  });
+
+  test("and keeps secrets to itself", () => {
+    const read = () => readEnv({ AUTH_SECRET: "short-secret" });
+    expect(read).toThrow(/^(?!.*short-secret)/s);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
+
+describe("an e-mail address", () => {
+  test.each([
+    "asha@example.com",
+    "a@b.in",
+    "first.last+tag@sub.example.co.in",
+    "o'hara@example.com",
+    '"quoted"@example.com',
+    "_@example.com",
+    "user%host@example.com",
+    "asha@127.0.0.1",
+    "ஆஷா@உதாரணம்.இந்தியா",
+    "asha@xn--wgv71a.jp",
+    `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.com`,
+  ])("%s is taken", (text) => {
+    expect(email.parse(text)).toBe(text);
+  });
+
+  test.each([
+    "",
+    " ",
+    "asha",
+    "@example.com",
+    "asha@",
+    "asha@example",
+    "asha@.com",
+    "asha@example.",
+    "asha@example..com",
+    "asha@@example.com",
+    "as ha@example.com",
+    "asha@exam ple.com",
+    "a@b.in, c@d.in",
+    "asha@example.com\u0000",
+    `${"a".repeat(250)}@example.com`,
+  ])("%j is refused", (text) => {
+    expect(email.safeParse(text).success).toBe(false);
+  });
+
+  test("is trimmed", () => {
+    expect(email.parse("  asha@example.com\t")).toBe("asha@example.com");
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    "A",
+    "Asha",
+    "O'Brien-Nair, Jr.",
+    "ആശ രവി",
+    "李小龍",
+    "Æ A-12",
+    "👩🏽‍💻",
+    "a".repeat(200),
+  ])("%s is taken", (text) => {
+    expect(personName.parse(text)).toBe(text);
+  });
+
+  test.each(["", "   ", "a".repeat(201), "a\u0000b", "a\nb", "a\u007fb", "a\u009bb", "a\ufffdb"])(
+    "%j is refused",
+    (text) => {
+      expect(personName.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test("keeps joiners that Indian scripts are written with", () => {
+    const name = "ക്\u200dഷ \u0d23\u200d ശ്രീ\u200cരാം";
+    expect(personName.parse(name)).toBe(name);
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    "1234567",
+    "123456789012345",
+    "+91 98400 00112",
+    "(044) 2345-6789",
+    "98400.00112",
+    "+1 (555) 010-9999",
+    "९८४०० ००११२",
+    "௯௮௪௦௦ ௦௦௧௧௨",
+  ])("%s is taken", (text) => {
+    expect(phone.parse(text)).toBe(text);
+  });
+
+  test.each([
+    "",
+    "123456",
+    "1234567890123456",
+    "call me",
+    "98400 00112 ext 5",
+    "98400/00112",
+    "+++++++",
+    "98400_00112",
+    "1".repeat(41),
+  ])("%j is refused", (text) => {
+    expect(phone.safeParse(text).success).toBe(false);
+  });
+
+  test("has no line breaks", () => {
+    expect(phone.safeParse("98400\n00112").success).toBe(false);
+  });
+});
+
+describe("a zip code", () => {
+  test.each(["560001", "560 001", "SW1A 1AA", "123", "1234567890", "K1A-0B1", "५६०००१"])(
+    "%s is taken",
+    (text) => {
+      expect(zipCode.parse(text)).toBe(text);
+    },
+  );
+
+  test.each(["", "12", "12345678901", "560_001", "560.001", "<b>", "560\t001"])(
+    "%j is refused",
+    (text) => {
+      expect(zipCode.safeParse(text).success).toBe(false);
+    },
+  );
+});
+
+test("the first message of each field says what to do", () => {
+  for (const rule of [email, personName, phone, zipCode]) {
+    for (const value of ["", undefined, "\u0000", "x".repeat(500)]) {
+      const message = rule.safeParse(value).error?.issues[0]?.message;
+      expect(message).toMatch(/^(Enter|Shorten|Remove|Write|Use|Give) .*\.$/);
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { ownPath } from "#app/lib/own-path.ts";
+
+test.each([
+  ["/", "/"],
+  ["/admin", "/admin"],
+  ["/admin/enquiries?spam=1&before=x#list", "/admin/enquiries?spam=1&before=x#list"],
+  ["/a%20b", "/a%20b"],
+  ["/?next=https://evil.example", "/?next=https://evil.example"],
+  ["/a//b", "/a//b"],
+  ["/a/../b", "/b"],
+])("%s is a path of ours", (path, expected) => {
+  expect(ownPath(path, "/home")).toBe(expected);
+});
+
+test.each([
+  null,
+  undefined,
+  "",
+  "admin",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\n//evil.example",
+  " /admin",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "/a\\..\\evil.example",
+  "/a\u0000b",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
+  "/a/../..//evil.example",
+  "/%2e//evil.example",
+  "/%2E%2e//evil.example",
+  "/.///evil.example",
+])("%j could lead away", (path) => {
+  expect(ownPath(path, "/home")).toBe("/home");
+});
+
+test("what it gives always stays on the site, for any mix of the dangerous signs", () => {
+  const signs = ["/", ".", "..", "%2e", "\\", "\t", "@", ":", "evil.example", "?", "#"];
+  for (const a of signs) {
+    for (const b of signs) {
+      for (const c of signs) {
+        for (const d of signs) {
+          const path = ownPath(`/${a}${b}${c}${d}`, "/home");
+          expect(new URL(path, "https://own.test").origin, path).toBe("https://own.test");
+        }
+      }
+    }
+  }
+});

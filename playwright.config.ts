@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium, isRoot } from "./scripts/ensure-chromium.ts";
+import { reports } from "./scripts/summary.ts";
+
+/** Browser tests, with Chromium kept from talking to anybody but the site. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["list"], ["json", { outputFile: reports.playwright }]],
+  use: {
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findChromium() ?? "",
+      args: [
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { run } from "./run.ts";
+
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+];
+
+/** Where this machine has Chromium: the system's own, else the one that Playwright downloaded. */
+export function findChromium(): string | undefined {
+  return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/**
+ * Installs Chromium if the machine has none: Debian's package where we may, with all that it
+ * needs, and Playwright's download elsewhere.
+ * @throws when neither can be had
+ */
+export async function ensureChromium(): Promise<void> {
+  if (findChromium()) return;
+  process.stdout.write("This machine has no Chromium; installing one for the browser tests …\n");
+  if (isRoot && distribution() === "debian") {
+    await run("apt-get", ["update"], { quiet: true });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } else {
+    const withDeps = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
+    await run("playwright", ["install", ...withDeps, "chromium"]);
+  }
+  if (!findChromium()) throw new Error("Chromium was installed, but is not where it should be");
+}
+
+/** Chromium's own sandbox does not work for root. */
+export const isRoot = process.getuid?.() === 0;
+
+function distribution(): string | undefined {
+  if (!existsSync("/etc/os-release")) return undefined;
+  return /^ID="?(\w+)/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1];
+}

@@ -1,0 +1,118 @@
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { EnquiryForm, expect, test } from "./support.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an enquiry is stored and confirmed", async ({ page, site }) => {
+      await page.goto("/");
+      const enquiry = new EnquiryForm(page);
+      await enquiry.send(anEnquiry({ name: "ஆஷா" }));
+
+      await expect(enquiry.toast).toContainText("Submitted Successfully");
+      await expect(page).toHaveURL(/\/(#.*)?$/);
+      await expect(enquiry.field("name")).toHaveValue("");
+      expect(await site.db.selectFrom("enquiry").selectAll().execute()).toEqual([
+        expect.objectContaining({ ...anEnquiry({ name: "ஆஷா" }), status: "new" }),
+      ]);
+
+      await page.reload();
+      await expect(enquiry.field("email")).toBeVisible();
+      await expect(enquiry.toast).not.toContainText("Submitted Successfully");
+      expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+    });
+
+    test.describe("a mistake", () => {
+      test.use({ expectedErrors: [/status of 400/] });
+
+      test("is named and everything typed stays", async ({ page, site }) => {
+        await page.goto("/");
+        const enquiry = new EnquiryForm(page);
+        await enquiry.send(anEnquiry({ number: "12" }));
+
+        await expect(enquiry.summary).toContainText("7 to 15 digits");
+        await expect(enquiry.field("number")).toHaveValue("12");
+        await expect(enquiry.field("number")).toHaveAttribute("aria-invalid", "true");
+        await expect(enquiry.field("email")).toHaveValue("asha@example.com");
+        expect(await site.db.selectFrom("enquiry").select("id").execute()).toEqual([]);
+
+        await enquiry.send({ number: "98400 00112" });
+        await expect(enquiry.toast).toContainText("Submitted Successfully");
+        expect(await site.db.selectFrom("enquiry").select("number").execute()).toEqual([
+          { number: "98400 00112" },
+        ]);
+      });
+    });
+  });
+}
+
+test.describe("the answer to a mistake", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("takes the form's place, with focus on what is wrong", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/");
+    const enquiry = new EnquiryForm(page);
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await enquiry.send({ email: "asha", name: "Asha" });
+
+    await expect(enquiry.summary).toBeFocused();
+    await expect(enquiry.summary.getByRole("link")).toHaveCount(3);
+    await expect(page.locator("body[data-same-page]")).toBeAttached();
+    await expectAccessible();
+
+    await enquiry.summary.getByRole("link").first().click();
+    await expect(enquiry.field("email")).toBeFocused();
+  });
+});
+
+test("what was typed is still there after a look elsewhere", async ({ page }) => {
+  await page.goto("/");
+  const enquiry = new EnquiryForm(page);
+  await enquiry.field("name").pressSequentially("Asha");
+  await page.goto("/adminlogin");
+  await page.goto("/");
+  await expect(enquiry.field("name")).toHaveValue("Asha");
+});
+
+test("a lost connection loses nothing typed, and the second try stores one record", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/");
+  const enquiry = new EnquiryForm(page);
+  let lost = 0;
+  await page.route("**/*", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    // The server has it, and the answer never comes.
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await enquiry.send(anEnquiry());
+  await expect(enquiry.form.locator("[data-form-status]")).toContainText("could not reach");
+  await expect(enquiry.field("email")).toHaveValue("asha@example.com");
+
+  await enquiry.form.getByRole("button", { name: "Submit" }).click();
+  await expect(enquiry.toast).toContainText("Submitted Successfully");
+  expect(lost).toBe(1);
+  expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+});
+test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
+
+test("a double click stores one record", async ({ page, site }) => {
+  await page.goto("/");
+  const enquiry = new EnquiryForm(page);
+  for (const [name, value] of Object.entries(anEnquiry())) await enquiry.field(name).fill(value);
+  await enquiry.form.getByRole("button", { name: "Submit" }).dblclick();
+  await expect(enquiry.toast).toContainText("Submitted Successfully");
+  expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+});
+
+test("the landing page has nothing that axe finds", async ({ page, expectAccessible }) => {
+  await page.goto("/");
+  await expectAccessible();
+});

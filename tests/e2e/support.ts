@@ -1,0 +1,101 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+import { startProcess } from "#tests/support/process.ts";
+import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
+
+export { expect };
+
+/** A running site of this worker's own, and what it stored. */
+interface Site {
+  url: string;
+  db: Kysely<Tables>;
+}
+
+interface TestFixtures {
+  /** The worker's site with nothing stored. */
+  site: Site;
+  /** Errors on the console that a test provokes; any other fails it. */
+  expectedErrors: RegExp[];
+  /** Fails when axe finds anything on the page as it is now. */
+  expectAccessible(): Promise<void>;
+}
+
+export const test = base.extend<TestFixtures, { running: Site }>({
+  running: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern for fixtures.
+    async ({}, use) => {
+      const database = await createSqliteDatabase();
+      const server = await startProcess(database);
+      const db = database.open();
+      await use({ url: server.url, db });
+      await db.destroy();
+      await server.kill("SIGKILL");
+      await database.drop();
+    },
+    { scope: "worker" },
+  ],
+
+  site: async ({ running }, use) => {
+    await running.db.deleteFrom("enquiry").execute();
+    await running.db.deleteFrom("submission_budget").execute();
+    await use(running);
+  },
+
+  baseURL: async ({ running }, use) => {
+    await use(running.url);
+  },
+
+  expectedErrors: [[], { option: true }],
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(page);
+    const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
+    expect(errors.filter((error) => !isExpected(error))).toEqual([]);
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html)}`)).toEqual([]);
+    });
+  },
+});
+
+/** The landing page's enquiry form. */
+export class EnquiryForm {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get form() {
+    return this.#page.locator('form[data-form="enquiry"]');
+  }
+
+  field(name: string) {
+    return this.form.locator(`[name="${name}"]`);
+  }
+
+  get summary() {
+    return this.form.locator("[data-summary]");
+  }
+
+  get toast() {
+    return this.#page.locator("[data-toasts]");
+  }
+
+  /** Fills the fields and sends the form as it is, past what the browser itself would refuse. */
+  async send(fields: Record<string, string>) {
+    for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
+    await this.form.evaluate((form) => form.setAttribute("novalidate", ""));
+    await this.form.getByRole("button", { name: "Submit" }).click();
+  }
+}

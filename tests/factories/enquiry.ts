@@ -1,0 +1,10 @@
+/** An enquiry as somebody types it. */
+export function anEnquiry(own: Record<string, string> = {}) {
+  return {
+    email: "asha@example.com",
+    name: "Asha",
+    number: "98400 00112",
+    code: "560001",
+    ...own,
+  };
+}

@@ -1,0 +1,308 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { type Answer, postForm, send } from "#tests/support/http.ts";
+import { admin } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.db.deleteFrom("sign_in_budget").execute();
+});
+
+const signIn = (fields: Record<string, string>, from = "203.0.113.1") =>
+  postForm(site.url, "/adminlogin", fields, { headers: { "X-Forwarded-For": from } });
+const sessions = () => site.db.selectFrom("session").select("id").execute();
+const sessionCookie = ({ cookies }: Answer) =>
+  cookies.find((cookie) => /^[^=]*session=[^;]+/.test(cookie));
+
+describe("signing in", () => {
+  test("asks for the e-mail address first", async () => {
+    const { status, text } = await signIn({ email: "", password: "" });
+    expect(status).toBe(400);
+    expect(text).toContain("please enter email");
+    expect(text.indexOf("please enter email")).toBeLessThan(
+      `${text}please enter password`.indexOf("please enter password"),
+    );
+  });
+
+  test("asks for the e-mail address when the form is empty", async () => {
+    const { status, text } = await signIn({});
+    expect(status).toBe(400);
+    expect(text).toContain("please enter email");
+  });
+
+  test("then asks for the password, and keeps the address", async () => {
+    const { status, text } = await signIn({ email: "asha@example.com", password: "" });
+    expect(status).toBe(400);
+    expect(text).toContain("please enter password");
+    expect(text).not.toContain("please enter email");
+    expect(text).toContain('value="asha@example.com"');
+  });
+
+  test("says alike little about every failure", async () => {
+    const user = await createUser(site, "user");
+    const before = (await sessions()).length;
+    const answers = [
+      await signIn({ email: admin.email, password: "wrong-password" }),
+      await signIn({ email: "nobody@example.com", password: "wrong-password" }),
+      await signIn({ email: "no address", password: "wrong-password" }),
+      await signIn({ email: user.email, password: user.password }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(answers[0]?.status);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).toContain("something went wrong");
+      expect(answer.cookies).toEqual([]);
+      expect(answer.text).not.toContain("wrong-password");
+      expect(answer.text).not.toContain(user.password);
+    }
+    expect(await sessions()).toHaveLength(before);
+  });
+
+  test("is refused with 4xx for values that are too long", async () => {
+    const long = "a".repeat(10_000);
+    for (const fields of [
+      { email: `${long}@example.com`, password: "x" },
+      { email: admin.email, password: long },
+    ]) {
+      const { status, cookies } = await signIn(fields);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(cookies).toEqual([]);
+    }
+  });
+
+  test("is refused with 4xx for characters that no database takes", async () => {
+    const { status } = await signIn({ email: "a\0@example.com", password: "p\0" });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  test("leads to the dashboard", async () => {
+    const answer = await signIn(admin);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/admin");
+  });
+
+  test("leads to where the admin wanted", async () => {
+    const next = "/admin/enquiries?spam=1";
+    expect((await signIn({ ...admin, next })).headers.location).toBe(next);
+  });
+
+  test("takes the address in any case, with blanks around it", async () => {
+    const email = ` ${admin.email.toUpperCase()} `;
+    expect((await signIn({ ...admin, email })).status).toBe(303);
+  });
+
+  test("keeps the way on after a failure", async () => {
+    const answer = await postForm(
+      site.url,
+      "/adminlogin?next=%2Fadmin%2Fenquiries",
+      { email: admin.email, password: "wrong", next: "/admin/enquiries" },
+      { headers: {} },
+    );
+    expect(answer.text).toMatch(/name="next"[^>]*value="\/admin\/enquiries"/);
+  });
+
+  test("gives a session cookie that scripts and other sites cannot use", async () => {
+    const cookie = sessionCookie(await signIn(admin));
+    expect(cookie).toMatch(/^southbridge-session=/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain/i);
+  });
+
+  test("gives a session of its own every time, whatever cookie came along", async () => {
+    const fixed = "southbridge-session=chosen-by-somebody.else";
+    const headers = { Cookie: fixed };
+    const one = sessionCookie(await postForm(site.url, "/adminlogin", admin, { headers }));
+    const two = sessionCookie(await postForm(site.url, "/adminlogin", admin, { headers }));
+    expect(one).toBeDefined();
+    expect(one).not.toBe(two);
+    expect(one).not.toContain("chosen-by-somebody");
+  });
+
+  test("from another site is refused", async () => {
+    const headers = { Origin: "https://evil.example" };
+    const answer = await postForm(site.url, "/adminlogin", admin, { headers });
+    expect(answer.status).toBe(403);
+    expect(answer.cookies).toEqual([]);
+  });
+});
+
+describe("the way on after signing in never leaves the site", () => {
+  let signedIn: Client | undefined;
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "http:/evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/%2f%2fevil.example",
+    "%2f%2fevil.example",
+    "/%5cevil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
+    "/admin@evil.example",
+    "evil.example",
+    "///evil.example",
+    "/\u0000/evil.example",
+    "/\r\nSet-Cookie: x=y",
+  ])("%j", async (next) => {
+    const answer = await signIn({ ...admin, next });
+    expect(answer.status).toBe(303);
+    const to = new URL(String(answer.headers.location), site.url);
+    expect(to.origin).toBe(new URL(site.url).origin);
+    expect(answer.headers.location).not.toMatch(/^\/[/\\]/);
+    expect(answer.cookies.join()).not.toContain("x=y");
+
+    signedIn ??= await signInAsAdmin(site.url);
+    const onwards = await signedIn.get(`/adminlogin?next=${encodeURIComponent(next)}`);
+    expect(new URL(String(onwards.headers.location), site.url).origin).toBe(
+      new URL(site.url).origin,
+    );
+  });
+});
+
+describe("after 20 wrong passwords from one address", () => {
+  const guess = (from?: string) => signIn({ email: admin.email, password: "wrong" }, from);
+
+  test("a sign-in waits, and one from elsewhere does not", async () => {
+    for (let i = 0; i < 20; i++) expect((await guess()).status).not.toBe(429);
+    const locked = await signIn(admin);
+    expect(locked.status).toBe(429);
+    expect(locked.cookies).toEqual([]);
+    expect(locked.text).toMatch(/Try again in \d+ (second|minute)s?/);
+    expect((await signIn(admin, "203.0.113.2")).status).toBe(303);
+    expect(Number(locked.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(locked.headers["retry-after"])).toBeLessThanOrEqual(900);
+  });
+
+  test("guesses at the same time do not slip past the count", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guess()));
+    const looked = answers.filter(({ status }) => status !== 429).length;
+    expect(looked).toBeLessThanOrEqual(20);
+  });
+
+  test("X-Forwarded-For does not help where no proxy is trusted", async () => {
+    const direct = await startSite();
+    try {
+      const from = (i: number) => ({ headers: { "X-Forwarded-For": `203.0.113.${i}` } });
+      for (let i = 0; i < 20; i++) {
+        await postForm(direct.url, "/adminlogin", { email: "a@b.in", password: "wrong" }, from(i));
+      }
+      expect((await postForm(direct.url, "/adminlogin", admin, from(99))).status).toBe(429);
+    } finally {
+      await direct.close();
+    }
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session on the server", async () => {
+    const client = await signInAsAdmin(site.url);
+    const { cookie } = client;
+    const before = (await sessions()).length;
+    const answer = await client.post("/admin/logout", {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/adminlogin");
+    expect(await sessions()).toHaveLength(before - 1);
+    expect(client.cookie).toBe("");
+    const withOld = await send(site.url, "/admin", { headers: { Cookie: cookie } });
+    expect(withOld.status).toBe(302);
+  });
+
+  test("ends that session alone", async () => {
+    const one = await signInAsAdmin(site.url);
+    const two = await signInAsAdmin(site.url);
+    await one.post("/admin/logout", {});
+    expect((await two.get("/admin")).status).toBe(200);
+  });
+
+  test("cannot be done by another site", async () => {
+    const client = await signInAsAdmin(site.url);
+    const answer = await client.post("/admin/logout", {}, { Origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+    expect((await client.get("/admin")).status).toBe(200);
+  });
+});
+
+describe("behind a proxy that speaks https", () => {
+  let secure: Site;
+  const host = "example.test";
+  beforeAll(async () => {
+    secure = await startSite({
+      env: { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" },
+    });
+  });
+  afterAll(() => secure.close());
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+    postForm(secure.url, path, fields, { headers: { Host: host, ...headers } });
+
+  test("the session cookie is bound to this host and to https", async () => {
+    const answer = await post("/adminlogin", admin, { Origin: `https://${host}` });
+    expect(answer.status).toBe(303);
+    const cookie = sessionCookie(answer) ?? "";
+    expect(cookie).toMatch(/^__Host-southbridge-session=/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/Domain/i);
+    const headers = { Host: host, Cookie: cookie.split(";")[0] };
+    expect((await send(secure.url, "/admin", { headers })).status).toBe(200);
+  });
+
+  test("no cookie at all is set without Secure", async () => {
+    const { cookies } = await post("/", anEnquiry(), { Origin: `https://${host}` });
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+  });
+
+  test("its own forms are accepted, under whatever Host the proxy sends", async () => {
+    for (const Host of [host, "127.0.0.1:3000"]) {
+      const headers = { Origin: `https://${host}`, Host };
+      expect((await post("/", anEnquiry({ name: Host }), headers)).status).toBe(303);
+    }
+  });
+
+  test.each([`http://${host}`, "https://evil.example", `https://${host}.evil.example`, "null"])(
+    "a form from %s is refused",
+    async (Origin) => {
+      expect((await post("/", anEnquiry(), { Origin })).status).toBe(403);
+    },
+  );
+
+  test("a form whose Origin agrees with a forged Host is refused", async () => {
+    const headers = { Origin: "https://evil.example", Host: "evil.example" };
+    expect((await post("/", anEnquiry(), headers)).status).toBe(403);
+  });
+
+  test("answers ask the browser to stay with https", async () => {
+    for (const path of ["/", "/adminlogin", "/nope"]) {
+      const { headers } = await send(secure.url, path, { headers: { Host: host } });
+      expect(headers["strict-transport-security"], path).toMatch(/max-age=\d{8}/);
+    }
+  });
+});
+
+test("a visitor's cookies from signing in make no other visitor an admin", async () => {
+  await signInAsAdmin(site.url);
+  expect((await new Client(site.url).get("/admin")).status).toBe(302);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { startSite } from "#tests/support/site.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+let database: TestDatabase;
+let running: SiteProcess;
+beforeEach(async () => {
+  database = await createDatabase();
+  running = await startProcess(database);
+});
+afterEach(async () => {
+  await running.kill("SIGKILL");
+  await database.drop();
+});
+
+test("a record that was confirmed outlives the death of the process", async () => {
+  const answer = await postForm(running.url, "/", anEnquiry());
+  await running.kill("SIGKILL");
+  expect(answer.status).toBe(303);
+
+  const next = await startSite({ database });
+  try {
+    const rows = await next.db.selectFrom("enquiry").selectAll().execute();
+    expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
+    expect((await postForm(next.url, "/", anEnquiry())).status).toBe(303);
+    expect(await next.db.selectFrom("enquiry").selectAll().execute()).toHaveLength(1);
+  } finally {
+    await next.stop();
+  }
+});
+
+test("every record that was confirmed in a crowd outlives the death of the process", async () => {
+  const confirmed: string[] = [];
+  const posts = Array.from({ length: 40 }, async (_, i) => {
+    const name = `Visitor ${i}`;
+    const answer = await postForm(running.url, "/", anEnquiry({ name })).catch(() => undefined);
+    if (answer?.status === 303) confirmed.push(name);
+    if (confirmed.length === 15) await running.kill("SIGKILL");
+  });
+  await Promise.all(posts);
+  const db = database.open();
+  const rows = await db.selectFrom("enquiry").select("name").execute();
+  await db.destroy();
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(confirmed));
+  expect(confirmed.length).toBeGreaterThanOrEqual(15);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends it in order", async (signal) => {
+  expect(await running.kill(signal)).toBe(0);
+});
+
+test("an open live feed does not hold up the end", async () => {
+  const admin = await signInAsAdmin(running.url);
+  const feed = await EventSource.open(running.url, admin.cookie);
+  const start = performance.now();
+  expect(await running.kill("SIGTERM")).toBe(0);
+  expect(performance.now() - start).toBeLessThan(8_000);
+  await feed.ended;
+});
+
+test("a request that is under way is answered before the end", async () => {
+  const posts = Array.from({ length: 20 }, (_, i) =>
+    postForm(running.url, "/", anEnquiry({ name: `Visitor ${i}` })).catch(() => undefined),
+  );
+  await posts[0];
+  const ended = running.kill("SIGTERM");
+  const answers = await Promise.all(posts);
+  expect(await ended).toBe(0);
+  const confirmed = answers.filter((answer) => answer?.status === 303).length;
+  const db = database.open();
+  const rows = await db.selectFrom("enquiry").select("id").execute();
+  await db.destroy();
+  expect(rows.length).toBe(confirmed);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test("a record that could not be stored is not confirmed, and can be sent again", async () => {
+  await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();
+  const failed = await postForm(site.url, "/", anEnquiry());
+  expect(failed.status).toBe(503);
+  expect(failed.cookies).toEqual([]);
+  expect(failed.text).not.toContain("Submitted Successfully");
+  expect(failed.text).toContain("We could not store this just now");
+  expect(failed.text).not.toMatch(/enquiry_away|no such table|relation/);
+  for (const value of Object.values(anEnquiry())) expect(failed.text).toContain(`value="${value}"`);
+  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "record not stored" })]);
+
+  await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
+  expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
+  const rows = await site.db.selectFrom("enquiry").selectAll().execute();
+  expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
+  const budget = await site.db.selectFrom("submission_budget").selectAll().execute();
+  expect(budget, "what was not stored does not count").toEqual([
+    expect.objectContaining({ stored: 1 }),
+  ]);
+});
+
+test("the landing page does not need the database", async () => {
+  await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();
+  try {
+    const page = await fetch(site.url);
+    expect(page.status).toBe(200);
+  } finally {
+    await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
+  }
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { Client } from "#tests/support/client.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+describe("what looks like spam is stored and marked", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+  });
+  afterAll(() => site.close());
+  afterEach(async () => {
+    await site.db.deleteFrom("enquiry").execute();
+    await site.db.deleteFrom("submission_budget").execute();
+  });
+  const post = (fields: Record<string, string>, from = "203.0.113.1") =>
+    postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
+  const stored = () => site.db.selectFrom("enquiry").selectAll().orderBy("no").execute();
+
+  test("when the field that people do not see is filled", async () => {
+    const visitor = new Client(site.url);
+    expect((await visitor.post("/", anEnquiry({ reference_note: "x" }))).status).toBe(303);
+    expect((await visitor.get("/")).text).toContain("Submitted Successfully");
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        ...anEnquiry(),
+        status: "spam",
+        spam_reasons: "hidden field filled",
+      }),
+    ]);
+  });
+
+  test.each([
+    { name: "Win at https://evil.example" },
+    { name: "www.evil.example" },
+    { name: "HTTP://EVIL.EXAMPLE" },
+  ])("when a short field holds a link: %o", async (fields) => {
+    expect((await post(anEnquiry(fields))).status).toBe(303);
+    expect(await stored()).toEqual([
+      expect.objectContaining({ status: "spam", spam_reasons: "link in a short field" }),
+    ]);
+  });
+
+  test("with every reason that there is", async () => {
+    await post(anEnquiry({ name: "www.evil.example", reference_note: "x" }));
+    const [row] = await stored();
+    expect(row?.spam_reasons).toBe("hidden field filled, link in a short field");
+  });
+
+  test("from the 61st in an hour on, by address", async () => {
+    for (let i = 1; i <= 61; i++) await post(anEnquiry({ name: `Visitor ${i}` }));
+    await post(anEnquiry({ name: "Somebody else" }), "203.0.113.2");
+    const rows = await stored();
+    const marked = rows.filter(({ status }) => status === "spam");
+    expect(rows).toHaveLength(62);
+    expect(marked).toEqual([
+      expect.objectContaining({ name: "Visitor 61", spam_reasons: "many from one address" }),
+    ]);
+  });
+
+  test("and a form that comes again uses up no budget", async () => {
+    for (let i = 0; i < 65; i++) await post(anEnquiry());
+    const [budget] = await site.db.selectFrom("submission_budget").selectAll().execute();
+    expect(budget?.stored).toBe(1);
+    expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
+  });
+});
+
+describe("past FORM_LIMIT an hour from one address", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ env: { FORM_LIMIT: "3", TRUST_PROXY: "loopback" } });
+    for (const name of ["One", "Two", "Three"]) await post(anEnquiry({ name }));
+  });
+  afterAll(() => site.close());
+  const post = (fields: Record<string, string>, from = "203.0.113.1") =>
+    postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
+  const names = async () =>
+    (await site.db.selectFrom("enquiry").select("name").orderBy("no").execute()).map(
+      ({ name }) => name,
+    );
+
+  test("the answer says when to come back and keeps what was typed", async () => {
+    const { status, headers, text, cookies } = await post(anEnquiry({ name: "Four" }));
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(3600);
+    expect(text).toMatch(/Send this one again in \d+ (second|minute)s?/);
+    expect(text).toContain('value="Four"');
+    expect(text).toContain('value="98400 00112"');
+    expect(cookies).toEqual([]);
+    expect(await names()).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("a form that is stored already is confirmed all the same", async () => {
+    expect((await post(anEnquiry({ name: "Two" }))).status).toBe(303);
+    expect(await names()).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("another address may still send", async () => {
+    expect((await post(anEnquiry({ name: "Elsewhere" }), "203.0.113.9")).status).toBe(303);
+    expect(await names()).toContain("Elsewhere");
+  });
+
+  test("addresses of one IPv6 network count as one", async () => {
+    for (const [i, end] of ["1", "2", "3"].entries()) {
+      await post(anEnquiry({ name: `Six ${i}` }), `2001:db8:0:1::${end}`);
+    }
+    expect((await post(anEnquiry({ name: "Six" }), "2001:db8:0:1::4")).status).toBe(429);
+    expect((await post(anEnquiry({ name: "Six" }), "2001:db8:0:2::1")).status).toBe(303);
+  });
+
+  test("zero stands for no limit", async () => {
+    const open = await startSite({ env: { FORM_LIMIT: "0" } });
+    try {
+      for (let i = 0; i < 5; i++) {
+        const answer = await postForm(open.url, "/", anEnquiry({ name: `Visitor ${i}` }));
+        expect(answer.status).toBe(303);
+      }
+    } finally {
+      await open.close();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
+
+/** An answer as it came over the wire: no redirect followed, nothing decompressed. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Each Set-Cookie header whole. */
+  cookies: string[];
+  body: Buffer;
+  text: string;
+}
+
+export interface Sending {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+}
+
+/**
+ * Sends one request with exactly the headers given: unlike `fetch` it sets any, changes no path
+ * and follows nothing.
+ */
+export async function send(url: string, path: string, sending: Sending = {}): Promise<Answer> {
+  const { host, port } = new URL(url);
+  const { method = "GET", headers = {}, body } = sending;
+  const outgoing = request({
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
+    agent: false,
+    headers: {
+      Host: host,
+      ...(body !== undefined && { "Content-Length": Buffer.byteLength(body) }),
+      ...headers,
+    },
+  });
+  outgoing.end(body);
+  const [incoming] = await once(outgoing, "response");
+  const bytes = await buffer(incoming);
+  return {
+    status: incoming.statusCode,
+    headers: incoming.headers,
+    cookies: incoming.headers["set-cookie"] ?? [],
+    body: bytes,
+    text: bytes.toString("utf8"),
+  };
+}
+
+/** A form's fields; a string is sent as it is. */
+export type Fields = Record<string, string> | string;
+
+/** Posts a form as a browser on the same site would; a header given as undefined is left out. */
+export function postForm(
+  url: string,
+  path: string,
+  fields: Fields,
+  { headers = {} }: { headers?: Record<string, string | undefined> } = {},
+): Promise<Answer> {
+  const all = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Origin: new URL(url).origin,
+    ...headers,
+  };
+  return send(url, path, {
+    method: "POST",
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+    body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
+  });
+}
+
+/** Writes bytes to the server as they are. @returns all that it answered before it hung up. */
+export async function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  // A server that hangs up first is an answer too.
+  socket.on("error", () => {});
+  socket.write(bytes);
+  return text(socket);
+}
+
+/** The status in an answer of `sendRaw`. */
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { settings } from "#tests/support/settings.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+/** The site as it runs in production: the bundled server in a process of its own. */
+export interface SiteProcess {
+  url: string;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** Sends the signal. @returns the exit code, or null when the signal ended the process. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** @throws with what the process printed, when it ends instead of listening. */
+export async function startProcess(
+  database: TestDatabase,
+  env: Record<string, string> = {},
+): Promise<SiteProcess> {
+  const { child, output, ended } = spawnServer({ ...settings, ...database.env, ...env });
+  const listening = new Promise<string>((resolve) => {
+    child.stdout?.on("data", () => {
+      const url = /^Southbridge is at (\S+)$/m.exec(output())?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const url = await Promise.race([listening, ended.then(() => undefined)]);
+  if (!url) throw new Error(`the site did not start:\n${output()}`);
+  return {
+    url,
+    output,
+    async kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** A start that is to fail. @returns the exit code and what was printed. */
+export async function startInVain(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output, ended } = spawnServer(env);
+  const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  const code = await ended;
+  clearTimeout(timer);
+  return { code, output: output() };
+}
+
+function spawnServer(env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ["build/server.js"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, "close").then(([code]): number | null => code);
+  return { child, output: () => text, ended };
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import { pino } from "pino";
+import type { Tables } from "#app/db/schema.ts";
+import { type Env, readEnv } from "#app/env.server.ts";
+import { builtSite } from "#server/built-site.ts";
+import { type RunningServer, start } from "#server/start.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { settings } from "#tests/support/settings.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+/** The built site, listening on a port of its own in this process. */
+export interface Site {
+  url: string;
+  env: Env;
+  firstAdmin: RunningServer["firstAdmin"];
+  database: TestDatabase;
+  /** A connection beside the site's own, to look at what is stored. */
+  db: Kysely<Tables>;
+  /** What the site wrote to its log from level "error" on. */
+  faults: { msg: string; err?: { message: string } }[];
+  /** Stops the server alone; the database stays for another. */
+  stop(): Promise<void>;
+  /** Stops the server and takes the database away, unless it was given. */
+  close(): Promise<void>;
+}
+
+/** @param database one to share with another site; without it, a fresh one */
+export async function startSite({
+  env: own = {},
+  database: shared,
+}: {
+  env?: Record<string, string>;
+  database?: TestDatabase;
+} = {}): Promise<Site> {
+  const database = shared ?? (await createDatabase());
+  const env = readEnv({ ...settings, ...database.env, ...own });
+  const faults: Site["faults"] = [];
+  const log = pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) });
+  const server = await start(env, log, builtSite);
+  const db = database.open();
+
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= Promise.all([server.close(), db.destroy()]).then(() => {});
+    return stopped;
+  };
+  return {
+    url: server.url,
+    env,
+    firstAdmin: server.firstAdmin,
+    database,
+    db,
+    faults,
+    stop,
+    async close() {
+      await stop();
+      if (!shared) await database.drop();
+    },
+  };
+}
