@@ -20,7 +20,9 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
             </span>
           ))}
         </h1>
-        <p className="type-lead mt-6 max-w-[24em]">{reason ?? text.reason}</p>
+        <p className="type-lead mt-6 max-w-[24em]" data-reason>
+          {reason ?? text.reason}
+        </p>
         <div className="mt-8 flex flex-wrap gap-3.5">
           <ButtonLink href="/">Home</ButtonLink>
           <ButtonLink look="outline" href="/contactpage">
