@@ -54,7 +54,10 @@ export const test = base.extend<TestFixtures, { running: Site }>({
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
     });
-    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("pageerror", (error) => {
+      // The browser skips a view transition when it likes to, and says so.
+      if (!/ViewTransition/.test(String(error))) errors.push(String(error));
+    });
     await use(page);
     const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
     expect(errors.filter((error) => !isExpected(error))).toEqual([]);
@@ -63,7 +66,10 @@ export const test = base.extend<TestFixtures, { running: Site }>({
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html)}`)).toEqual([]);
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
+      );
+      expect(found).toEqual([]);
     });
   },
 });
