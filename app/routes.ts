@@ -8,10 +8,10 @@ export default [
   ]),
   layout("routes/admin/guard.tsx", [
     route("admin/live", "routes/admin/live.ts"),
-    route("admin/logout", "routes/admin/logout.ts"),
     layout("routes/admin/frame.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
       route("admin/enquiries", "routes/admin/enquiries.tsx"),
+      route("admin/logout", "routes/admin/logout.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -36,7 +36,7 @@ export const errorTexts: Readonly<Record<number, ErrorText>> = {
     reason: "What was sent is not of a kind that this form reads.",
   },
   429: {
-    headline: ["One moment,", "please"],
+    headline: ["A moment,", "please"],
     reason: "Very much came from your network at once. Wait a little and try again.",
   },
   500: {

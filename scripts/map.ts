@@ -21,6 +21,8 @@ const projection = geoMercator()
 // Wide screens show more sea to the east, so the land runs on beyond the picture.
 const drawn = { left: -140, top: -12, right: 1000, bottom: 960 };
 const smallestIsland = 30;
+// Clipping may close a ring around the whole frame; no land is that large.
+const wholeFrame = 0.95 * (drawn.right - drawn.left) * (drawn.bottom - drawn.top);
 const tolerance = 1.2;
 
 const atlas: Topology<{ land: GeometryCollection }> = JSON.parse(
@@ -39,7 +41,7 @@ const coast = outline
   .split("M")
   .slice(1)
   .map((ring) => ring.replace(/Z$/, "").split("L").map(toPoint))
-  .filter((ring) => Math.abs(area(ring)) > smallestIsland)
+  .filter((ring) => Math.abs(area(ring)) > smallestIsland && Math.abs(area(ring)) < wholeFrame)
   .map((ring) => toPath(simplify(ring)))
   .join("");
 

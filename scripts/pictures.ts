@@ -19,28 +19,28 @@ const sources: Record<string, Source> = {
   hero: {
     alt: "Laptop, tower server, phone and network switch standing on a green circuit board with copper traces",
     widths: [480, 800, 1080, 1600],
-    avif: [58, 58, 55, 50],
+    avif: [58, 58, 55, 46],
   },
   networking: {
     alt: "Two network switches with coloured patch cables and a round access point",
-    widths: [480, 840, 1200],
+    widths: [480, 960],
   },
   "software-course": {
     alt: "Monitor with code, keyboard, books and a coffee mug",
-    widths: [480, 840, 1200],
+    widths: [480, 960],
   },
   "server-6": {
     alt: "Short rack cabinet on castors filled with servers, switches and patch cables",
-    widths: [480, 960, 1200],
+    widths: [480, 1000],
   },
   amc: {
     alt: "Laptop opened for service with battery, board and fan visible, beside a screwdriver set",
-    widths: [400, 720, 1200],
+    widths: [400, 720, 1000],
   },
 };
 
 const folder = "public/pictures";
-const defaultQuality = { avif: 50, webp: 78 };
+const defaultQuality = { avif: 48, webp: 78 };
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

@@ -16,6 +16,7 @@ export function Form({
   submit,
   look = "copper",
   encType,
+  noValidate,
   children,
 }: {
   id: string;
@@ -27,11 +28,21 @@ export function Form({
   submit: string;
   look?: "copper" | "green";
   encType?: "multipart/form-data";
+  /** For the forms whose missing fields the customer's own words complain about. */
+  noValidate?: boolean;
   children: ReactNode;
 }) {
   return (
     <FormContext value={{ id, answer, labels }}>
-      <form className="form" method="post" action={action} id={id} data-form={id} encType={encType}>
+      <form
+        className="form"
+        method="post"
+        action={action}
+        id={id}
+        data-form={id}
+        encType={encType}
+        noValidate={noValidate}
+      >
         {answer && <ErrorSummary formId={id} answer={answer} labels={labels} />}
         <div className="form-fields">{children}</div>
         <Decoy id={`${id}-reference-note`} />

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { EnquiryTable, Tables } from "#app/db/schema.ts";
 import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
 
 export const kind = "enquiry" as const;
@@ -32,11 +32,21 @@ export async function existsBySubmissionKey(
 /** Where a page of a list begins: the id of the row just outside it. */
 export type Cursor = { before: string } | { after: string } | undefined;
 
+export interface Page {
+  rows: Pick<
+    Selectable<EnquiryTable>,
+    "no" | "id" | "email" | "name" | "number" | "code" | "status" | "spam_reasons" | "created_at"
+  >[];
+  /** Whether there are rows beyond this page, on either side. */
+  newer: boolean;
+  older: boolean;
+}
+
 /** One page, newest first, of all enquiries but spam, or of spam alone. */
 export async function findPage(
   db: Kysely<Tables>,
   { cursor, spam, size }: { cursor: Cursor; spam: boolean; size: number },
-) {
+): Promise<Page> {
   const towardsNewer = cursor !== undefined && "after" in cursor;
   const rows = await db
     .selectFrom("enquiry")
@@ -54,11 +64,9 @@ export async function findPage(
   const more = rows.length > size;
   if (more) rows.pop();
   if (towardsNewer) rows.reverse();
-  return {
-    rows,
-    newer: towardsNewer ? more : cursor !== undefined,
-    older: towardsNewer ? true : more,
-  };
+  // Fewer rows than a page towards the newest: then it is the first page, whole.
+  if (towardsNewer && !more) return findPage(db, { cursor: undefined, spam, size });
+  return { rows, newer: cursor !== undefined, older: towardsNewer || more };
 }
 
 /** How many are stored, by what staff have to do with them. */

@@ -14,6 +14,11 @@ export function Carousel() {
     // Outside a <dialog> this method does nothing: Enter on a radio sends no form.
     <form className="carousel page-width" method="dialog" autoComplete="off">
       <div className="carousel-words ground-green">
+        <div className="action-trace">
+          <Trace className="action-trace-line">
+            <path d="M-2000 26H-222l30-30H230" />
+          </Trace>
+        </div>
         {landing.slides.map(({ tab, headline, lead }, index) => (
           <div className="slide" key={tab} data-slide={index + 1}>
             <Headline level={index === 0 ? 1 : 2} lines={headline} />
@@ -23,11 +28,6 @@ export function Carousel() {
             </ButtonLink>
           </div>
         ))}
-        <div className="action-trace">
-          <Trace className="action-trace-line">
-            <path d="M-2000 26H-222l30-30H60" />
-          </Trace>
-        </div>
       </div>
       <div className="carousel-products">
         {products.map((name, index) => (

@@ -1,14 +1,18 @@
 import { PauseToggle } from "#app/ui/pause-toggle.tsx";
 import { clients } from "#content/clients.ts";
 
-/** The logos twice over, moving by their own length in 30 s: an endless strip. */
+/** The logos four times over, moving by their own length in 30 s: endless on the widest screen. */
 export function Clients() {
   return (
     <section className="clients" aria-label="Some of our clients">
       <PauseToggle label="Pause the logos" />
       <div>
-        <Logos />
-        <Logos copy />
+        <div>
+          <Logos />
+          <Logos copy />
+          <Logos copy />
+          <Logos copy />
+        </div>
       </div>
     </section>
   );

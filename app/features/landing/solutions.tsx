@@ -16,7 +16,7 @@ export function Solutions() {
         <Picture
           name="server-6"
           className="solutions-rack"
-          sizes="(width < 62.5rem) 125vw, min(75vw, 1080px)"
+          sizes="(width < 62.5rem) 100vw, min(72vw, 1066px)"
         />
         <h2 className="type-heading-2" id="solutions">
           {landing.solutionsHeading}

@@ -30,7 +30,7 @@ export function Training() {
           <Picture
             name="amc"
             className="training-picture"
-            sizes="(width < 62.5rem) 108vw, min(55vw, 800px)"
+            sizes="(width < 37.5rem) 104vw, min(55vw, 810px)"
           />
           <div>
             <h3 className="type-heading-3">{hardwareCourse.name}</h3>

@@ -7,7 +7,7 @@ export function Welcome() {
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
       <div className="desktop:grid desktop:grid-cols-12 desktop:gap-6">
-        <h2 className="type-heading-2 desktop:col-span-6" id="welcome">
+        <h2 className="type-statement desktop:col-span-6" id="welcome">
           {landing.welcome.heading}
         </h2>
         <div className="mt-5 desktop:col-span-5 desktop:col-start-8 desktop:mt-0">
@@ -36,6 +36,7 @@ function Riser() {
   return (
     <div className="facts-riser">
       <Trace className="facts-riser-line">
+        <path d="M-2000 0H4" />
         <path d="M-2000 0H-30L-8-22H4" />
       </Trace>
     </div>

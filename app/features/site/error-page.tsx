@@ -20,7 +20,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
             </span>
           ))}
         </h1>
-        <p className="type-lead mt-6 max-w-[32em]" data-reason>
+        <p className="type-lead mt-6 max-w-[24em]" data-reason>
           {reason ?? text.reason}
         </p>
         <div className="mt-8 flex flex-wrap gap-3.5">

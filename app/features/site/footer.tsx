@@ -9,7 +9,7 @@ export function Footer() {
       <div className="page-width footer-columns">
         <div>
           <Logo name={company.shortName} />
-          <address>
+          <address className="footer-address">
             {company.name}
             {company.address.map((line) => (
               <span key={line}>{line}</span>

@@ -13,7 +13,7 @@ export function Navbar({ ground }: { ground: "green" | "paper" }) {
   return (
     <header className={ground === "green" ? "navbar ground-green" : "navbar"}>
       <div className="page-width flex h-full items-center">
-        <a className="mr-auto no-underline" href="/" aria-label={`${company.shortName}, home`}>
+        <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
           <Logo name={company.shortName} />
         </a>
         <nav className="navbar-links" aria-label="Main">

@@ -3,10 +3,13 @@ import { appContext, requestContext } from "#app/context.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { findSignedIn, signInAdmin } from "#app/features/accounts/sign-in.server.ts";
 import { countFailure, findLock } from "#app/features/accounts/sign-in-budget-repository.server.ts";
+import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 import { ownPath } from "#app/lib/own-path.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/login";
 
@@ -38,17 +41,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
 }
 
+export const meta: Route.MetaFunction = () => [
+  { title: "Admin Login · Southbridge" },
+  { name: "robots", content: "noindex" },
+];
+
+const labels = { email: "Email", password: "Password" };
+
 export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>Admin Login</h1>
-      <form method="post" data-form="admin-login" id="admin-login">
-        <p>{actionData?.failure}</p>
-        <input type="hidden" name="next" value={loaderData.next} />
-        <input name="email" defaultValue={actionData?.values.email} />
-        <input name="password" type="password" />
-        <button type="submit">Login</button>
-      </form>
-    </main>
+    <SignInFrame title="Admin Login" lead="For the staff of the branches." picture="server-6">
+      <Form
+        id="admin-login"
+        action={href("/adminlogin")}
+        answer={actionData}
+        labels={labels}
+        submit="Login"
+        noValidate
+      >
+        <input type="hidden" name="next" value={actionData?.values.next ?? loaderData.next} />
+        <Field name="email" type="email" autoComplete="username" />
+        <Field name="password" type="password" autoComplete="current-password" maxLength={128} />
+      </Form>
+    </SignInFrame>
   );
 }

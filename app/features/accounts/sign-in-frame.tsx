@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** The form on paper at the left, and across the edge of a board at the right a product. */
+export function SignInFrame({
+  title,
+  lead,
+  picture,
+  children,
+}: {
+  title: string;
+  lead: string;
+  picture: "server-6";
+  children: ReactNode;
+}) {
+  return (
+    <div className="sign-in">
+      <div className="page-width">
+        <div className="sign-in-form">
+          <h1 className="type-display-2">{title}</h1>
+          <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
+          {children}
+        </div>
+      </div>
+      <div className="sign-in-board" aria-hidden="true">
+        <svg className="trace" aria-hidden="true">
+          <path d="M180 0V90L225 135" />
+          <circle cx="231" cy="141" r="7" />
+          <path d="M0 420H80L120 380H260" data-copper />
+        </svg>
+      </div>
+      <Picture name={picture} sizes="(max-width: 1000px) 1px, 50vw" className="sign-in-picture" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { href } from "react-router";
+import { LogoutQuestion } from "#app/features/staff/logout-question.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { messages } from "#content/messages.ts";
+
+/** Asks before it signs out: in a dialog, or without script on a page of its own. */
+export function LogoutLink({ className, children }: { className?: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <a className={className} href={href("/admin/logout")} onClick={ask}>
+        {children}
+      </a>
+      <dialog className="dialog" ref={dialog} aria-label={messages.logoutQuestion}>
+        <h2 className="type-heading-3">{messages.logoutQuestion}</h2>
+        <LogoutQuestion
+          stay={
+            <Button look="outline" size={42} onClick={() => dialog.current?.close()}>
+              Stay
+            </Button>
+          }
+        />
+      </dialog>
+    </>
+  );
+}

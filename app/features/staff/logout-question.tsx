@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+/** The two answers to "do you want to logout ?". */
+export function LogoutQuestion({
+  stay = (
+    <ButtonLink look="outline" size={42} href={href("/admin")}>
+      Stay
+    </ButtonLink>
+  ),
+}: {
+  stay?: ReactNode;
+}) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <form method="post" action={href("/admin/logout")} onSubmit={forgetHint}>
+        <Button type="submit" look="green" size={42}>
+          Logout
+        </Button>
+      </form>
+      {stay}
+    </div>
+  );
+}
+
+/** The public pages' navbar goes by this flag; it grants nothing. */
+function forgetHint() {
+  localStorage.removeItem("token");
+}

@@ -1,0 +1,24 @@
+import { href, redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { LogoutQuestion } from "#app/features/staff/logout-question.tsx";
+import { messages } from "#content/messages.ts";
+import type { Route } from "./+types/logout";
+
+/** Ends the session on the server, then shows the sign-in page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const headers = await signOut(context.get(appContext), request);
+  return redirect(href("/adminlogin"), { status: 303, headers });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Logout · Southbridge" }];
+
+/** Where the question is a dialog, nobody comes here; without script it is this page. */
+export default function LogoutPage() {
+  return (
+    <div className="staff-page">
+      <h1 className="staff-title">{messages.logoutQuestion}</h1>
+      <LogoutQuestion />
+    </div>
+  );
+}

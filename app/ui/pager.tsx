@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Leads through a list that has no page numbers, because it grows while one reads it. */
+export function Pager({
+  newer,
+  older,
+  children,
+}: {
+  /** Where the newer rows are; none on the first page. */
+  newer: string | undefined;
+  older: string | undefined;
+  /** How much is shown, of how much. */
+  children: string;
+}) {
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Step to={newer}>
+        <Icon name="chevron-left" /> Newer
+      </Step>
+      <p>{children}</p>
+      <Step to={older}>
+        Older <Icon name="chevron-right" />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (!to) return <span className="pager-step">{children}</span>;
+  return (
+    <Link className="pager-step" to={to}>
+      {children}
+    </Link>
+  );
+}
