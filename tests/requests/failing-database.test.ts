@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
+import { admin } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -28,6 +29,21 @@ test("a record that could not be stored is not confirmed, and can be sent again"
   expect(budget, "what was not stored does not count").toEqual([
     expect.objectContaining({ stored: 1 }),
   ]);
+});
+
+test("a sign-in that could not be looked up is no wrong password", async () => {
+  await site.db.schema.alterTable("account").renameTo("account_away").execute();
+  try {
+    const answer = await postForm(site.url, "/adminlogin", admin);
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(answer.cookies).toEqual([]);
+    expect(await site.db.selectFrom("sign_in_budget").selectAll().execute()).toEqual([]);
+  } finally {
+    await site.db.schema.alterTable("account_away").renameTo("account").execute();
+    // Better Auth says on the console what failed.
+    vi.mocked(console.error).mockClear();
+  }
+  expect((await postForm(site.url, "/adminlogin", admin)).status).toBe(303);
 });
 
 test("the landing page does not need the database", async () => {

@@ -104,6 +104,23 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     }
   });
 
+  test("one form that arrives at both at once is stored once and told once", async () => {
+    const other = await startSite({ database: site.database });
+    try {
+      const window = await openFeed();
+      const typed = anEnquiry({ name: "Both" });
+      const urls = Array.from({ length: 10 }, (_, i) => (i % 2 ? site.url : other.url));
+      const answers = await Promise.all(urls.map((url) => postForm(url, "/", typed)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+      const rows = await site.db.selectFrom("enquiry").where("name", "=", "Both").select("id");
+      expect(await rows.execute()).toHaveLength(1);
+      await window.next(1_000);
+      await expect(window.next(300)).rejects.toThrow("no event");
+    } finally {
+      await other.stop();
+    }
+  });
+
   test("a lost connection is made anew, and the windows are told to read again", async () => {
     const window = await openFeed();
     await sql`

@@ -85,10 +85,10 @@ describe("the landing page", () => {
   });
 
   test("shows no words that a cookie made up", async () => {
-    for (const flash of ["Madeup", "<b>madeup</b>", "toString", "__proto__"]) {
+    for (const flash of ["Xyzzy", "<b>xyzzy</b>", "toString", "__proto__"]) {
       const answer = await get("/", { Cookie: `flash=${flash}` });
       expect(answer.status).toBe(200);
-      expect(answer.text.toLowerCase()).not.toContain("madeup");
+      expect(answer.text.toLowerCase()).not.toContain("xyzzy");
       expect(answer.text).not.toContain("native code");
     }
   });

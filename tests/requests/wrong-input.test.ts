@@ -182,6 +182,16 @@ describe("a form from elsewhere", () => {
     expect(answer.status).toBe(403);
     expect(answer.text).toContain("another site");
   });
+
+  test.each(["/?index", "/_.data", "/_root.data", "/?_data=x"])(
+    "is refused at %s too",
+    async (path) => {
+      const headers = { Origin: "https://evil.example" };
+      const { status } = await postForm(site.url, path, anEnquiry(), { headers });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
 describe("a mistake of the sender's is no fault of ours in the log", () => {
@@ -311,5 +321,44 @@ describe("a request that is odd", () => {
     }
     const admin = await send(site.url, "/admin", { headers: { Cookie: cookie } });
     expect(admin.status).toBe(302);
+  });
+});
+
+describe("what a trusted proxy says that makes no sense", () => {
+  let proxied: Site;
+  beforeAll(async () => {
+    proxied = await startSite({ env: { TRUST_PROXY: "loopback" } });
+  });
+  afterAll(() => proxied.close());
+
+  test.each([
+    { "X-Forwarded-Host": "a b/c?d" },
+    { "X-Forwarded-Host": "x:99999" },
+    { "X-Forwarded-Host": "a@b/c" },
+    { "X-Forwarded-Proto": "javascript" },
+    { "X-Forwarded-Proto": "https,", "X-Forwarded-Host": "," },
+    { "X-Forwarded-For": "nonsense" },
+    { "X-Forwarded-For": `${"1.2.3.4, ".repeat(500)}x` },
+    { Forwarded: "for=x;host=evil.example" },
+  ])("%o is answered below 500", async (headers) => {
+    const answer = await send(proxied.url, "/adminlogin", { headers });
+    expect(answer.status).toBeLessThan(500);
+    const posted = await postForm(proxied.url, "/adminlogin", {}, { headers });
+    expect(posted.status).toBeGreaterThanOrEqual(400);
+    expect(posted.status).toBeLessThan(500);
+  });
+});
+
+describe("HEAD", () => {
+  test.each([
+    ["/adminlogin", 200],
+    ["/nope", 404],
+    ["/admin", 302],
+    ["/admin/live", 302],
+    ["/?x=y", 200],
+  ])("%s is answered without a body", async (path, status) => {
+    const answer = await send(site.url, path, { method: "HEAD" });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toHaveLength(0);
   });
 });
