@@ -4,8 +4,7 @@ import { defineConfig } from "vite";
 import { readEnv } from "./app/env.server.ts";
 import { siteScript } from "./scripts/vite-site-script.ts";
 
-const { PUBLIC_ORIGIN, PORT } = readEnv();
-const siteOrigin = PUBLIC_ORIGIN ?? `http://localhost:${PORT || 3000}`;
+const siteOrigin = readEnv().PUBLIC_ORIGIN ?? "http://localhost:3000";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScript(), reactRouter()],

@@ -19,8 +19,7 @@ const inputs = [
 /** A fingerprint of the build's inputs: their names, sizes and times of change. */
 export function inputsStamp(): string {
   // The built pages name the address at which they are found.
-  const { PUBLIC_ORIGIN, PORT } = readEnv();
-  const hash = createHash("sha256").update(`${PUBLIC_ORIGIN} ${PORT}\n`);
+  const hash = createHash("sha256").update(`${readEnv().PUBLIC_ORIGIN}\n`);
   for (const path of globSync(inputs).sort()) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path} ${size} ${mtimeMs}\n`);
