@@ -34,10 +34,10 @@ export async function openApp(env: Env, log: Log) {
 /** Database, feed and accounts, with the schema brought up to date. The command line uses it too. */
 export async function openServices(env: Env, log: Log): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const { db, engine } = await openDatabase(env, onError);
-  await migrate(db, engine);
+  const database = await openDatabase(env, onError);
+  await migrate(database.db, database.engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
-  const store: Store = { engine, db, feed };
+  const store: Store = { ...database, feed };
   return {
     env,
     store,

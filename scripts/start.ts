@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { buildIsCurrent } from "./build-stamp.ts";
+import { serverFlags } from "./server-flags.ts";
 
 /** `npm start`: builds what is needed, then becomes the server. */
 try {
@@ -12,7 +13,7 @@ try {
   process.exit(1);
 }
 
-const args = ["--max-semi-space-size=1", "build/server.js"];
+const args = [...serverFlags, "build/server.js"];
 const env = {
   ...process.env,
   NODE_ENV: "production",

@@ -9,11 +9,15 @@ import type { Env } from "#app/env.server.ts";
 export async function openDatabase(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
   onIdleError: (error: Error) => void,
-): Promise<Pick<Store, "db" | "engine">> {
+): Promise<Omit<Store, "feed">> {
   if (env.DATABASE_URL) {
     const { openPostgres } = await import("#app/db/postgres.ts");
-    return { engine: "postgres", db: openPostgres(env.DATABASE_URL, onIdleError) };
+    const db = openPostgres(env.DATABASE_URL, onIdleError);
+    return { engine: "postgres", db, transaction: (work) => db.transaction().execute(work) };
   }
   const { openSqlite } = await import("#app/db/sqlite.ts");
-  return { engine: "sqlite", db: openSqlite(join(env.DATA_DIR, "southbridge.db")) };
+  const { GroupCommit } = await import("#app/db/group-commit.ts");
+  const db = openSqlite(join(env.DATA_DIR, "southbridge.db"));
+  const group = new GroupCommit(db);
+  return { engine: "sqlite", db, transaction: (work) => group.run(work) };
 }

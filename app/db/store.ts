@@ -8,6 +8,8 @@ export type Engine = "sqlite" | "postgres";
 export interface Store {
   engine: Engine;
   db: Kysely<Tables>;
+  /** Runs work in one transaction; resolves when it is durable. */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   feed: ChangeFeed;
 }
 
@@ -28,7 +30,7 @@ export async function transact<T>(
   work: (trx: Transaction<Tables>, announce: (change: Change) => void) => Promise<T>,
 ): Promise<T> {
   const changes: Change[] = [];
-  const result = await store.db.transaction().execute(async (trx) => {
+  const result = await store.transaction(async (trx) => {
     const result = await work(trx, (change) => changes.push(change));
     if (changes.length > 0) await store.feed.beforeCommit(trx, changes);
     return result;
