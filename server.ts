@@ -8,15 +8,15 @@ const env = await settingsOrExit();
 const log = pino({ level: env.LOG_LEVEL });
 const server = await startOrExit();
 
-process.stdout.write(`\nSouthbridge is at ${env.PUBLIC_ORIGIN ?? server.url}\n`);
-if (server.firstAdmin) process.stdout.write(introduce(server.firstAdmin));
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     await server.close();
     process.exit(0);
   });
 }
+
+process.stdout.write(`\nSouthbridge is at ${env.PUBLIC_ORIGIN ?? server.url}\n`);
+if (server.firstAdmin) process.stdout.write(introduce(server.firstAdmin));
 
 async function settingsOrExit(): Promise<Env> {
   const { readEnv, EnvError } = (await builtSite.load()).entry.module;

@@ -1,7 +1,12 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { logContext, requestContext } from "#app/context.ts";
 
 // What the shell asks of the build. It must come from here: the bundle has its own copy of the
@@ -45,6 +50,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
   context.get(logContext).error({ err: error, method: request.method, path: pathname }, "failed");
 }

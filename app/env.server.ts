@@ -1,3 +1,4 @@
+import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
 /** A setting that is wrong or missing. Its message is one line that names the variable. */
@@ -14,20 +15,18 @@ const origin = z
   .string()
   .refine(isOrigin, "must be an address such as https://www.example.com")
   .transform((text) => new URL(text).origin);
-const wholeNumber = (max: number) =>
-  z.coerce
-    .number(`must be a whole number from 0 to ${max}`)
-    .pipe(
-      z
-        .number()
-        .int(`must be a whole number from 0 to ${max}`)
-        .min(0, `must be a whole number from 0 to ${max}`)
-        .max(max, `must be a whole number from 0 to ${max}`),
-    );
+const wholeNumber = (max: number) => {
+  const message = `must be a whole number from 0 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((number) => number <= max, message);
+};
 
 const schema = z
   .object({
-    PORT: withDefault(wholeNumber(65_535), 3000),
+    PORT: withDefault(wholeNumber(65_535), "3000"),
     HOST: withDefault(z.string(), "127.0.0.1"),
     PUBLIC_ORIGIN: optional(origin),
     DATA_DIR: withDefault(z.string(), "./data"),
@@ -39,14 +38,17 @@ const schema = z
     ADMIN_PASSWORD: optional(
       z.string().min(8, "must have 8 characters or more").max(128, "must have at most 128"),
     ),
-    FORM_LIMIT: withDefault(wholeNumber(1_000_000), 600),
+    FORM_LIMIT: withDefault(wholeNumber(1_000_000), "600"),
     TRUST_PROXY: withDefault(
-      z.string().transform((list) =>
-        list
-          .split(",")
-          .map((proxy) => proxy.trim())
-          .filter((proxy) => proxy !== "" && proxy !== "off"),
-      ),
+      z
+        .string()
+        .transform((list) =>
+          list
+            .split(",")
+            .map((proxy) => proxy.trim())
+            .filter((proxy) => proxy !== "" && proxy !== "off"),
+        )
+        .refine(areProxies, "must list addresses, ranges such as 10.0.0.0/8, or loopback"),
       "off",
     ),
     LOG_LEVEL: withDefault(
@@ -83,4 +85,13 @@ function isOrigin(text: string) {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "");
+}
+
+function areProxies(names: string[]) {
+  try {
+    proxyAddr.compile(names);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ import sharp from "sharp";
 /**
  * Makes the pictures of the site from the renders in `artwork/`: AVIF and WebP at the widths
  * that the pages ask for, into `public/pictures/`, and their manifest `content/pictures.json`.
- * A name carries a hash of the content, so the files can be cached for ever.
+ * A name carries a hash of the content, so the files can be cached for ever. Format afterwards.
  */
 
 interface Source {

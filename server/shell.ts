@@ -33,7 +33,7 @@ export function createShell(options: ShellOptions): RequestListener {
 
   return (request, response) => {
     if (files.answer(request, response)) return;
-    if (!request.url?.startsWith("/") || !request.headers.host) {
+    if (!isWellFormed(request)) {
       response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
       return;
     }
@@ -56,6 +56,14 @@ export function createShell(options: ShellOptions): RequestListener {
     );
     void listen(request, Object.assign(response, { nonce }));
   };
+}
+
+/** What no browser sends, and what the parts behind could only stumble over. */
+function isWellFormed({ url, headers: { host, origin } }: IncomingMessage): boolean {
+  return (
+    Boolean(url?.startsWith("/") && host) &&
+    (origin === undefined || origin === "null" || URL.canParse(origin))
+  );
 }
 
 function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {

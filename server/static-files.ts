@@ -41,7 +41,7 @@ export class StaticFiles {
     const file = this.#files.get(url ?? "");
     if (!file) return false;
     if (file.isPage && headers.cookie?.includes("flash=")) return false;
-    if (headers["if-none-match"] === file.etag) {
+    if (headers["if-none-match"]?.includes(file.etag)) {
       response.writeHead(304, file.notModified).end();
       return true;
     }
@@ -54,10 +54,14 @@ export class StaticFiles {
 
 function choose(file: HeldFile, accepted: string | string[] | undefined): Answer {
   const encodings = String(accepted ?? "");
-  if (file.br && encodings.includes("br")) return file.br;
-  if (file.gzip && encodings.includes("gzip")) return file.gzip;
+  if (file.br && brotli.test(encodings)) return file.br;
+  if (file.gzip && gzip.test(encodings)) return file.gzip;
   return file.identity;
 }
+
+/** Named in Accept-Encoding, and not with the quality 0 that forbids it (RFC 9110, 12.5.3). */
+const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
   const common = Object.entries({

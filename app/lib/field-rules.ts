@@ -5,8 +5,9 @@ import { z } from "zod";
  * any script, phones any usual way of writing them. Each message says what to do.
  */
 
-// C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL.
-const unshowable = /\p{Cc}/u;
+// C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL. U+FFFD stands where the
+// sender's bytes were no text: what was meant is lost already, so ask before storing the rest.
+const unshowable = /[\p{Cc}\uFFFD]/u;
 
 function line(what: string, max: number) {
   return z

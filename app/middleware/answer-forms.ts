@@ -1,20 +1,16 @@
-import { data, type MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { readFlash, takeFlashBack } from "#app/features/forms/flash.server.ts";
-import { UnreadableForm } from "#app/lib/form-body.server.ts";
 
 /**
- * The parts of answering a form that are alike everywhere: a body that is no form is the
- * sender's mistake, the message left by the last page is taken back once shown, and a form that
- * was sent by the page's script learns where to go. A script cannot see where a redirect leads,
- * so for it the redirect is a 204 with the same Location, which it then follows as a page.
+ * The parts of answering a form that are alike everywhere: the message left by the last page is
+ * taken back once shown, and a form that was sent by the page's script learns where to go. A
+ * script cannot see where a redirect leads, so for it the redirect is a 204 with the same
+ * Location, which it then follows as a page.
  */
 export const answerForms: MiddlewareFunction<Response> = async ({ request }, next) => {
-  const response = await next().catch((error) => {
-    if (error instanceof UnreadableForm) throw data(error.message, { status: error.status });
-    throw error;
-  });
+  const response = await next();
   if (request.method === "GET" && readFlash(request)) {
-    response.headers.append("Set-Cookie", takeFlashBack);
+    response.headers.append("Set-Cookie", takeFlashBack(request));
   }
   const location = response.headers.get("Location");
   if (location && request.headers.get("X-Sent-By") === "script") {

@@ -17,7 +17,13 @@ export async function ensureFirstAdmin({ auth, store, env }: App): Promise<NewAd
   if (await existsByRole(store.db, "admin")) return undefined;
   const email = env.ADMIN_EMAIL ?? "admin@southbridge.example";
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
-  await createAdmin(auth, { email, password });
+  try {
+    await createAdmin(auth, { email, password });
+  } catch (error) {
+    // Two processes that start together both find none; one of them is too late.
+    if (await existsByRole(store.db, "admin")) return undefined;
+    throw error;
+  }
   return { email, password: env.ADMIN_PASSWORD ? undefined : password };
 }
 

@@ -5,25 +5,18 @@ import type { Tables } from "#app/db/schema.ts";
 export const failuresAllowed = 20;
 const windowMs = 15 * 60 * 1000;
 
-/** @returns seconds until a sign-in from here is looked at again; undefined when it is now. */
-export async function findLock(
+/**
+ * Counts an attempt before the password is looked at, so that guesses made at the same time do
+ * not slip past the count.
+ * @returns seconds until a sign-in from here is looked at again; undefined when this one is.
+ */
+export async function takeAttempt(
   db: Kysely<Tables>,
   clientAddress: string,
   at: Date,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("sign_in_budget")
-    .select("failures")
-    .where("subject", "=", clientAddress)
-    .where("window_start", "=", windowStart(at))
-    .where("failures", ">=", failuresAllowed)
-    .executeTakeFirst();
-  return row ? Math.ceil((windowMs - (at.getTime() % windowMs)) / 1000) : undefined;
-}
-
-export async function countFailure(db: Kysely<Tables>, clientAddress: string, at: Date) {
   const window_start = windowStart(at);
-  await db
+  const { failures } = await db
     .insertInto("sign_in_budget")
     .values({ subject: clientAddress, window_start, failures: 1 })
     .onConflict((conflict) =>
@@ -31,8 +24,23 @@ export async function countFailure(db: Kysely<Tables>, clientAddress: string, at
         .columns(["subject", "window_start"])
         .doUpdateSet((eb) => ({ failures: eb("sign_in_budget.failures", "+", 1) })),
     )
+    .returning("failures")
+    .executeTakeFirstOrThrow();
+  if (failures === 1) {
+    await db.deleteFrom("sign_in_budget").where("window_start", "<", window_start).execute();
+  }
+  if (failures <= failuresAllowed) return undefined;
+  return Math.ceil((windowMs - (at.getTime() % windowMs)) / 1000);
+}
+
+/** The right password costs nothing. */
+export async function giveBackAttempt(db: Kysely<Tables>, clientAddress: string, at: Date) {
+  await db
+    .updateTable("sign_in_budget")
+    .set((eb) => ({ failures: eb("failures", "-", 1) }))
+    .where("subject", "=", clientAddress)
+    .where("window_start", "=", windowStart(at))
     .execute();
-  await db.deleteFrom("sign_in_budget").where("window_start", "<", window_start).execute();
 }
 
 function windowStart(at: Date): string {

@@ -8,10 +8,8 @@ import { type MessageKey, messages } from "#content/messages.ts";
 const cookieName = "flash";
 
 /** Moves on with 303, so that a reload of the next page sends nothing again. */
-export function redirectWithFlash(to: string, message: MessageKey, headers?: Headers) {
-  const all = new Headers(headers);
-  all.append("Set-Cookie", `${cookieName}=${message}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`);
-  return redirect(to, { status: 303, headers: all });
+export function redirectWithFlash(request: Request, to: string, message: MessageKey) {
+  return redirect(to, { status: 303, headers: { "Set-Cookie": cookie(request, message, 60) } });
 }
 
 /** The text to show on this page, if the last one left any. */
@@ -22,7 +20,15 @@ export function readFlash(request: Request): string | undefined {
   return key && isMessageKey(key) ? messages[key] : undefined;
 }
 
-export const takeFlashBack = `${cookieName}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+/** The cookie that takes the message back once it is shown. */
+export function takeFlashBack(request: Request): string {
+  return cookie(request, "", 0);
+}
+
+function cookie(request: Request, value: string, maxAgeSeconds: number): string {
+  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+}
 
 function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(messages, key);

@@ -52,9 +52,12 @@ export function Carousel() {
           <Icon name="play" />
         </button>
         {landing.slides.map(({ tab }, index) => (
-          <label key={tab} data-slide={index + 1}>
+          <label key={tab} data-tab>
             <input type="radio" name="slide" value={index + 1} />
             {tab}
+            <span className="slide" data-slide={index + 1} aria-hidden="true">
+              {tab}
+            </span>
           </label>
         ))}
       </fieldset>

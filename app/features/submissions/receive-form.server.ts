@@ -57,5 +57,5 @@ export async function receiveForm<Values extends Record<string, string>>({
       failure: "We could not store this just now. Nothing was saved; please send it again.",
     });
   }
-  return redirectWithFlash(to, says);
+  return redirectWithFlash(request, to, says);
 }

@@ -2,7 +2,10 @@ import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { findSignedIn, signInAdmin } from "#app/features/accounts/sign-in.server.ts";
-import { countFailure, findLock } from "#app/features/accounts/sign-in-budget-repository.server.ts";
+import {
+  giveBackAttempt,
+  takeAttempt,
+} from "#app/features/accounts/sign-in-budget-repository.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
@@ -12,6 +15,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/login";
+
+export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = ownPath(url.searchParams.get("next"), href("/admin"));
@@ -28,16 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
   const { db } = app.store;
-  const lockedFor = await findLock(db, clientAddress, app.now());
+  const lockedFor = await takeAttempt(db, clientAddress, app.now());
   if (lockedFor) {
     const failure = `Too many wrong passwords came from your network. Try again in ${inWords(lockedFor)}.`;
     return refuse(429, fields, { failure }, { "Retry-After": String(lockedFor) });
   }
   const headers = await signInAdmin(app, parsed.data, request);
-  if (!headers) {
-    await countFailure(db, clientAddress, app.now());
-    return refuse(401, fields, { failure: messages.loginFailed });
-  }
+  if (!headers) return refuse(401, fields, { failure: messages.loginFailed });
+  await giveBackAttempt(db, clientAddress, app.now());
   return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
 }
 

@@ -22,6 +22,8 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
+
 export const handle = { ground: "green" };
 
 export const meta: Route.MetaFunction = () => [
