@@ -57,7 +57,8 @@ export const test = base.extend<TestFixtures, { running: Site }>({
     });
     page.on("pageerror", (error) => {
       // The browser skips a view transition when it likes to, and says so.
-      if (!/ViewTransition/.test(String(error))) errors.push(String(error));
+      if (!/ViewTransition|Transition was (skipped|aborted)/.test(String(error)))
+        errors.push(String(error));
     });
     await use(page);
     const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
