@@ -38,5 +38,11 @@ export async function openServices(env: Env, log: Log): Promise<App> {
   await migrate(db, engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { engine, db, feed };
-  return { env, store, feed, auth: createAuth(store, env), now: () => new Date() };
+  return {
+    env,
+    store,
+    feed,
+    auth: createAuth(store, env, (level, message) => log[level]({ from: "auth" }, message)),
+    now: () => new Date(),
+  };
 }

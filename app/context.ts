@@ -24,6 +24,7 @@ export interface Log {
   error(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   info(facts: object, message: string): void;
+  debug(facts: object, message: string): void;
 }
 
 export const appContext = createContext<App>();

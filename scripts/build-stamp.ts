@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { readEnv } from "#app/env.server.ts";
 
 export const stampFile = "build/stamp";
 
@@ -17,7 +18,8 @@ const inputs = [
 
 /** A fingerprint of the build's inputs: their names, sizes and times of change. */
 export function inputsStamp(): string {
-  const hash = createHash("sha256");
+  // The built pages name the address at which they are found.
+  const hash = createHash("sha256").update(`${readEnv().PUBLIC_ORIGIN}\n`);
   for (const path of globSync(inputs).sort()) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path} ${size} ${mtimeMs}\n`);

@@ -2,9 +2,14 @@ import { spawn } from "node:child_process";
 import { buildIsCurrent } from "./build-stamp.ts";
 
 /** `npm start`: builds what is needed, then becomes the server. */
-if (!buildIsCurrent()) {
-  process.stdout.write("Building the site; this takes a moment …\n");
-  await import("./build.ts");
+try {
+  if (!buildIsCurrent()) {
+    process.stdout.write("Building the site; this takes a moment …\n");
+    await import("./build.ts");
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 
 const args = ["--max-semi-space-size=1", "build/server.js"];

@@ -57,8 +57,13 @@ export function publicOrigin(env: Env): string {
   return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
 }
 
-export function createAuth(store: Pick<Store, "db" | "engine">, env: Env) {
-  return betterAuth(authOptions(store, env, env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)));
+export function createAuth(
+  store: Pick<Store, "db" | "engine">,
+  env: Env,
+  log: (level: "debug" | "info" | "warn" | "error", message: string) => void,
+) {
+  const options = authOptions(store, env, env.AUTH_SECRET ?? storedSecret(env.DATA_DIR));
+  return betterAuth({ ...options, logger: { level: "warn", log } });
 }
 
 /** The secret that signs cookies: made on the first start, kept beside the database. */

@@ -11,7 +11,7 @@ export async function createUser(
   made += 1;
   const email = `${role}-${made}@example.com`;
   const password = "a password of theirs";
-  const { user } = await createAuth({ db, engine }, env).api.createUser({
+  const { user } = await createAuth({ db, engine }, env, () => {}).api.createUser({
     body: { email, password, name: `Somebody ${made}`, role, data: { emailVerified: true } },
   });
   return { id: user.id, email, password };
@@ -22,7 +22,7 @@ export async function signInDirectly(
   { db, database: { engine }, env }: Site,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const { headers } = await createAuth({ db, engine }, env).api.signInEmail({
+  const { headers } = await createAuth({ db, engine }, env, () => {}).api.signInEmail({
     body: { email, password },
     returnHeaders: true,
   });

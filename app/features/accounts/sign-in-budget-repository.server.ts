@@ -30,10 +30,11 @@ export async function takeAttempt(
     await db.deleteFrom("sign_in_budget").where("window_start", "<", window_start).execute();
   }
   if (failures <= failuresAllowed) return undefined;
+  await giveBackAttempt(db, clientAddress, at);
   return Math.ceil((windowMs - (at.getTime() % windowMs)) / 1000);
 }
 
-/** The right password costs nothing. */
+/** An attempt that was no wrong password costs nothing. */
 export async function giveBackAttempt(db: Kysely<Tables>, clientAddress: string, at: Date) {
   await db
     .updateTable("sign_in_budget")
@@ -41,6 +42,7 @@ export async function giveBackAttempt(db: Kysely<Tables>, clientAddress: string,
     .where("subject", "=", clientAddress)
     .where("window_start", "=", windowStart(at))
     .execute();
+  await db.deleteFrom("sign_in_budget").where("failures", "<=", 0).execute();
 }
 
 function windowStart(at: Date): string {

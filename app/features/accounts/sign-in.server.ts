@@ -1,5 +1,9 @@
 import { APIError } from "better-auth/api";
 import type { App, SignedIn } from "#app/context.ts";
+import {
+  giveBackAttempt,
+  takeAttempt,
+} from "#app/features/accounts/sign-in-budget-repository.server.ts";
 
 /** Who sent this request, and the cookies that keep the session alive. */
 export async function findSignedIn(
@@ -27,9 +31,31 @@ export async function findSignedIn(
 /**
  * Signs an admin in. A wrong password, an unknown address and an account without the role look
  * alike from outside, and take alike long: Better Auth hashes the password for all of them.
- * @returns the cookies of the new session, or undefined when there is none.
+ * @returns the cookies of the new session, the wait when too many wrong passwords came from the
+ * address, or neither for a sign-in that failed
  */
 export async function signInAdmin(
+  app: App,
+  credentials: { email: string; password: string },
+  request: Request,
+  clientAddress: string,
+): Promise<{ headers?: Headers; lockedForSeconds?: number }> {
+  const { db } = app.store;
+  const at = app.now();
+  const lockedForSeconds = await takeAttempt(db, clientAddress, at);
+  if (lockedForSeconds) return { lockedForSeconds };
+
+  let isWrong = false;
+  try {
+    const headers = await signInWithRole(app, credentials, request);
+    isWrong = !headers;
+    return { headers };
+  } finally {
+    if (!isWrong) await giveBackAttempt(db, clientAddress, at);
+  }
+}
+
+async function signInWithRole(
   { auth }: App,
   { email, password }: { email: string; password: string },
   request: Request,

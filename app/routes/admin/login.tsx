@@ -2,10 +2,6 @@ import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { findSignedIn, signInAdmin } from "#app/features/accounts/sign-in.server.ts";
-import {
-  giveBackAttempt,
-  takeAttempt,
-} from "#app/features/accounts/sign-in-budget-repository.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
@@ -32,15 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = loginSchema.safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
-  const { db } = app.store;
-  const lockedFor = await takeAttempt(db, clientAddress, app.now());
-  if (lockedFor) {
-    const failure = `Too many wrong passwords came from your network. Try again in ${inWords(lockedFor)}.`;
-    return refuse(429, fields, { failure }, { "Retry-After": String(lockedFor) });
+  const { lockedForSeconds, headers } = await signInAdmin(app, parsed.data, request, clientAddress);
+  if (lockedForSeconds) {
+    const failure = `Too many wrong passwords came from your network. Try again in ${inWords(lockedForSeconds)}.`;
+    return refuse(429, fields, { failure }, { "Retry-After": String(lockedForSeconds) });
   }
-  const headers = await signInAdmin(app, parsed.data, request);
   if (!headers) return refuse(401, fields, { failure: messages.loginFailed });
-  await giveBackAttempt(db, clientAddress, app.now());
   return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
 }
 

@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from "react-router";
+import { siteOrigin } from "#app/features/seo/site-origin.ts";
+import { company } from "#content/company.ts";
+
+/**
+ * What search engines and shared links show of a page, for its `meta` export.
+ * @param path the page's one address, without query
+ * @param picture the address of its Open Graph picture, 1200 by 630 px
+ */
+export function pageMeta({
+  title,
+  description,
+  path,
+  picture = "/og/landing.png",
+  jsonLd = [],
+}: {
+  title: string;
+  description: string;
+  path: string;
+  picture?: string;
+  /** Schema.org things that the page describes. */
+  jsonLd?: readonly object[];
+}): MetaDescriptor[] {
+  const url = siteOrigin + path;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: company.name },
+    { property: "og:locale", content: "en_IN" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: siteOrigin + picture },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...jsonLd.map((thing) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...thing },
+    })),
+  ];
+}
