@@ -116,3 +116,17 @@ test("the landing page has nothing that axe finds", async ({ page, expectAccessi
   await page.goto("/");
   await expectAccessible();
 });
+
+test("going back and sending again stores one record", async ({ page, site }) => {
+  await page.goto("/adminlogin");
+  await page.goto("/");
+  const enquiry = new EnquiryForm(page);
+  await enquiry.send(anEnquiry());
+  await expect(enquiry.toast).toContainText("Submitted Successfully");
+  await page.goBack();
+  if (await enquiry.form.isVisible()) {
+    await enquiry.send(anEnquiry());
+    await expect(enquiry.toast).toContainText("Submitted Successfully");
+  }
+  expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import { startProcess } from "#tests/support/process.ts";
+import { admin } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 
 export { expect };
@@ -56,7 +57,8 @@ export const test = base.extend<TestFixtures, { running: Site }>({
     });
     page.on("pageerror", (error) => {
       // The browser skips a view transition when it likes to, and says so.
-      if (!/ViewTransition/.test(String(error))) errors.push(String(error));
+      if (!/ViewTransition|Transition was (skipped|aborted)/.test(String(error)))
+        errors.push(String(error));
     });
     await use(page);
     const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
@@ -104,4 +106,13 @@ export class EnquiryForm {
     await this.form.evaluate((form) => form.setAttribute("novalidate", ""));
     await this.form.getByRole("button", { name: "Submit" }).click();
   }
+}
+
+/** Signs in at the staff's door, as the admin whom every test's site has. */
+export async function signIn(page: Page, next = "") {
+  await page.goto(`/adminlogin${next && `?next=${encodeURIComponent(next)}`}`);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL((url) => url.pathname !== "/adminlogin");
 }

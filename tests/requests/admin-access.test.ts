@@ -116,7 +116,7 @@ describe("an admin", () => {
     expect(headers.location).toBe("/admin/enquiries");
   });
 
-  test("who only opens the address of signing out stays signed in", async () => {
+  test("who only opens the address of signing out is asked, and stays signed in", async () => {
     const { status, text } = await admin.get("/admin/logout");
     expect(status).toBe(200);
     expect(text).toContain("do you want to logout ?");

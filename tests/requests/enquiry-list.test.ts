@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  await postForm(site.url, "/", anEnquiry({ name: "Asha <b>&" }));
+  await postForm(site.url, "/", anEnquiry({ name: "Spammer", reference_note: "x" }));
+});
+afterAll(() => site.close());
+
+test("what was sent is listed, as text", async () => {
+  const { status, text } = await admin.get("/admin/enquiries");
+  expect(status).toBe(200);
+  expect(text).toContain("Asha &lt;b&gt;&amp;");
+  expect(text).not.toContain("<b>&");
+  for (const value of ["asha@example.com", "98400 00112", "560001"]) expect(text).toContain(value);
+});
+
+test("spam is listed apart, with the reason", async () => {
+  expect((await admin.get("/admin/enquiries")).text).not.toContain("Spammer");
+  const { text } = await admin.get("/admin/enquiries?show=spam");
+  expect(text).toContain("Spammer");
+  expect(text).toContain("hidden field filled");
+  expect(text).not.toContain("Asha");
+});
+
+test.each([
+  "before=x",
+  "before=%00",
+  "before=%E0%A4%A",
+  "after=%00",
+  "after=01900000-0000-7000-8000-000000000000",
+  "before=01900000-0000-7000-8000-000000000000",
+  "before=x&after=y",
+  "before=a&before=b",
+  "show=%00",
+  "show=__proto__",
+  "page=-1",
+  `before=${"a".repeat(5_000)}`,
+  "before='%20or%201=1--",
+])("a search of %.60s is answered with a list", async (search) => {
+  expect((await admin.get(`/admin/enquiries?${search}`)).status).toBe(200);
+  expect((await admin.get(`/admin/enquiries.data?${search}`)).status).toBe(200);
+});
+
+test("lists and the dashboard count alike", async () => {
+  const { text } = await admin.get("/admin");
+  expect(text).toContain("Asha &lt;b&gt;&amp;");
+  expect(text).not.toContain("Spammer");
+});
