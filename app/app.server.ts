@@ -24,6 +24,7 @@ export async function openApp(env: Env, log: Log) {
     },
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
+    endFeeds: () => app.feed.end(),
     async close() {
       await app.feed.close();
       await app.store.db.destroy();

@@ -10,6 +10,8 @@ import { StaticFiles } from "./static-files.ts";
 export interface OpenApp {
   loadContext(facts: { nonce: string; clientAddress: string }): RouterContextProvider;
   firstAdmin: { email: string; password: string | undefined } | undefined;
+  /** Ends the live feeds, which would otherwise keep the server from stopping. */
+  endFeeds(): void;
   close(): Promise<void>;
 }
 

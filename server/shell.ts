@@ -62,8 +62,18 @@ export function createShell(options: ShellOptions): RequestListener {
 function isWellFormed({ url, headers: { host, origin } }: IncomingMessage): boolean {
   return (
     Boolean(url?.startsWith("/") && host) &&
+    isDecodable(url) &&
     (origin === undefined || origin === "null" || URL.canParse(origin))
   );
+}
+
+function isDecodable(url = ""): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {

@@ -59,17 +59,17 @@ export async function start(
     url: urlOf(server, env.HOST),
     firstAdmin: app.firstAdmin,
     async close() {
-      await stop(server);
+      await stop(server, app);
       await app.close();
     },
   };
 }
 
-async function stop(server: Server) {
+async function stop(server: Server, app: OpenApp) {
   const closed = once(server, "close");
   server.close();
+  app.endFeeds();
   server.closeIdleConnections();
-  // Live feeds stay open as long as their windows do; they reconnect elsewhere.
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);

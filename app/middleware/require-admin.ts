@@ -9,6 +9,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
 ) => {
   const { signedIn, headers } = await findSignedIn(context.get(appContext), request);
   if (!signedIn) {
+    // A live feed that comes back after its session ended: 204 tells it to stop asking (HTML
+    // standard, 9.2.3), and the window's own request leads to the sign-in page.
+    if (request.headers.get("Accept") === "text/event-stream") {
+      throw new Response(null, { status: 204 });
+    }
     // A whole new page: the sign-in form is one of the pages that run no React.
     const next = encodeURIComponent(url.pathname + url.search);
     throw redirectDocument(`${href("/adminlogin")}?next=${next}`);

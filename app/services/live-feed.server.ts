@@ -9,12 +9,21 @@ export type FeedEvent = Change | { what: "resync" };
 export interface LiveFeed extends ChangeFeed {
   /** @returns a function that ends the subscription. */
   subscribe(listener: (event: FeedEvent) => void): () => void;
+  /** Aborted when the server stops: whoever listens ends, and comes back to another process. */
+  readonly ending: AbortSignal;
+  end(): void;
   close(): Promise<void>;
 }
 
 /** Whoever listens within this process. */
 export class Subscribers {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
+  readonly #ending = new AbortController();
+  readonly ending = this.#ending.signal;
+
+  end() {
+    this.#ending.abort();
+  }
 
   publish(event: FeedEvent) {
     this.#emitter.emit("event", event);

@@ -32,7 +32,8 @@ export function eventStream(
           // The window went away first.
         }
       };
-      signal.addEventListener("abort", () => end(), { once: true });
+      const gone = AbortSignal.any([signal, feed.ending]);
+      gone.addEventListener("abort", () => end(), { once: true });
       // The first bytes tell the window that it is connected, and may have missed something.
       controller.enqueue(`retry: 2000\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
     },
