@@ -51,7 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F5B46" />
         <Meta />
-        <Links />
+        {/* Files of ours need no nonce; on hydration the router would miss the server's. */}
+        <Links nonce={runsReact ? "" : undefined} />
         {!runsReact && <script type="module" src={siteScript} />}
       </head>
       <body>

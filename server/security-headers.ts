@@ -8,9 +8,11 @@
 export function contentSecurityPolicy({
   script = [],
   style = [],
+  connect = [],
 }: {
   script?: string[];
   style?: string[];
+  connect?: string[];
 } = {}): string {
   return [
     "default-src 'none'",
@@ -18,7 +20,7 @@ export function contentSecurityPolicy({
     ["style-src", "'self'", ...style].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src", "'self'", ...connect].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -16,6 +16,8 @@ export interface ShellOptions {
   files: StaticFiles;
   proxies: ProxyTrust;
   publicOrigin: string | undefined;
+  /** What else pages may do in development, where Vite reloads them. */
+  policyExtras: { style?: string[]; connect?: string[] };
   log: Logger;
 }
 
@@ -27,7 +29,7 @@ type NoncedResponse = ServerResponse & { nonce: string };
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, proxies, publicOrigin } = options;
+  const { files, proxies, publicOrigin, policyExtras } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch);
 
@@ -49,7 +51,7 @@ export function createShell(options: ShellOptions): RequestListener {
           "Cache-Control": "private, no-store",
           ...securityHeaders({
             https,
-            policy: contentSecurityPolicy({ script: [`'nonce-${nonce}'`] }),
+            policy: contentSecurityPolicy({ script: [`'nonce-${nonce}'`], ...policyExtras }),
           }),
         }),
       ),
@@ -62,7 +64,7 @@ export function createShell(options: ShellOptions): RequestListener {
 function isWellFormed({ url, headers: { host, origin } }: IncomingMessage): boolean {
   return (
     Boolean(url?.startsWith("/") && host) &&
-    isDecodable(url) &&
+    isDecodable(url?.split("?")[0]) &&
     (origin === undefined || origin === "null" || URL.canParse(origin))
   );
 }

@@ -45,6 +45,8 @@ export async function start(
     files,
     proxies,
     publicOrigin: env.PUBLIC_ORIGIN,
+    policyExtras:
+      site.mode === "development" ? { style: ["'unsafe-inline'"], connect: ["ws:"] } : {},
     log,
   });
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, wrap(shell));

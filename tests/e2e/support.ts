@@ -67,11 +67,14 @@ export const test = base.extend<TestFixtures, { running: Site }>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
-      );
-      expect(found).toEqual([]);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${width}: ${id}: ${html}: ${failureSummary}`),
+        );
+        expect(found).toEqual([]);
+      }
     });
   },
 });
