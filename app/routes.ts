@@ -1,11 +1,21 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { naturalSpellings } from "./lib/natural-spellings.ts";
 
 export default [
   layout("routes/site/frame.tsx", [
     route("/", "routes/site/landing.tsx"),
+    route("aboutpage", "routes/site/about.tsx"),
+    route("contactpage", "routes/site/contact.tsx"),
+    route("trainingpage", "routes/site/training.tsx"),
+    route("carrers/:job?", "routes/site/careers.tsx"),
+    route("privacy", "routes/site/privacy.tsx"),
+    route("terms", "routes/site/terms.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  ...Object.keys(naturalSpellings).map((path) =>
+    route(path, "routes/site/natural-spellings.ts", { id: path }),
+  ),
   layout("routes/admin/guard.tsx", [
     route("admin/live", "routes/admin/live.ts"),
     layout("routes/admin/frame.tsx", [

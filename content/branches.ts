@@ -5,6 +5,14 @@ export interface Branch {
   /** The name as the city itself writes it, with the BCP 47 tag of that language. */
   localName: string;
   lang: string;
+  /** What this branch is known for. */
+  focus: string;
+  /** Street and town as they stand on an envelope; a sample, like the number. */
+  street: string;
+  postcode: string;
+  /** The state's name, for the postal address. */
+  state: string;
+  phone: { shown: string; href: string };
   /** Degrees east and north, WGS 84. */
   longitude: number;
   latitude: number;
@@ -17,6 +25,11 @@ export const branches = [
     name: "Bangalore",
     localName: "ಬೆಂಗಳೂರು",
     lang: "kn",
+    focus: "Laptops, surveillance",
+    street: "18, Third Cross, Lake Road",
+    postcode: "560 000",
+    state: "Karnataka",
+    phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
     longitude: 77.59,
     latitude: 12.97,
   },
@@ -25,6 +38,11 @@ export const branches = [
     name: "Chennai",
     localName: "சென்னை",
     lang: "ta",
+    focus: "Desktops, networking training",
+    street: "12, Second Main, Harbour Road",
+    postcode: "600 000",
+    state: "Tamil Nadu",
+    phone: { shown: "044 0000 2007", href: "tel:+914400002007" },
     longitude: 80.27,
     latitude: 13.08,
   },
@@ -33,6 +51,11 @@ export const branches = [
     name: "Trivandrum",
     localName: "തിരുവനന്തപുരം",
     lang: "ml",
+    focus: "Apple laptops, software training",
+    street: "5, Museum Lane",
+    postcode: "695 000",
+    state: "Kerala",
+    phone: { shown: "0471 000 2007", href: "tel:+914710002007" },
     longitude: 76.94,
     latitude: 8.52,
   },
@@ -41,11 +64,43 @@ export const branches = [
     name: "Hyderabad",
     localName: "హైదరాబాద్",
     lang: "te",
+    focus: "Servers, AMC services",
+    street: "31, Tank View Road",
+    postcode: "500 000",
+    state: "Telangana",
+    phone: { shown: "040 0000 2007", href: "tel:+914000002007" },
     longitude: 78.49,
     latitude: 17.39,
   },
-  { id: "pune", name: "Pune", localName: "पुणे", lang: "mr", longitude: 73.86, latitude: 18.52 },
-  { id: "kochi", name: "Kochi", localName: "കൊച്ചി", lang: "ml", longitude: 76.27, latitude: 9.93 },
+  {
+    id: "pune",
+    name: "Pune",
+    localName: "पुणे",
+    lang: "mr",
+    focus: "Phones and tablets, sales",
+    street: "8, Hill Road",
+    postcode: "411 000",
+    state: "Maharashtra",
+    phone: { shown: "020 0000 2007", href: "tel:+912000002007" },
+    longitude: 73.86,
+    latitude: 18.52,
+  },
+  {
+    id: "kochi",
+    name: "Kochi",
+    localName: "കൊച്ചി",
+    lang: "ml",
+    focus: "Printers, networking products",
+    street: "22, Backwater Street",
+    postcode: "682 000",
+    state: "Kerala",
+    phone: { shown: "0484 000 2007", href: "tel:+914840002007" },
+    longitude: 76.27,
+    latitude: 9.93,
+  },
 ] as const satisfies readonly Branch[];
+
+/** Where the company began, and what its postal address is. */
+export const homeBranch = branches[0];
 
 export type BranchId = (typeof branches)[number]["id"];

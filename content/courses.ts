@@ -1,21 +1,47 @@
 export interface CourseGroup {
   name: string;
+  description: string;
   courses: readonly string[];
   more: string;
 }
 
-export const courseGroups: readonly CourseGroup[] = [
+export const courseGroups = [
   {
     name: "Networking",
+    description:
+      "Cabling to core. Every student gets a bench with two switches, a router and a server to break.",
     courses: ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE"],
     more: "Networking courses",
   },
   {
     name: "Software",
+    description:
+      "One language per course, one finished project per student, reviewed line by line.",
     courses: ["PHP", ".NET", "JAVA", "REACT", "PYTHON"],
     more: "Software courses",
   },
-];
+] as const satisfies readonly CourseGroup[];
+
+export type CourseName = (typeof courseGroups)[number]["courses"][number];
+
+/** All ten, in the order in which the pages list them. */
+export const courseNames: readonly CourseName[] = courseGroups.flatMap(({ courses }) => [
+  ...courses,
+]);
+
+/** What each course is about, in a line. */
+export const courseSummaries: Readonly<Record<CourseName, string>> = {
+  CCNA: "Routing and switching, the first certificate",
+  CCNP: "Enterprise networks, for working engineers",
+  MCSA: "Windows Server administration",
+  MCSE: "Server infrastructure and identity",
+  RHSE: "Linux administration and services",
+  PHP: "Web applications and databases",
+  ".NET": "C#, ASP.NET and SQL Server",
+  JAVA: "Language, Spring and testing",
+  REACT: "Interfaces in JavaScript",
+  PYTHON: "Scripting, data and automation",
+};
 
 /** Taught at the bench, without a list of certificates. */
 export const hardwareCourse = {

@@ -29,6 +29,10 @@ const sources: Record<string, Source> = {
     alt: "Monitor with code, keyboard, books and a coffee mug",
     widths: [480, 960],
   },
+  training: {
+    alt: "Training desk with three laptops in front of a large screen that shows a campus network",
+    widths: [440, 760, 1080],
+  },
   "server-6": {
     alt: "Short rack cabinet on castors filled with servers, switches and patch cables",
     widths: [480, 1000],

@@ -3,6 +3,7 @@
  * policy starts from nothing allowed:
  * - scripts: our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
+ * - frames: the street map, which a visitor asks for (app/features/branches/street-map.tsx);
  * - images, fonts, connections, forms: our own address only; nothing may frame us.
  */
 export function contentSecurityPolicy({
@@ -21,6 +22,7 @@ export function contentSecurityPolicy({
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src", "'self'", ...connect].join(" "),
+    "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

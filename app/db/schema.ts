@@ -3,6 +3,10 @@ import type { ColumnType, Generated } from "kysely";
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables {
   enquiry: EnquiryTable;
+  contact_message: ContactMessageTable;
+  training_enquiry: TrainingEnquiryTable;
+  career_application: CareerApplicationTable;
+  career_cv: CareerCvTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
   user: UserTable;
@@ -11,16 +15,15 @@ export interface Tables {
 
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** The specification's collection `enquiry`. */
-export interface EnquiryTable {
+/** What is to be done with a record; spam is kept apart from the rest. */
+export type RecordStatus = "new" | "in progress" | "done" | "spam";
+
+/** The columns of every kind of record that a form makes, beside what was typed. */
+interface RecordTable {
   /** A short number for people, counted by the database. */
   no: Generated<number>;
   id: Fixed<string>;
-  email: string;
-  name: string;
-  number: string;
-  code: string;
-  status: "new" | "in progress" | "done" | "spam";
+  status: RecordStatus;
   /** Why the record was marked as spam, comma separated; empty when it was not. */
   spam_reasons: string;
   /** One per submission, however often it arrives: see docs/decisions/0004. */
@@ -28,6 +31,51 @@ export interface EnquiryTable {
   client_address: Fixed<string>;
   created_at: Fixed<string>;
   updated_at: string;
+}
+
+/** The specification's collection `enquiry`. */
+export interface EnquiryTable extends RecordTable {
+  email: string;
+  name: string;
+  number: string;
+  code: string;
+}
+
+/** The specification's collection `users`: what was sent by the contact page's form. */
+export interface ContactMessageTable extends RecordTable {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** The specification's collection `trainingenquiry`; `code` is the course. */
+export interface TrainingEnquiryTable extends RecordTable {
+  email: string;
+  name: string;
+  number: string;
+  code: string;
+}
+
+/** The specification's collection `carrers`. */
+export interface CareerApplicationTable extends RecordTable {
+  /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
+  job: string;
+  name: string;
+  email: string;
+  phone: string;
+  qualification: string;
+}
+
+/** The CV of an application, apart from it because lists never need the bytes. */
+export interface CareerCvTable {
+  application_id: Fixed<string>;
+  /** As the applicant's machine called it; a download gets a name of ours. */
+  file_name: Fixed<string>;
+  type: Fixed<"pdf" | "doc" | "docx">;
+  /** In bytes. */
+  size: Fixed<number>;
+  bytes: Fixed<Uint8Array>;
 }
 
 /** How many records one address stored in one hour. */

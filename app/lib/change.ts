@@ -5,4 +5,4 @@ export interface Change {
   what: "created" | "updated" | "deleted";
 }
 
-export type RecordKind = "enquiry";
+export type RecordKind = "enquiry" | "contact_message" | "training_enquiry" | "career_application";

@@ -40,3 +40,26 @@ export const zipCode = line("your zip code", 40).regex(
   /^[\p{L}\p{Nd} -]{3,10}$/u,
   "Use 3 to 10 letters, digits, spaces or hyphens in the zip code, for example 560 001.",
 );
+
+// What several lines are written with, beside what can be shown.
+const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
+
+/** Several lines in any script. Browsers count a line break as one character and send it as two. */
+export const messageText = z
+  .string("Enter your message.")
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "Enter your message.")
+      .max(5_000, "Shorten your message to 5,000 characters or fewer.")
+      .refine(
+        (text) => !unshowableInText.test(text),
+        "Remove the unreadable characters from your message.",
+      ),
+  );
+
+/** One of the choices that the page offers. */
+export function oneOf<const Choice extends string>(what: string, choices: readonly Choice[]) {
+  return z.enum(choices, `Choose ${what}.`);
+}

@@ -6,6 +6,13 @@ import { data } from "react-router";
  * for a body that breaks its own.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
+  return (await readFormWithFiles(request)).fields;
+}
+
+/** The same with the files of a multipart form, apart from the text fields. */
+export async function readFormWithFiles(
+  request: Request,
+): Promise<{ fields: Record<string, string>; files: Record<string, File> }> {
   if (request.method !== "POST") throw refusal(405, "Forms are sent with POST.");
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (!isFormType(type)) throw refusal(415, "This address takes a web form, and nothing else.");
@@ -13,10 +20,13 @@ export async function readForm(request: Request): Promise<Record<string, string>
     throw refusal(400, "The form arrived damaged. Go back and send it once more.");
   });
   const fields: Record<string, string> = Object.create(null);
+  const files: Record<string, File> = Object.create(null);
   for (const [name, value] of entries) {
     if (typeof value === "string") fields[name] = value;
+    // A browser sends a file field in which nothing was chosen as a file without name and bytes.
+    else if (value.name || value.size > 0) files[name] = value;
   }
-  return fields;
+  return { fields, files };
 }
 
 type FormType = "application/x-www-form-urlencoded" | "multipart/form-data";

@@ -4,13 +4,21 @@ import { data, type MiddlewareFunction } from "react-router";
 const largestBody = 1_000_000;
 
 /**
+ * The forms that take a file. More is read than their schemas accept, so that somebody whose file
+ * is a little too large gets the form back, with all that was typed, instead of a bare 413.
+ */
+const largestWithFile: readonly [address: RegExp, bytes: number][] = [
+  [/^\/carrers(\/|$)/, 8_000_000],
+];
+
+/**
  * Answers 413 to a body that is too large. The body is read to its end and thrown away first:
  * a browser that is still sending would show a broken connection instead of the answer.
  */
-export const limitBody: MiddlewareFunction<Response> = async ({ request }) => {
+export const limitBody: MiddlewareFunction<Response> = async ({ request, url }) => {
   const length = Number(request.headers.get("Content-Length") ?? 0);
   const isUnmeasured = request.headers.has("Transfer-Encoding");
-  if (length <= largestBody && !isUnmeasured) return;
+  if (length <= largestAt(url.pathname) && !isUnmeasured) return;
   for await (const _chunk of request.body ?? []) {
     // Thrown away.
   }
@@ -22,3 +30,7 @@ export const limitBody: MiddlewareFunction<Response> = async ({ request }) => {
         status: 413,
       });
 };
+
+function largestAt(pathname: string): number {
+  return largestWithFile.find(([address]) => address.test(pathname))?.[1] ?? largestBody;
+}

@@ -71,11 +71,23 @@ function putInPlace(form: HTMLFormElement, answer: Document) {
     say(form, answer.querySelector("[data-reason]")?.textContent || lostConnection);
     return;
   }
+  keepFiles(form, answered);
   form.replaceWith(answered);
   enhance(answered);
   const summary = answered.querySelector<HTMLElement>("[data-summary]");
   summary?.focus();
   summary?.scrollIntoView({ block: "center" });
+}
+
+/** Hands on the chosen files that the server had nothing against. */
+function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
+  for (const field of answered.querySelectorAll<HTMLInputElement>("[type=file]")) {
+    const chosen = form.elements.namedItem(field.name);
+    if (field.ariaInvalid || !(chosen instanceof HTMLInputElement) || !chosen.files?.length)
+      continue;
+    field.files = chosen.files;
+    field.parentElement?.querySelector("[data-sent-file]")?.remove();
+  }
 }
 
 function say(form: HTMLFormElement, sentence: string) {

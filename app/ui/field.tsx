@@ -48,6 +48,28 @@ export function SelectField({ name, hint, optional, wide, ...rest }: Control<"se
   );
 }
 
+/**
+ * One file, chosen or dropped. Browsers let no page put a file back, so after a refusal the field
+ * names what was sent; the site's script keeps the choice and takes that line away.
+ */
+export function FileField({ name, hint, optional, wide, ...rest }: Control<"input">) {
+  const { control, ...frame } = useWiring({ name, hint, optional, wide });
+  const { defaultValue: sent, ...fileControl } = control;
+  return (
+    <Frame {...frame}>
+      {sent && (
+        <p data-sent-file>
+          <Icon name="document" />
+          <span>
+            <strong>{sent}</strong> {frame.error ? "was not taken." : "has to be chosen again."}
+          </span>
+        </p>
+      )}
+      <input type="file" {...fileControl} {...rest} />
+    </Frame>
+  );
+}
+
 /** Label, hint and error of one control, and the attributes that tie them to it. */
 function useWiring({ name, hint, optional = false, wide = false }: Wiring) {
   const { id, label, value, error } = useField(name);

@@ -15,3 +15,8 @@ export function countedNumber(engine: Engine) {
     ? sql`bigint generated always as identity primary key`
     : sql`integer primary key autoincrement`;
 }
+
+/** A file's content. */
+export function bytes(engine: Engine) {
+  return engine === "postgres" ? sql<Uint8Array>`bytea` : sql<Uint8Array>`blob`;
+}

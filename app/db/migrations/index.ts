@@ -2,6 +2,9 @@ import type { Migration } from "kysely/migration";
 import { accounts } from "#app/db/migrations/0001-accounts.ts";
 import { enquiries } from "#app/db/migrations/0002-enquiries.ts";
 import { budgets } from "#app/db/migrations/0003-budgets.ts";
+import { contactMessages } from "#app/db/migrations/0004-contact-messages.ts";
+import { trainingEnquiries } from "#app/db/migrations/0005-training-enquiries.ts";
+import { careerApplications } from "#app/db/migrations/0006-career-applications.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -10,5 +13,8 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0001-accounts": accounts(engine),
     "0002-enquiries": enquiries(engine),
     "0003-budgets": budgets(engine),
+    "0004-contact-messages": contactMessages(engine),
+    "0005-training-enquiries": trainingEnquiries(engine),
+    "0006-career-applications": careerApplications(engine),
   };
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { Thing } from "schema-dts";
 import { siteOrigin } from "#app/features/seo/site-origin.ts";
 import { company } from "#content/company.ts";
 
@@ -19,7 +20,7 @@ export function pageMeta({
   path: string;
   picture?: string;
   /** Schema.org things that the page describes. */
-  jsonLd?: readonly object[];
+  jsonLd?: readonly Described<Thing>[];
 }): MetaDescriptor[] {
   const url = siteOrigin + path;
   return [
@@ -39,3 +40,6 @@ export function pageMeta({
     })),
   ];
 }
+
+/** A thing with its properties; schema-dts also takes the bare name of one. */
+export type Described<Kind extends Thing> = Exclude<Kind, string>;

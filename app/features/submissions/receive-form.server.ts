@@ -9,7 +9,8 @@ import {
   type RecordWriter,
   storeSubmission,
 } from "#app/features/submissions/submission-repository.server.ts";
-import { readForm } from "#app/lib/form-body.server.ts";
+import type { FieldValue } from "#app/lib/attachment.ts";
+import { readFormWithFiles } from "#app/lib/form-body.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 import type { MessageKey } from "#content/messages.ts";
 
@@ -18,7 +19,7 @@ import type { MessageKey } from "#content/messages.ts";
  * with the form's success message after the move to `to`. An answer of 400, 429 or 503 says what
  * to do and keeps what was typed.
  */
-export async function receiveForm<Values extends Record<string, string>>({
+export async function receiveForm<Values extends Record<string, FieldValue>>({
   request,
   context,
   schema,
@@ -34,9 +35,10 @@ export async function receiveForm<Values extends Record<string, string>>({
   to: string;
 }) {
   const { env, store, now } = context.get(appContext);
-  const fields = await readForm(request);
-  const parsed = schema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  const { fields, files } = await readFormWithFiles(request);
+  const typed = { ...fields, ...namesOf(files) };
+  const parsed = await schema.safeParseAsync({ ...fields, ...files });
+  if (!parsed.success) return refuse(400, typed, { errors: firstErrors(parsed.error) });
 
   const { clientAddress } = context.get(requestContext);
   const submission = describeSubmission(writer.kind, parsed.data, fields, clientAddress, now());
@@ -47,15 +49,20 @@ export async function receiveForm<Values extends Record<string, string>>({
       const wait = inWords(error.retryAfterSeconds);
       return refuse(
         429,
-        fields,
+        typed,
         { failure: `Very many forms came from your network. Send this one again in ${wait}.` },
         { "Retry-After": String(error.retryAfterSeconds) },
       );
     }
     context.get(logContext).error({ err: error, kind: writer.kind }, "record not stored");
-    return refuse(503, fields, {
+    return refuse(503, typed, {
       failure: "We could not store this just now. Nothing was saved; please send it again.",
     });
   }
   return redirectWithFlash(request, to, says);
+}
+
+/** What the answer says of a file, which no browser lets a page put back. */
+function namesOf(files: Record<string, File>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([field, { name }]) => [field, name]));
 }

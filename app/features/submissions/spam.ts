@@ -1,16 +1,25 @@
+import type { FieldValue } from "#app/lib/attachment.ts";
+
 /** Records past this number an hour from one address are kept and marked. */
 export const plentyPerHour = 60;
 
+/** People write links into these with good reason. */
+const longFields = new Set(["message"]);
+
 /** Why a record looks like spam; none for nearly all. Marked records are kept, never dropped. */
 export function spamReasons(
-  values: Record<string, string>,
+  values: Record<string, FieldValue>,
   facts: { decoyFilled: boolean; storedThisHour: number },
 ): string[] {
   const reasons: string[] = [];
   if (facts.decoyFilled) reasons.push("hidden field filled");
   if (facts.storedThisHour > plentyPerHour) reasons.push("many from one address");
-  if (Object.values(values).some((value) => /https?:\/\/|\bwww\./i.test(value))) {
+  if (Object.entries(values).some(([name, value]) => !longFields.has(name) && hasLink(value))) {
     reasons.push("link in a short field");
   }
   return reasons;
+}
+
+function hasLink(value: FieldValue): boolean {
+  return typeof value === "string" && /https?:\/\/|\bwww\./i.test(value);
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { EnquiryTable, Tables } from "#app/db/schema.ts";
+import type { RecordStatus, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import { spamReasons } from "#app/features/submissions/spam.ts";
 import type { Submission } from "#app/features/submissions/submission.server.ts";
 import { countUp } from "#app/features/submissions/submission-budget-repository.server.ts";
+import type { FieldValue } from "#app/lib/attachment.ts";
 import type { RecordKind } from "#app/lib/change.ts";
 import { secondsToNextHour } from "#app/lib/hour.ts";
 
@@ -22,7 +23,7 @@ export class LimitReached extends Error {
 /** The columns that every kind of record has, beside what was typed. */
 export interface RecordStamp {
   id: string;
-  status: EnquiryTable["status"];
+  status: RecordStatus;
   spam_reasons: string;
   submission_key: string;
   client_address: string;
@@ -44,7 +45,7 @@ export interface RecordWriter<Values> {
  * @param limit records an hour from one address, 0 for no limit
  * @throws LimitReached when the address used up its hour; database errors as they come
  */
-export async function storeSubmission<Values extends Record<string, string>>(
+export async function storeSubmission<Values extends Record<string, FieldValue>>(
   store: Store,
   writer: RecordWriter<Values>,
   values: Values,

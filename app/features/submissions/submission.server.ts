@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FieldValue } from "#app/lib/attachment.ts";
 import { hourMs, startOfHour } from "#app/lib/hour.ts";
 
 /** The field that people do not see; programs that fill every field give themselves away. */
@@ -23,12 +24,16 @@ export interface Submission {
  */
 export function describeSubmission(
   kind: string,
-  values: Record<string, string>,
+  values: Record<string, FieldValue>,
   fields: Record<string, string>,
   clientAddress: string,
   at: Date,
 ): Submission {
-  const typed = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const typed = JSON.stringify(
+    Object.entries(values)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, typeof value === "object" ? value.digest : value]),
+  );
   const keyFor = (salt: string) =>
     createHash("sha256").update(`${kind}\n${salt}\n${typed}`).digest("base64url");
   const pageKey = fields[keyField];

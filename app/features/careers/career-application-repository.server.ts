@@ -1,0 +1,47 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+import type { Application } from "#app/features/careers/application-schema.server.ts";
+import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
+
+export const kind = "career_application" as const;
+
+/** Stores the application and its CV; both are there, or neither is. */
+export async function insert(
+  { job, Name, Email, Phone, Qualification, cv }: Application,
+  stamp: RecordStamp,
+  trx: Transaction<Tables>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("career_application")
+    .values({
+      job,
+      name: Name,
+      email: Email,
+      phone: Phone,
+      qualification: Qualification,
+      ...stamp,
+    })
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .executeTakeFirstOrThrow();
+  const inserted = numInsertedOrUpdatedRows === 1n;
+  if (inserted && cv) {
+    const { name, type, bytes } = cv;
+    await trx
+      .insertInto("career_cv")
+      .values({ application_id: stamp.id, file_name: name, type, size: bytes.length, bytes })
+      .execute();
+  }
+  return inserted;
+}
+
+export async function existsBySubmissionKey(
+  keys: readonly string[],
+  trx: Transaction<Tables>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("career_application")
+    .select("id")
+    .where("submission_key", "in", keys)
+    .executeTakeFirst();
+  return row !== undefined;
+}

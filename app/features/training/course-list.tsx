@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SectionRule } from "#app/ui/trace.tsx";
+import { courseGroups, courseSummaries, hardwareCourse } from "#content/courses.ts";
+
+const pictures = { Networking: "networking", Software: "software-course" } as const;
+
+/** The two groups with their five courses each, a render standing on each group's rule. */
+export function CourseList() {
+  return (
+    <>
+      {courseGroups.map(({ name, description, courses }, index) => (
+        <section className="course-group" key={name} aria-labelledby={name}>
+          <div className="course-group-head">
+            <Picture
+              name={pictures[name]}
+              className="course-group-picture"
+              sizes="(width < 37.5rem) 84vw, 340px"
+              eager={index === 0}
+            />
+            <div>
+              <h2 className="type-heading-2" id={name}>
+                {name}
+              </h2>
+              <p className="mt-3 max-w-[19em] text-ink-soft">{description}</p>
+            </div>
+          </div>
+          <SectionRule />
+          <dl>
+            {courses.map((course) => (
+              <div key={course}>
+                <dt>{course}</dt>
+                <dd>{courseSummaries[course]}</dd>
+              </div>
+            ))}
+          </dl>
+          <ContactUs about={name} />
+        </section>
+      ))}
+      <section className="course-group" aria-labelledby="hardware">
+        <SectionRule />
+        <h2 className="type-heading-3 mt-5" id="hardware">
+          {hardwareCourse.name}
+        </h2>
+        <p className="mt-2 mb-6 max-w-[29em] text-ink-soft">{hardwareCourse.summary}</p>
+        <ContactUs about={hardwareCourse.name} />
+      </section>
+    </>
+  );
+}
+
+function ContactUs({ about }: { about: string }) {
+  return (
+    <ButtonLink look="outline" href={href("/contactpage")}>
+      <span>
+        Contact Us<span className="spoken">: {about}</span>
+      </span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
+
+export const kind = "training_enquiry" as const;
+
+export async function insert(
+  values: { email: string; name: string; number: string; code: string },
+  stamp: RecordStamp,
+  trx: Transaction<Tables>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("training_enquiry")
+    .values({ ...values, ...stamp })
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function existsBySubmissionKey(
+  keys: readonly string[],
+  trx: Transaction<Tables>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("training_enquiry")
+    .select("id")
+    .where("submission_key", "in", keys)
+    .executeTakeFirst();
+  return row !== undefined;
+}

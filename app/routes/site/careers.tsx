@@ -1,0 +1,65 @@
+import { data, href } from "react-router";
+import { Application } from "#app/features/careers/application.tsx";
+import { applicationSchema } from "#app/features/careers/application-schema.server.ts";
+import * as applications from "#app/features/careers/career-application-repository.server.ts";
+import { jobPosting } from "#app/features/careers/job-posting.ts";
+import { Openings } from "#app/features/careers/openings.tsx";
+import { breadcrumbs } from "#app/features/seo/breadcrumbs.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { receiveForm } from "#app/features/submissions/receive-form.server.ts";
+import { careers, type Job, jobs } from "#content/jobs.ts";
+import type { Route } from "./+types/careers";
+
+export function loader({ params }: Route.LoaderArgs) {
+  chosenJob(params);
+  return null;
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return receiveForm({
+    request,
+    context,
+    schema: applicationSchema(chosenJob(params)?.slug ?? ""),
+    writer: applications,
+    says: "submitSuccess",
+    to: "/",
+  });
+}
+
+export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
+
+export function meta({ params }: Route.MetaArgs) {
+  const job = findJob(params);
+  const all = { name: "Careers", path: href("/carrers/:job?") };
+  if (!job) {
+    return pageMeta({ ...careers, path: all.path, jsonLd: [breadcrumbs(all)] });
+  }
+  const path = href("/carrers/:job?", { job: job.slug });
+  return pageMeta({
+    title: `${job.name}: ${job.openings} openings · Careers at Southbridge`,
+    description: `${job.summary} Apply with or without a CV; anyone may.`,
+    path,
+    jsonLd: [jobPosting(job), breadcrumbs(all, { name: job.name, path })],
+  });
+}
+
+export default function CareersPage({ params, actionData }: Route.ComponentProps) {
+  const job = findJob(params);
+  return (
+    <>
+      <Openings chosen={job} />
+      <Application job={job} answer={actionData} />
+    </>
+  );
+}
+
+function findJob({ job }: { job?: string }): Job | undefined {
+  return jobs.find(({ slug }) => slug === job);
+}
+
+/** @throws 404 for a job that there is not; none at all is fine. */
+function chosenJob(params: { job?: string }): Job | undefined {
+  const job = findJob(params);
+  if (params.job !== undefined && !job) throw data(null, { status: 404 });
+  return job;
+}

@@ -1,0 +1,31 @@
+/** The words of the contact page, and the ways to reach the company that only it lists. */
+export const contact = {
+  title: "Contact Southbridge IT Solutions, Bangalore",
+  description:
+    "Phone, WhatsApp, SMS and e-mail of Southbridge IT Solutions in Bangalore, with one address for rentals, service and AMC, training and accounts.",
+  headline: ["Talk to the", "people who", "will turn up."],
+  phones: [
+    { shown: "080 0000 2007", href: "tel:+918000002007" },
+    { shown: "080 0000 2008", href: "tel:+918000002008" },
+  ],
+  whatsApp: {
+    label: "WhatsApp 98000 02007",
+    number: "919800002007",
+    help: "Photos of the fault help.",
+    /** Already written when the chat opens; the page's address follows. */
+    text: "Hello Southbridge, I am writing from your contact page",
+  },
+  sms: {
+    label: "SMS “RENT” to 98000 02007",
+    href: "sms:+919800002007?body=RENT",
+    help: "We call back within the day.",
+  },
+  formHeading: "Get in Touch",
+  departmentsHeading: "Straight to a department",
+  departments: [
+    { name: "Rentals", email: "rentals@southbridge.example" },
+    { name: "Service and AMC", email: "service@southbridge.example" },
+    { name: "Training", email: "training@southbridge.example" },
+    { name: "Accounts", email: "accounts@southbridge.example" },
+  ],
+} as const;

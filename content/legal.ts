@@ -1,0 +1,100 @@
+/** A text in ruled parts. */
+export interface LegalText {
+  title: string;
+  description: string;
+  heading: string;
+  lead: string;
+  parts: readonly { heading: string; paragraphs: readonly string[] }[];
+}
+
+export const privacy: LegalText = {
+  title: "Privacy · Southbridge IT Solutions",
+  description: "What Southbridge stores of its visitors, why, for how long, and whom to ask.",
+  heading: "Privacy",
+  lead: "We store what you send us, use it for what you sent it for, and delete it when that is done.",
+  parts: [
+    {
+      heading: "What we store, and why",
+      paragraphs: [
+        "Forms: what you type into an enquiry, a message, a course enquiry, a booking or an application, and the CV if you add one. We need it to answer you, to deliver what you book and to fill the opening.",
+        "With each form we store when it came and from which internet address. We use these two to keep machines that send rubbish out, and for nothing else.",
+        "Accounts: your name, your e-mail address and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us.",
+      ],
+    },
+    {
+      heading: "What your browser keeps",
+      paragraphs: [
+        "One cookie while you are signed in, and for a minute one that carries a message from one page to the next. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
+        "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
+      ],
+    },
+    {
+      heading: "How long",
+      paragraphs: [
+        "Enquiries, messages and course enquiries: two years after the last word between us. Applications and CVs: six months after the opening is filled, or at once if you ask. Bookings and their invoices: eight years, as Indian company law asks of us. An account: until you have it deleted.",
+      ],
+    },
+    {
+      heading: "Who sees it",
+      paragraphs: [
+        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell nothing of it and give nothing away, unless a court orders it.",
+      ],
+    },
+    {
+      heading: "Whom to ask",
+      paragraphs: [
+        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. Write to us; a person answers within a week.",
+      ],
+    },
+  ],
+};
+
+export const terms: LegalText = {
+  title: "Rental terms · Southbridge IT Solutions",
+  description:
+    "The terms on which Southbridge rents equipment: term, delivery, care, faults, return.",
+  heading: "Rental terms",
+  lead: "What you may expect of us, and we of you, when you rent a machine.",
+  parts: [
+    {
+      heading: "Term and price",
+      paragraphs: [
+        "You rent by the day, the week, the month or over several years. Prices are in rupees for a month unless the booking says otherwise. The term begins on the day of delivery and runs on until either side ends it with one full rental period’s notice.",
+      ],
+    },
+    {
+      heading: "Delivery",
+      paragraphs: [
+        "Delivery within the cities of our branches is free. We bring the machine, start it with you and note its condition together; that note is what we both go by when it comes back.",
+      ],
+    },
+    {
+      heading: "Payment",
+      paragraphs: [
+        "By bank transfer in advance of each period, or in cash on delivery for the first. A booking is an offer; it becomes a contract when we confirm it.",
+      ],
+    },
+    {
+      heading: "Faults",
+      paragraphs: [
+        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. Loss, theft and damage by liquid or fall are yours, up to the value named in the booking.",
+      ],
+    },
+    {
+      heading: "Care",
+      paragraphs: [
+        "The machine remains ours. Please do not open it, lend it on or take it out of India. You may install your own software; you answer for its licences.",
+      ],
+    },
+    {
+      heading: "Return",
+      paragraphs: [
+        "Tell us the day and we collect it. Take your data off first: on arrival every disk is erased, and nothing can be restored after that.",
+      ],
+    },
+    {
+      heading: "Law",
+      paragraphs: ["Indian law applies. The courts of Bangalore decide."],
+    },
+  ],
+};
