@@ -18,10 +18,16 @@ export default [
   ),
   layout("routes/admin/guard.tsx", [
     route("admin/live", "routes/admin/live.ts"),
+    ...["enquiries", "careers", "messages", "training"].map((kind) =>
+      route(`admin/${kind}.csv`, "routes/admin/records-csv.ts", { id: `${kind}-csv` }),
+    ),
+    route("admin/careers/:id/cv", "routes/admin/cv.ts"),
     layout("routes/admin/frame.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
-      route("admin/enquiries", "routes/admin/enquiries.tsx"),
       route("admin/logout", "routes/admin/logout.tsx"),
+      route("admin/:records", "routes/admin/records.tsx", [
+        route(":id", "routes/admin/record.tsx"),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
-  /** `number` is grey and tabular; `name` leads the block that a row becomes on a phone. */
-  kind?: "number" | "name";
+  /** `number` is grey and tabular; `name` leads the block that a row becomes on a phone; `long` is cut to two lines. */
+  kind?: "number" | "name" | "long";
 }
 
 /**
@@ -16,6 +16,7 @@ export function DataTable<Row extends { id: string }>({
   columns,
   rows,
   fresh,
+  open,
 }: {
   /** What the table lists, for people who hear it. */
   caption: string;
@@ -23,31 +24,31 @@ export function DataTable<Row extends { id: string }>({
   rows: readonly Row[];
   /** The rows that have just arrived. */
   fresh?: ReadonlySet<string>;
+  /** The row that stands open in a detail view. */
+  open?: string;
 }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: display:block on a phone takes the native role away
     <table className="data-table" role="table" aria-label={caption}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tr role="row">
           {columns.map(({ label }) => (
-            // biome-ignore lint/a11y/noRedundantRoles: as above
             <th key={label} scope="col" role="columnheader">
               {label}
             </th>
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tbody role="rowgroup">
         {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: as above
-          <tr key={row.id} role="row" data-fresh={fresh?.has(row.id) || undefined}>
+          <tr
+            key={row.id}
+            role="row"
+            data-fresh={fresh?.has(row.id) || undefined}
+            data-open={row.id === open || undefined}
+          >
             {columns.map(({ label, kind, cell }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: as above
               <td key={label} role="cell" data-label={label} data-kind={kind}>
-                {cell(row)}
+                {kind === "long" ? <div>{cell(row)}</div> : cell(row)}
               </td>
             ))}
           </tr>

@@ -5,33 +5,22 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 
-interface Entry {
-  label: string;
-  to: string;
-  icon: IconName;
-  /** How many records of this kind nobody has looked after yet. */
-  waiting?: number;
-}
-
 /** What surrounds every staff page: where one can go, what is waiting there, and who one is. */
 export function StaffFrame({
   name,
   email,
-  waiting,
+  kinds,
   children,
 }: {
   name: string;
   email: string;
-  waiting: { enquiries: number };
+  /** The lists, and how many records in each nobody has looked after yet. */
+  kinds: readonly { slug: string; title: string; icon: IconName; new: number }[];
   children: ReactNode;
 }) {
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
 
-  const entries: Entry[] = [
-    { label: "Dashboard", to: href("/admin"), icon: "dashboard" },
-    { label: "Enquiries", to: href("/admin/enquiries"), icon: "list", waiting: waiting.enquiries },
-  ];
   return (
     <div className="staff">
       <a className="skip-link" href="#main">
@@ -42,16 +31,20 @@ export function StaffFrame({
           <Logo name={company.shortName} />
         </a>
         <nav aria-label="Staff">
-          {entries.map((entry) => (
-            <NavLink key={entry.to} to={entry.to} end={entry.to === href("/admin")}>
-              <Icon name={entry.icon} />
-              {entry.label}
-              {entry.waiting ? (
+          <NavLink to={href("/admin")} end>
+            <Icon name="dashboard" />
+            Dashboard
+          </NavLink>
+          {kinds.map(({ slug, title, icon, new: waiting }) => (
+            <NavLink key={slug} to={href("/admin/:records", { records: slug })}>
+              <Icon name={icon} />
+              {title}
+              {waiting > 0 && (
                 <span className="staff-waiting">
-                  {entry.waiting}
+                  {waiting}
                   <span className="spoken"> new</span>
                 </span>
-              ) : null}
+              )}
             </NavLink>
           ))}
         </nav>

@@ -1,35 +1,40 @@
 import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { EnquiryTable } from "#app/features/enquiries/enquiry-table.tsx";
-import { listEnquiries } from "#app/features/enquiries/list-enquiries.server.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
+import { countRecords, listRecords } from "#app/features/records/list-records.server.ts";
+import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { RecordTable } from "#app/features/records/record-table.tsx";
 import { LiveCounts } from "#app/features/staff/live-counts.tsx";
 import { LogoutLink } from "#app/features/staff/logout-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/dashboard";
 
-const shown = 8;
+/** What the first screen shows of each list; the list itself is a link away. */
+const shown = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { rows, counts } = await listEnquiries(app, { size: shown });
+  const [counts, lists] = await Promise.all([
+    countRecords(app),
+    Promise.all(
+      recordKinds.map(async (kind) => (await listRecords(app, kind, { size: shown })).rows),
+    ),
+  ]);
   const today = new Intl.DateTimeFormat("en-GB", {
     timeZone: "Asia/Kolkata",
     weekday: "long",
     day: "numeric",
     month: "long",
   }).format(app.now());
-  return { rows, counts, today };
+  return { counts, lists, today };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
 
-export default function DashboardPage({
-  loaderData: { rows, counts, today },
-}: Route.ComponentProps) {
-  const fresh = useArrivals(rows);
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { counts, lists, today } = loaderData;
   return (
     <div className="staff-page">
       <header className="staff-head">
@@ -48,36 +53,56 @@ export default function DashboardPage({
         </div>
       </header>
       <LiveCounts
-        counts={[
-          {
-            label: "Enquiries",
-            to: href("/admin/enquiries"),
-            stored: counts.stored,
-            new: counts.new,
-          },
-        ]}
+        counts={counts.map(({ slug, title, stored, new: waiting }) => ({
+          label: title,
+          to: href("/admin/:records", { records: slug }),
+          stored,
+          new: waiting,
+        }))}
       />
-      <section className="table-frame mt-8">
-        <header>
-          <h2>
-            Enquiries
-            <small>
-              newest {rows.length} of {counts.stored}
-            </small>
-          </h2>
-          <Link className="text-link" to={href("/admin/enquiries")}>
-            <span>All enquiries</span>
-            <Icon name="arrow" />
-          </Link>
-        </header>
-        {rows.length > 0 ? (
-          <EnquiryTable rows={rows} fresh={fresh} />
-        ) : (
-          <EmptyState title="No enquiries yet">
-            They appear here by themselves, newest first.
-          </EmptyState>
-        )}
-      </section>
+      {recordKinds.map((kind, index) => (
+        <Newest
+          key={kind.slug}
+          kind={kind}
+          rows={lists[index] ?? []}
+          stored={counts[index]?.stored ?? 0}
+        />
+      ))}
     </div>
+  );
+}
+
+function Newest({
+  kind,
+  rows,
+  stored,
+}: {
+  kind: (typeof recordKinds)[number];
+  rows: Route.ComponentProps["loaderData"]["lists"][number];
+  stored: number;
+}) {
+  const fresh = useArrivals(rows);
+  return (
+    <section className="table-frame mt-6" aria-label={kind.title}>
+      <header>
+        <h2>
+          {kind.title}
+          <small>
+            newest {rows.length} of {stored.toLocaleString("en-IN")}
+          </small>
+        </h2>
+        <Link className="text-link" to={href("/admin/:records", { records: kind.slug })}>
+          <span>All {kind.title.toLowerCase()}</span>
+          <Icon name="arrow" />
+        </Link>
+      </header>
+      {rows.length > 0 ? (
+        <RecordTable kind={kind} rows={rows} fresh={fresh} />
+      ) : (
+        <EmptyState title="Nothing has arrived yet">
+          What is sent appears here by itself, newest first.
+        </EmptyState>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { href, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { countEnquiries } from "#app/features/enquiries/list-enquiries.server.ts";
 import { LiveProvider } from "#app/features/live/live-provider.tsx";
+import { countRecords } from "#app/features/records/list-records.server.ts";
 import { StaffFrame } from "#app/features/staff/staff-frame.tsx";
 import type { Route } from "./+types/frame";
 
@@ -10,8 +10,7 @@ export const handle = { runsReact: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(signedInContext);
-  const enquiries = await countEnquiries(context.get(appContext));
-  return { name, email, waiting: { enquiries: enquiries.new } };
+  return { name, email, kinds: await countRecords(context.get(appContext)) };
 }
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {

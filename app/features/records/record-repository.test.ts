@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as enquiries from "#app/features/enquiries/enquiry-repository.server.ts";
+import { recordKinds } from "#app/features/records/record-kinds.ts";
+import * as records from "#app/features/records/record-repository.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
@@ -33,8 +35,11 @@ async function insert(name: string, status: Status = "new"): Promise<boolean> {
   );
 }
 
-const page = async (cursor: enquiries.Cursor, spam = false) => {
-  const { rows, newer, older } = await enquiries.findPage(store.db, { cursor, spam, size: 2 });
+const [kind] = recordKinds;
+if (!kind) throw new Error("there is no kind of record");
+
+const page = async (cursor: records.Cursor, spam = false) => {
+  const { rows, newer, older } = await records.findPage(store.db, kind, { cursor, spam, size: 2 });
   return { names: rows.map(({ name }) => name).join(""), newer, older };
 };
 
@@ -92,10 +97,10 @@ describe("a page of the list", () => {
 test("records are counted by what is to be done with them, as numbers", async () => {
   const statuses: Status[] = ["new", "new", "in progress", "done", "spam"];
   for (const [i, status] of statuses.entries()) await insert(`n${i}`, status);
-  expect(await enquiries.countByStatus(store.db)).toEqual({ stored: 4, new: 2, spam: 1 });
+  expect(await records.countByStatus(store.db, kind)).toEqual({ stored: 4, new: 2, spam: 1 });
 });
 
 test("of nothing there is nothing", async () => {
-  expect(await enquiries.countByStatus(store.db)).toEqual({ stored: 0, new: 0, spam: 0 });
+  expect(await records.countByStatus(store.db, kind)).toEqual({ stored: 0, new: 0, spam: 0 });
   expect(await page(undefined)).toEqual({ names: "", newer: false, older: false });
 });

@@ -1,0 +1,67 @@
+import type { App } from "#app/context.ts";
+import { type KindOfRecord, recordKinds } from "#app/features/records/record-kinds.ts";
+import {
+  type Cursor,
+  countByStatus,
+  findById,
+  findPage,
+  type StoredRecord,
+} from "#app/features/records/record-repository.server.ts";
+import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+
+export const pageSize = 25;
+
+/** What staff see of one record, in a list and by itself. */
+export type ListedRecord = ReturnType<typeof inWords>;
+
+/** One page of records with the counts above it. */
+export async function listRecords(
+  { store, now }: App,
+  kind: KindOfRecord,
+  { cursor, spam = false, size = pageSize }: { cursor?: Cursor; spam?: boolean; size?: number },
+) {
+  const [page, counts] = await Promise.all([
+    findPage(store.db, kind, { cursor, spam, size }),
+    countByStatus(store.db, kind),
+  ]);
+  return { ...page, rows: page.rows.map((row) => inWords(row, kind, now())), counts };
+}
+
+export async function showRecord({ store, now }: App, kind: KindOfRecord, id: string) {
+  const row = await findById(store.db, kind, id);
+  return row && inWords(row, kind, now());
+}
+
+/** How many of each kind are stored, and how many nobody has looked after. */
+export async function countRecords({ store }: App) {
+  return Promise.all(
+    recordKinds.map(async ({ slug, title, icon, ...kind }) => ({
+      slug,
+      title,
+      icon,
+      ...(await countByStatus(store.db, { slug, title, icon, ...kind })),
+    })),
+  );
+}
+
+/**
+ * A row as text. Times are put into words here, because a browser may write them differently
+ * from the server, and the page would not match.
+ */
+function inWords(row: StoredRecord, { fields }: KindOfRecord, now: Date) {
+  return {
+    id: row.id,
+    no: row.no,
+    status: row.status,
+    spamReasons: row.spam_reasons,
+    received: receivedShort(row.created_at, now),
+    receivedInFull: receivedInFull(row.created_at),
+    cvSize: row.cv_size,
+    values: Object.fromEntries(
+      fields.map(({ column, words }) => {
+        const value = String(row[column] ?? "");
+        return [column, words?.[value] ?? value];
+      }),
+    ),
+  };
+}
