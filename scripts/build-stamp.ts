@@ -7,6 +7,7 @@ export const stampFile = "build/stamp";
 /** Everything that the build is made from. */
 const inputs = [
   "app/**/*",
+  "artwork/*.webp",
   "content/**/*",
   "public/**/*",
   "scripts/**/*",

@@ -1,15 +1,18 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteManifest } from "#server/site-manifest.ts";
+import { ogPictures } from "./og/og-pictures.ts";
 import { inputsStamp, stampFile } from "./build-stamp.ts";
 import { bundleServer } from "./bundle-server.ts";
 import { describeFile } from "./describe-file.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { run } from "./run.ts";
+import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
 /**
  * Makes everything that the server serves: the bundles, the public pages rendered and each with
- * just the styles that it uses, all files compressed, and the manifest that names them.
+ * just the styles that it uses and its picture for shared links, what robots and browsers ask
+ * for, all files compressed, and the manifest that names them.
  */
 const client = "build/client";
 
@@ -18,6 +21,8 @@ rmSync("build", { recursive: true, force: true });
 await run("react-router", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
 
 await bundleServer();
+await writeSiteFiles(client);
+await ogPictures(client);
 
 const manifest: SiteManifest = { files: [] };
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

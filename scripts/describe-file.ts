@@ -16,6 +16,7 @@ const types: Record<string, { type: string; compress: boolean }> = {
   ".woff2": { type: "font/woff2", compress: false },
   ".avif": { type: "image/avif", compress: false },
   ".webp": { type: "image/webp", compress: false },
+  ".jpg": { type: "image/jpeg", compress: false },
   ".png": { type: "image/png", compress: false },
   ".ico": { type: "image/x-icon", compress: false },
 };

@@ -1,5 +1,6 @@
 import type { LocalBusiness, Organization } from "schema-dts";
 import type { Described } from "#app/features/seo/page-meta.ts";
+import { ogPicture } from "#app/features/seo/og-picture.ts";
 import { siteOrigin } from "#app/features/seo/site-origin.ts";
 import { branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
@@ -14,7 +15,7 @@ export function organization(): Described<Organization> {
     "@id": organizationId,
     name: company.name,
     url: `${siteOrigin}/`,
-    logo: `${siteOrigin}/favicon.svg`,
+    logo: `${siteOrigin}/icon-512.png`,
     foundingDate: String(company.founded),
     email: company.email,
     telephone: withoutScheme(company.phone.href),
@@ -30,7 +31,7 @@ export function localBusinesses(): Described<LocalBusiness>[] {
     "@id": `${siteOrigin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: `${siteOrigin}/og/landing.png`,
+    image: siteOrigin + ogPicture("/"),
     telephone: withoutScheme(branch.phone.href),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },

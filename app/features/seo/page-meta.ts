@@ -1,24 +1,22 @@
 import type { MetaDescriptor } from "react-router";
 import type { Thing } from "schema-dts";
+import { ogPicture, ogSize } from "#app/features/seo/og-picture.ts";
 import { siteOrigin } from "#app/features/seo/site-origin.ts";
 import { company } from "#content/company.ts";
 
 /**
  * What search engines and shared links show of a page, for its `meta` export.
  * @param path the page's one address, without query
- * @param picture the address of its Open Graph picture, 1200 by 630 px
  */
 export function pageMeta({
   title,
   description,
   path,
-  picture = "/og/landing.png",
   jsonLd = [],
 }: {
   title: string;
   description: string;
   path: string;
-  picture?: string;
   /** Schema.org things that the page describes. */
   jsonLd?: readonly Described<Thing>[];
 }): MetaDescriptor[] {
@@ -33,7 +31,10 @@ export function pageMeta({
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: siteOrigin + picture },
+    { property: "og:image", content: siteOrigin + ogPicture(path) },
+    { property: "og:image:width", content: String(ogSize.width) },
+    { property: "og:image:height", content: String(ogSize.height) },
+    { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
     ...jsonLd.map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing },

@@ -7,6 +7,8 @@ import { Solutions } from "#app/features/landing/solutions.tsx";
 import { Testimonials } from "#app/features/landing/testimonials.tsx";
 import { Training } from "#app/features/landing/training.tsx";
 import { Welcome } from "#app/features/landing/welcome.tsx";
+import { organization } from "#app/features/seo/organization.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { receiveForm } from "#app/features/submissions/receive-form.server.ts";
 import { landing } from "#content/landing.ts";
 import type { Route } from "./+types/landing";
@@ -26,10 +28,14 @@ export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts"
 
 export const handle = { ground: "green" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: landing.title },
-  { name: "description", content: landing.description },
-];
+export function meta() {
+  return pageMeta({
+    title: landing.title,
+    description: landing.description,
+    path: "/",
+    jsonLd: [organization()],
+  });
+}
 
 export default function LandingPage({ actionData }: Route.ComponentProps) {
   return (

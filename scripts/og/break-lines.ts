@@ -1,0 +1,40 @@
+/**
+ * Breaks a text into lines of at most that width, as even as the words allow, at the largest of
+ * the sizes at which they fit.
+ * @param width the width of a text at a size
+ */
+export function breakLines(
+  text: string,
+  { sizes, maxLines, maxWidth }: { sizes: number[]; maxLines: number; maxWidth: number },
+  width: (text: string, size: number) => number,
+): { size: number; lines: string[] } {
+  const smallest = Math.min(...sizes);
+  for (const size of sizes.toSorted((a, b) => b - a)) {
+    const lines = fill(text, maxWidth, (line) => width(line, size));
+    const fits = lines.length <= maxLines && lines.every((line) => width(line, size) <= maxWidth);
+    if (fits || size === smallest) return { size, lines: even(lines, size) };
+  }
+  return { size: smallest, lines: [text] };
+
+  /** The narrowest measure that needs no more lines. */
+  function even(lines: string[], size: number): string[] {
+    let best = lines;
+    for (let measure = maxWidth; measure > maxWidth / 3; measure -= 10) {
+      const tried = fill(text, measure, (line) => width(line, size));
+      if (tried.length > lines.length) break;
+      if (tried.every((line) => width(line, size) <= measure)) best = tried;
+    }
+    return best;
+  }
+}
+
+function fill(text: string, maxWidth: number, width: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && width(longer) <= maxWidth) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

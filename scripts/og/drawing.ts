@@ -1,0 +1,88 @@
+import { ogSize } from "#app/features/seo/og-picture.ts";
+import { company } from "#content/company.ts";
+import { breakLines } from "./break-lines.ts";
+import type { Outlines, TextStyle } from "./outlines.ts";
+
+/** What a page's picture says. */
+export interface Words {
+  title: string;
+  /** A line below it; empty for none. */
+  detail: string;
+}
+
+/** Where a product stands: across the edge of the board. */
+export const productBox = { left: 600, top: 96, width: 580, height: 492 };
+
+const { width, height } = ogSize;
+const margin = 72;
+
+const copper = "#f2b880";
+const name: TextStyle = { size: 38, weight: 640, spacing: -0.01, fill: "#faf8f3" };
+const headline = { weight: 600, spacing: -0.022, fill: "#faf8f3" };
+const detailLine: TextStyle = { size: 30, weight: 450, spacing: 0, fill: "#dceae4" };
+
+/** A page's picture as SVG: the board with its step, the logo, the words and one trace. */
+export function drawing(
+  { title, detail }: Words,
+  { withProduct }: { withProduct: boolean },
+  outlines: Outlines,
+): string {
+  const wide = withProduct ? 548 : 960;
+  const { size, lines } = breakLines(
+    title,
+    { sizes: [104, 96, 88, 80, 72, 64, 56, 48], maxLines: withProduct ? 4 : 3, maxWidth: wide },
+    (text, atSize) => outlines.width(text, { ...headline, size: atSize }),
+  );
+  const top = 176 + size * 0.72;
+  const text = lines.map((line, index) =>
+    outlines.draw(line, { ...headline, size }, { x: margin, y: top + index * size }),
+  );
+  const below = top + (lines.length - 1) * size;
+  const details = detail
+    ? breakLines(detail, { sizes: [30], maxLines: 2, maxWidth: withProduct ? 460 : wide }, (line) =>
+        outlines.width(line, detailLine),
+      ).lines.map((line, index) =>
+        outlines.draw(line, detailLine, { x: margin, y: below + 62 + index * 40 }),
+      )
+    : [];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    '<path fill="#0a3d30" d="M0 0H1200V630H0z"/>',
+    ...(withProduct ? [paperStep, ...traces, copperTrace(560, 520)] : [greenStep, ...traces]),
+    ...(withProduct ? [] : [copperTrace(884, 560)]),
+    mark,
+    outlines.draw(company.shortName, name, { x: margin + 70, y: 104 }),
+    ...text,
+    ...details,
+    "</svg>",
+  ].join("");
+}
+
+/** Below the step lies paper, and the product stands on both. */
+const paperStep =
+  '<path fill="#0f5b46" d="M0 0H1200V400H860L630 630H0z"/><path fill="#faf8f3" d="M1200 400H860L630 630H1200z"/>';
+const greenStep = '<path fill="#0f5b46" d="M0 0H1200V330H1080L780 630H0z"/>';
+
+/** The board's own conductors, barely there. */
+const traces = [
+  '<g fill="none" stroke="#1c6c56" stroke-width="2.5">',
+  '<path d="M1200 60H930L852 138H760M1200 76H936.6L858.6 154H790M1200 92H1010"/>',
+  '<circle cx="753" cy="138" r="7"/><circle cx="783" cy="154" r="7"/><circle cx="1003" cy="92" r="7"/>',
+  "</g>",
+];
+
+/** From the left edge along the foot of the words, up over the step to a node. */
+function copperTrace(turn: number, y: number): string {
+  const end = { x: turn + 70, y: y - 70 };
+  return [
+    `<path fill="none" stroke="${copper}" stroke-width="4" d="M0 ${y}H${turn}L${end.x} ${end.y}H${end.x + 90}"/>`,
+    `<circle cx="${end.x + 99}" cy="${end.y}" r="9" fill="${copper}"/>`,
+  ].join("");
+}
+
+/** The mark of app/ui/logo.tsx, 56 px wide. */
+const mark = [
+  `<g transform="translate(${margin} 74) scale(1.3)" fill="${copper}" stroke="none">`,
+  `<path fill="none" stroke="${copper}" stroke-width="3.4" d="M5.7 18.7C9 8 14.5 2.2 21.5 2.2s12.5 5.800 15.800 16.5M5.7 18.7h31.6"/>`,
+  '<circle cx="5.7" cy="18.7" r="5.7"/><circle cx="37.300" cy="18.7" r="5.7"/></g>',
+].join("");
