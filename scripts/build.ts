@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteManifest } from "#server/site-manifest.ts";
-import { ogPictures } from "./og/og-pictures.ts";
 import { inputsStamp, stampFile } from "./build-stamp.ts";
 import { bundleServer } from "./bundle-server.ts";
 import { describeFile } from "./describe-file.ts";
 import { inlineStyles } from "./inline-styles.ts";
+import { ogPictures } from "./og/og-pictures.ts";
 import { run } from "./run.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 

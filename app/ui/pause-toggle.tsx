@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 export function PauseToggle({ label }: { label: string }) {
   return (
     <label className="pause-toggle" data-pause>
-      <input type="checkbox" aria-label={label} autoComplete="off" />
+      <input type="checkbox" aria-label={label} />
       <Icon name="pause" />
       <Icon name="play" />
     </label>

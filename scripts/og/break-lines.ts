@@ -1,23 +1,24 @@
 /**
- * Breaks a text into lines of at most that width, as even as the words allow, at the largest of
- * the sizes at which they fit.
+ * Breaks a text into lines as even as the words allow, at the largest of the sizes at which they
+ * stay within the width and the height.
  * @param width the width of a text at a size
  */
 export function breakLines(
   text: string,
-  { sizes, maxLines, maxWidth }: { sizes: number[]; maxLines: number; maxWidth: number },
+  { sizes, maxHeight, maxWidth }: { sizes: number[]; maxHeight: number; maxWidth: number },
   width: (text: string, size: number) => number,
 ): { size: number; lines: string[] } {
   const smallest = Math.min(...sizes);
   for (const size of sizes.toSorted((a, b) => b - a)) {
     const lines = fill(text, maxWidth, (line) => width(line, size));
-    const fits = lines.length <= maxLines && lines.every((line) => width(line, size) <= maxWidth);
-    if (fits || size === smallest) return { size, lines: even(lines, size) };
+    const isHigher = lines.length * size > maxHeight;
+    const fits = !isHigher && lines.every((line) => width(line, size) <= maxWidth);
+    if (fits || size === smallest) return { size, lines: evenOut(lines, size) };
   }
   return { size: smallest, lines: [text] };
 
   /** The narrowest measure that needs no more lines. */
-  function even(lines: string[], size: number): string[] {
+  function evenOut(lines: string[], size: number): string[] {
     let best = lines;
     for (let measure = maxWidth; measure > maxWidth / 3; measure -= 10) {
       const tried = fill(text, measure, (line) => width(line, size));

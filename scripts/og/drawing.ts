@@ -27,33 +27,36 @@ export function drawing(
   { withProduct }: { withProduct: boolean },
   outlines: Outlines,
 ): string {
-  const wide = withProduct ? 548 : 960;
+  const details = breakLines(
+    detail,
+    { sizes: [detailLine.size], maxHeight: 60, maxWidth: withProduct ? 400 : 960 },
+    (text) => outlines.width(text, detailLine),
+  ).lines.filter(Boolean);
   const { size, lines } = breakLines(
     title,
-    { sizes: [104, 96, 88, 80, 72, 64, 56, 48], maxLines: withProduct ? 4 : 3, maxWidth: wide },
+    {
+      sizes: [104, 96, 88, 80, 72, 64, 56, 48],
+      maxHeight: Math.min(284, 317 - details.length * 40),
+      maxWidth: withProduct ? 540 : 960,
+    },
     (text, atSize) => outlines.width(text, { ...headline, size: atSize }),
   );
-  const top = 176 + size * 0.72;
-  const text = lines.map((line, index) =>
-    outlines.draw(line, { ...headline, size }, { x: margin, y: top + index * size }),
-  );
-  const below = top + (lines.length - 1) * size;
-  const details = detail
-    ? breakLines(detail, { sizes: [30], maxLines: 2, maxWidth: withProduct ? 460 : wide }, (line) =>
-        outlines.width(line, detailLine),
-      ).lines.map((line, index) =>
-        outlines.draw(line, detailLine, { x: margin, y: below + 62 + index * 40 }),
-      )
-    : [];
+  const first = 176 + size * 0.72;
+  const below = first + (lines.length - 1) * size + 62;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
     '<path fill="#0a3d30" d="M0 0H1200V630H0z"/>',
-    ...(withProduct ? [paperStep, ...traces, copperTrace(560, 520)] : [greenStep, ...traces]),
-    ...(withProduct ? [] : [copperTrace(884, 560)]),
+    withProduct ? paperStep : greenStep,
+    ...traces,
+    withProduct ? copperTrace({ turn: 490, end: 580 }) : copperTrace({ turn: 890, end: 1050 }),
     mark,
     outlines.draw(company.shortName, name, { x: margin + 70, y: 104 }),
-    ...text,
-    ...details,
+    ...lines.map((line, index) =>
+      outlines.draw(line, { ...headline, size }, { x: margin, y: first + index * size }),
+    ),
+    ...details.map((line, index) =>
+      outlines.draw(line, detailLine, { x: margin, y: below + index * 40 }),
+    ),
     "</svg>",
   ].join("");
 }
@@ -71,12 +74,11 @@ const traces = [
   "</g>",
 ];
 
-/** From the left edge along the foot of the words, up over the step to a node. */
-function copperTrace(turn: number, y: number): string {
-  const end = { x: turn + 70, y: y - 70 };
+/** From the left edge along the foot of the words and up one step to a node. */
+function copperTrace({ turn, end }: { turn: number; end: number }): string {
   return [
-    `<path fill="none" stroke="${copper}" stroke-width="4" d="M0 ${y}H${turn}L${end.x} ${end.y}H${end.x + 90}"/>`,
-    `<circle cx="${end.x + 99}" cy="${end.y}" r="9" fill="${copper}"/>`,
+    `<path fill="none" stroke="${copper}" stroke-width="4" d="M0 548H${turn}L${turn + 60} 488H${end}"/>`,
+    `<circle cx="${end + 9}" cy="488" r="9" fill="${copper}"/>`,
   ].join("");
 }
 

@@ -22,10 +22,10 @@ export interface TextStyle {
 export async function openOutlines(file: string): Promise<Outlines> {
   // fontkit reads WOFF2 too, but cannot vary the weight of such a font.
   const font = fontkit.create(Buffer.from(await wawoff2.decompress(readFileSync(file))));
-  if (font.type === "TTC" || font.type === "DFont") throw new Error(`${file} holds several fonts`);
+  if ("fonts" in font) throw new Error(`${file} holds several fonts`);
   const weights = new Map<number, fontkit.Font>();
 
-  function layout(text: string, { size, weight, spacing }: TextStyle) {
+  const layout = (text: string, { size, weight, spacing }: TextStyle) => {
     const face = weights.get(weight) ?? font.getVariation({ wght: weight, wdth: 112 });
     weights.set(weight, face);
     const scale = size / face.unitsPerEm;
@@ -37,14 +37,17 @@ export async function openOutlines(file: string): Promise<Outlines> {
       return { glyph, x: start };
     });
     return { placed, scale, width: x - spacing * size };
-  }
+  };
 
   return {
     width: (text, style) => layout(text, style).width,
     draw(text, style, at) {
       const { placed, scale } = layout(text, style);
       const d = placed.map(({ glyph, x }) =>
-        glyph.path.scale(scale, -scale).translate(at.x + x, at.y).toSVG(),
+        glyph.path
+          .scale(scale, -scale)
+          .translate(at.x + x, at.y)
+          .toSVG(),
       );
       return `<path fill="${style.fill}" d="${d.join("")}"/>`;
     },

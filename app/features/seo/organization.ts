@@ -1,6 +1,6 @@
 import type { LocalBusiness, Organization } from "schema-dts";
-import type { Described } from "#app/features/seo/page-meta.ts";
 import { ogPicture } from "#app/features/seo/og-picture.ts";
+import type { Described } from "#app/features/seo/page-meta.ts";
 import { siteOrigin } from "#app/features/seo/site-origin.ts";
 import { branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";

@@ -1,0 +1,190 @@
+import { statSync } from "node:fs";
+import { HtmlValidate } from "html-validate";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ogPicture, ogSize } from "#app/features/seo/og-picture.ts";
+import { company } from "#content/company.ts";
+import { publicPages } from "#content/public-pages.ts";
+import { publicOrigin } from "#scripts/public-origin.ts";
+import { client, readPage } from "#tests/support/built-page.ts";
+import { send } from "#tests/support/http.ts";
+import { checkJsonLd } from "#tests/support/json-ld.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/**
+ * What holds for every page in content/public-pages.ts, read from the files that the build made.
+ * They are the same on both databases, so one run looks at them.
+ */
+const pages = publicPages.map(readPage);
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    // The carousel's form keeps its radio buttons together and has nothing to send.
+    "wcag/h32": "off",
+    "heading-level": "error",
+  },
+});
+
+/** Addresses that pages lead to and that are still to be made; nothing else may be missing. */
+const awaited = [
+  /^\/(login|register|forgot-password|userdashboard|cartpage|logout)$/,
+  /^\/(servicepage|productspage|otherservicepage)(\/|$)/,
+];
+
+describe.skipIf(inject("engine") === "postgres")("every public page", () => {
+  describe.each(pages)("$path", (page) => {
+    const { path, html, tags, title, meta } = page;
+    const all = (name: string) =>
+      tags.filter((tag) => tag.name === name).map(({ attributes }) => attributes);
+
+    test("weighs at most 20 kB with its styles, and asks for no stylesheet", () => {
+      expect(statSync(`${client}${path}/index.html.br`).size).toBeLessThanOrEqual(20_000);
+      expect(html).toContain("<style>");
+      expect(all("link").filter(({ rel }) => rel === "stylesheet")).toEqual([]);
+    });
+
+    test("loads nothing from anybody else, and one script", () => {
+      const loading = ["script", "img", "source", "video", "audio", "embed", "object"];
+      const loaded = tags
+        .filter(({ name, attributes }) =>
+          name === "link" ? attributes.rel !== "canonical" : loading.includes(name),
+        )
+        .flatMap(({ attributes: { src, srcset, href, data, poster } }) =>
+          [src, srcset, href, data, poster].filter((url) => url !== undefined),
+        )
+        .concat([...html.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = ""]) => url));
+      for (const url of loaded) expect(url).toMatch(/^(\/[^/]|#|data:)/);
+      // The street map waits in closed details until somebody opens them.
+      for (const frame of all("iframe")) expect(frame.loading).toBe("lazy");
+      expect(all("script").filter(({ src }) => src !== undefined)).toHaveLength(1);
+      expect(all("link").filter(({ rel }) => rel === "modulepreload")).toEqual([]);
+    });
+
+    test("says to search engines what it is", () => {
+      expect(title).not.toBe("");
+      expect(title.length).toBeLessThanOrEqual(70);
+      expect(title).toContain(company.shortName);
+      const description = meta("description");
+      expect(description.length).toBeGreaterThanOrEqual(50);
+      expect(description.length).toBeLessThanOrEqual(170);
+      expect(all("link").filter(({ rel }) => rel === "canonical")).toEqual([
+        { rel: "canonical", href: publicOrigin + path },
+      ]);
+    });
+
+    test("says to shared links what it is, with a picture", async () => {
+      expect(meta("og:type")).toBe("website");
+      expect(meta("og:site_name")).toBe(company.name);
+      expect(meta("og:title")).toBe(title);
+      expect(meta("og:description")).toBe(meta("description"));
+      expect(meta("og:url")).toBe(publicOrigin + path);
+      expect(meta("og:image")).toBe(publicOrigin + ogPicture(path));
+      expect(meta("twitter:card")).toBe("summary_large_image");
+      const picture = `${client}${ogPicture(path)}`;
+      expect(await sharp(picture).metadata()).toMatchObject({ ...ogSize, format: "jpeg" });
+      expect(statSync(picture).size).toBeLessThanOrEqual(90_000);
+    });
+
+    test("describes itself in JSON-LD with all that is required", () => {
+      const types = page.jsonLd.flatMap(checkJsonLd);
+      const jobs = types.filter((type) => type === "JobPosting");
+      expect(jobs).toHaveLength(/^\/carrers\/./.test(path) ? 1 : 0);
+      const products = types.filter((type) => type === "Product");
+      if (/^\/productspage\/[^/]+\/./.test(path)) expect(products).toHaveLength(1);
+      if (path === "/trainingpage") {
+        expect(types.filter((type) => type === "Course")).toHaveLength(10);
+      }
+      if (path === "/") expect(types).toContain("Organization");
+    });
+
+    test("is valid HTML", async () => {
+      const { results } = await validator.validateString(html);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect(found).toEqual([]);
+    });
+
+    test("has one language, one main heading and no level left out", () => {
+      expect(all("html")).toEqual([expect.objectContaining({ lang: "en-IN" })]);
+      const levels = tags
+        .filter(({ name }) => /^h[1-6]$/.test(name))
+        .map(({ name }) => Number(name.slice(1)));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      for (const [index, level] of levels.entries()) {
+        expect(level, `heading ${index + 1}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+      }
+    });
+
+    test("keeps room for its pictures, and puts them in words", () => {
+      for (const { alt, width, height, src } of all("img")) {
+        expect(alt, src).toBeDefined();
+        expect(Number(width), src).toBeGreaterThan(0);
+        expect(Number(height), src).toBeGreaterThan(0);
+      }
+    });
+
+    test("refers to ids that are there, once", () => {
+      const ids = tags.flatMap(({ attributes: { id } }) => id ?? []);
+      expect(ids).toEqual([...new Set(ids)]);
+      const referring = [
+        ...["for", "form", "aria-labelledby", "aria-describedby", "aria-controls"],
+        ...["popovertarget", "commandfor"],
+      ];
+      for (const { attributes } of tags) {
+        const named = referring.flatMap((name) => attributes[name]?.split(" ") ?? []);
+        for (const id of named) expect(ids).toContain(id);
+      }
+    });
+  });
+
+  test.each(["title", "description"])("has a %s of its own", (what) => {
+    const texts = pages.map(({ title, meta }) => (what === "title" ? title : meta(what)));
+    expect(texts).toEqual([...new Set(texts)]);
+  });
+
+  test("has a picture for shared links of its own", () => {
+    const pictures = publicPages.map(ogPicture);
+    expect(pictures).toEqual([...new Set(pictures)]);
+  });
+});
+
+describe.skipIf(inject("engine") === "postgres")("links", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+
+  test("lead to what is there", async () => {
+    const places = new Map<string, string>();
+    for (const { path, tags } of pages) {
+      for (const url of tags.flatMap(({ attributes }) => addressesIn(attributes))) {
+        const { origin, pathname, search, hash } = new URL(url, publicOrigin + path);
+        if (origin !== publicOrigin) continue;
+        places.set(pathname + search, path);
+        const target = pages.find((page) => page.path === pathname);
+        if (target && hash) {
+          const ids = target.tags.flatMap(({ attributes: { id } }) => id ?? []);
+          expect(ids, `${url} on ${path}`).toContain(decodeURIComponent(hash.slice(1)));
+        }
+      }
+    }
+    const missing: string[] = [];
+    for (const [place, path] of places) {
+      const { status } = await send(site.url, place);
+      const isAwaited = awaited.some((pattern) => pattern.test(place.replace(/\?.*/, "")));
+      if (status >= 400 && !isAwaited) missing.push(`${place} on ${path}: ${status}`);
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Where an element leads, loads from or sends to. */
+function addressesIn(attributes: Record<string, string>): string[] {
+  const { href, src, action, poster, formaction } = attributes;
+  const sets = [attributes.srcset, attributes.imagesrcset].flatMap(
+    (set) => set?.split(",").map((part) => part.trim().split(" ")[0] ?? "") ?? [],
+  );
+  return [href, src, action, poster, formaction, ...sets].flatMap((url) => url || []);
+}

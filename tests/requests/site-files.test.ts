@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { company } from "#content/company.ts";
+import { publicPages } from "#content/public-pages.ts";
+import { publicOrigin } from "#scripts/public-origin.ts";
+import { send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/** What crawlers, browsers and researchers ask every site for. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const get = async (path: string) => {
+  const answer = await send(site.url, path);
+  expect(answer.status, path).toBe(200);
+  return { ...answer, type: answer.headers["content-type"] };
+};
+
+test("the sitemap lists every public page", async () => {
+  const { type, text } = await get("/sitemap.xml");
+  expect(type).toBe("application/xml; charset=utf-8");
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(listed).toEqual(publicPages.map((path) => publicOrigin + path));
+});
+
+test("robots are kept from the staff's pages and sent to the sitemap", async () => {
+  const { type, text } = await get("/robots.txt");
+  expect(type).toBe("text/plain; charset=utf-8");
+  for (const path of ["/admin", "/booking", "/partner", "/edit"]) {
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+  }
+  expect(text).toContain(`\nSitemap: ${publicOrigin}/sitemap.xml\n`);
+});
+
+test("security.txt says whom to tell, and is good for a year", async () => {
+  const { type, text } = await get("/.well-known/security.txt");
+  expect(type).toBe("text/plain; charset=utf-8");
+  expect(text).toContain(`Contact: mailto:${company.email}\n`);
+  expect(text).toContain(`Canonical: ${publicOrigin}/.well-known/security.txt\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(0);
+  expect(days).toBeLessThanOrEqual(366);
+});
+
+test("the web manifest names icons that are there, of the size it says", async () => {
+  const { type, text } = await get("/manifest.webmanifest");
+  expect(type).toBe("application/manifest+json");
+  const { icons }: { icons: { src: string; sizes: string; type: string }[] } = JSON.parse(text);
+  for (const { src, sizes, type: iconType } of icons) {
+    const icon = await get(src);
+    expect(icon.type, src).toBe(iconType);
+    if (iconType === "image/png") expect(pngSize(icon.body), src).toBe(sizes);
+  }
+});
+
+test("icons are where browsers look unasked", async () => {
+  const touch = await get("/apple-touch-icon.png");
+  expect(pngSize(touch.body)).toBe("180x180");
+  expect((await get("/favicon.ico")).type).toBe("image/x-icon");
+});
+
+function pngSize(png: Buffer): string {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
