@@ -9,9 +9,12 @@ import { mainLinks } from "#content/site-links.ts";
 
 /** Both states of a visitor are in the page, which is the same for everyone; the script picks one. */
 export function Navbar({ ground }: { ground: "green" | "paper" }) {
-  const { pathname } = useLocation();
+  // Pages are built ahead under their address with a slash at its end.
+  const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   return (
-    <header className={ground === "green" ? "navbar ground-green" : "navbar"}>
+    <header
+      className={ground === "green" ? "navbar ground-green print:hidden" : "navbar print:hidden"}
+    >
       <div className="page-width flex h-full items-center">
         <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
           <Logo name={company.shortName} />
