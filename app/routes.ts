@@ -3,6 +3,12 @@ import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   layout("routes/site/frame.tsx", [
     route("/", "routes/site/landing.tsx"),
+    route("servicepage", "routes/site/services.tsx"),
+    route("productspage", "routes/site/products.tsx"),
+    route("productspage/:group", "routes/site/product-group.tsx"),
+    route("productspage/:group/:configuration", "routes/site/configuration.tsx"),
+    route("otherservicepage", "routes/site/other-services.tsx"),
+    route("otherservicepage/:service", "routes/site/other-service.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),

@@ -1,7 +1,5 @@
 import pictures from "#content/pictures.json";
 
-export type PictureName = keyof typeof pictures;
-
 /** One of the renders, at the width the screen needs. All but the first view's load lazily. */
 export function Picture({
   name,
@@ -35,3 +33,5 @@ export function Picture({
     </picture>
   );
 }
+
+export type PictureName = keyof typeof pictures;

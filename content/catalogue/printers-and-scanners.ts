@@ -115,7 +115,7 @@ export const printersAndScanners: ProductGroup = {
         "A receipt printer and a label printer, for tills, clinics and gates. Thermal, so there is nothing to refill but the roll.",
       monthlyPrice: 1899,
       picture: "printer-6",
-      facts: { uses: ["counter"], speed: 60 },
+      facts: { uses: ["counter"] },
       specs: [
         ["Prints", "Receipts and labels, thermal", "Thermal, two printers"],
         ["Speed", "250 mm a second, about 60 receipts a minute", "60 receipts a minute"],
