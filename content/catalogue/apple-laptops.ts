@@ -5,9 +5,9 @@ export const appleLaptops: ProductGroup = {
   slug: "apple-laptops",
   name: "Apple laptops",
   plural: "Apple laptops",
-  summary: "Air and Pro class notebooks, and the all-in-one.",
+  summary: "Thin, pro and desktop machines in aluminium.",
   description:
-    "Air and Pro class machines for studios, developers and the people who asked for nothing else. Enrolled in your device management before they leave us, signed out and wiped when they return.",
+    "Thin ones for the road, pro ones for studios and developers, and for the people who asked for nothing else. Enrolled in your device management before they leave us, signed out and wiped when they return.",
   offeredBy: "aluminium-13-silver",
   ledBy: "aluminium-15-air",
   compared: ["Chip", "Memory", "Storage", "Screen", "Battery", "System"],

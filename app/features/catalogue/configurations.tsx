@@ -27,7 +27,7 @@ export function Configurations({ group, question }: { group: ProductGroup; quest
       <NarrowingForm group={group} question={question} />
       <div id={resultsId}>
         <p
-          className="mt-5 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
+          className="mt-3 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
           role="status"
         >
           {found.length === all

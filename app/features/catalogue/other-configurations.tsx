@@ -30,7 +30,7 @@ export function OtherConfigurations({
       </div>
       <ul>
         {group.configurations
-          .filter((one) => one !== configuration)
+          .filter(({ slug }) => slug !== configuration.slug)
           .map(({ slug, name, picture, monthlyPrice }) => (
             <li key={slug}>
               <Picture

@@ -21,11 +21,12 @@ export function ProductTiles() {
             className={dark ? "product-tile ground-green" : "product-tile"}
             data-ground={ground}
           >
-            <h3 className="type-heading-2">{name}</h3>
+            <h3>{name}</h3>
             <p>{summary}</p>
             <p data-price>from {rupees(lowestPrice(group))} a month</p>
             <ButtonLink
               look="outline"
+              size={42}
               href={href("/productspage/:group", { group: slug })}
               data-choose-product={id}
             >

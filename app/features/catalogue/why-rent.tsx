@@ -7,16 +7,18 @@ export function WhyRent() {
   const { heading, lead, reasons } = servicePage.whyRent;
   return (
     <section className="why-rent page-width" aria-labelledby="why-rent">
-      <h1 className="type-mega" id="why-rent">
-        {heading}
-      </h1>
-      <Picture
-        name="rental-crate"
-        className="why-rent-crate"
-        sizes="(width < 62.5rem) 84vw, min(49vw, 720px)"
-        eager
-      />
-      <p className="type-lead max-w-[22.5em]">{lead}</p>
+      <div className="why-rent-words">
+        <h1 className="type-mega" id="why-rent">
+          {heading}
+        </h1>
+        <Picture
+          name="rental-crate"
+          className="why-rent-crate"
+          sizes="(width < 62.5rem) 84vw, min(52vw, 760px)"
+          eager
+        />
+        <p className="type-lead">{lead}</p>
+      </div>
       <ul>
         {reasons.map((reason, index) => {
           const { name, text } = reason;

@@ -13,7 +13,7 @@ export function ServiceLinks({ current }: { current: OtherService }) {
         <ul className="mt-3 flex flex-wrap gap-x-8.5 gap-y-1">
           {otherServices.map((service) => (
             <li key={service.slug}>
-              {service === current ? (
+              {service.slug === current.slug ? (
                 <span className="block py-2 text-ink-soft" aria-current="page">
                   {service.name}
                 </span>

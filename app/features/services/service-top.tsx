@@ -37,7 +37,7 @@ export function ServiceTop({ service }: { service: OtherService }) {
         <Picture
           name={picture}
           className="service-top-picture"
-          sizes="(width < 62.5rem) 96vw, min(56vw, 830px)"
+          sizes="(width < 62.5rem) 96vw, min(60vw, 830px)"
           eager
         />
       </div>
