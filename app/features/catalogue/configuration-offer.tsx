@@ -30,10 +30,12 @@ export function ConfigurationOffer({
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
         <Trace className="configuration-bus">
-          <path d="M-14-20V64l60 60V400M0-20V58l60 60V400M14-20V52l60 60V400" />
+          <path d="M-16-20V64L44 124V142M0-20V57.4L60 117.4V122M16-20V50.8L76 110.8V142" />
+          <path d="M38 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 128a6 6 0 1 0 12 0a6 6 0 1 0-12 0M70 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
         <Trace className="configuration-bus-foot">
-          <path d="M-600 0H0L100-100H400M-600 14H6L106-86H400M-600 28H12L112-72H400" />
+          <path d="M-600 0H0L100-100H194M-600 14H5.8L105.8-86H214M-600 28H11.6L111.6-72H194" />
+          <path d="M194 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M214 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M194 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
       </div>
       <Breadcrumbs crumbs={crumbs} />

@@ -7,7 +7,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 /** All groups, in six unequal tiles on four grounds; what stands on them hangs below their edge. */
-export function ProductTiles() {
+export function ProductTiles({ level }: { level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
     <ul className="product-tiles">
       {productGroups.map((group, index) => {
@@ -21,7 +22,7 @@ export function ProductTiles() {
             className={dark ? "product-tile ground-green" : "product-tile"}
             data-ground={ground}
           >
-            <h3>{name}</h3>
+            <Heading>{name}</Heading>
             <p>{summary}</p>
             <p data-price>from {rupees(lowestPrice(group))} a month</p>
             <ButtonLink

@@ -26,7 +26,7 @@ export default function ProductsPage() {
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="type-display-2 mt-5 max-w-[11em] desktop:mt-16">{heading}</h1>
       <p className="type-lead mt-4 max-w-[26em]">{lead}</p>
-      <ProductTiles />
+      <ProductTiles level={2} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export default function ServicesPage() {
         <h2 className="type-heading-2" id="rental-products">
           {servicePage.products.heading}
         </h2>
-        <ProductTiles />
+        <ProductTiles level={3} />
       </section>
       <OtherServices />
     </>
