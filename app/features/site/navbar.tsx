@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { currentLink } from "#app/features/site/current-link.ts";
 import { PhoneMenu } from "#app/features/site/phone-menu.tsx";
 import { SocialLinks } from "#app/features/site/social-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,10 +22,10 @@ export function Navbar({ ground }: { ground: "green" | "paper" }) {
         </a>
         <nav className="navbar-links" aria-label="Main">
           <ul>
-            {mainLinks.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} aria-current={href === pathname ? "page" : undefined}>
-                  {label}
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} aria-current={currentLink(link, pathname)}>
+                  {link.label}
                 </a>
               </li>
             ))}
