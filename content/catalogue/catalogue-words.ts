@@ -36,6 +36,8 @@ export const catalogueWords = {
     delivery: "Delivery free from Kerala, Pune, Bangalore and Chennai",
     replaced: "Replaced or repaired within 24 hours",
     whatsApp: "Ask on WhatsApp",
+    /** Already written when the chat opens; the product's name follows. */
+    whatsAppText: "Hello Southbridge, I would like to ask about renting:",
   },
   signUp: {
     text: "An account keeps your order, its delivery address and its status in one place. It takes a name, an e-mail address and a password.",

@@ -137,6 +137,6 @@ function Terms({
 }
 
 function whatsAppLink(group: ProductGroup, name: string): string {
-  const text = `${company.shortName}, ${group.name}: ${name}`;
+  const text = `${words.whatsAppText} ${name} (${group.name})`;
   return `https://wa.me/${company.whatsApp}?text=${encodeURIComponent(text)}`;
 }
