@@ -6,6 +6,8 @@ export const company = {
   address: ["18, Third Cross, Lake Road", "Bangalore 560 000, Karnataka"],
   phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
   email: "hello@southbridge.example",
+  /** As `wa.me` takes it: country code and number, digits only. */
+  whatsApp: "919800002007",
   copyright: "© 2026 Southbridge IT Solutions",
   social: [
     {

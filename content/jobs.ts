@@ -117,7 +117,7 @@ export const careers = {
   branchHint: "Tell us in the CV which branch suits you.",
   steps: [
     "We read every application.",
-    "You hear from the branch by phone or e-mail.",
+    "You hear from the branch, by phone or in writing.",
     "You meet the team you would work with.",
   ],
 } as const;

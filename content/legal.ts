@@ -31,7 +31,7 @@ export const privacy: LegalText = {
     {
       heading: "How long",
       paragraphs: [
-        "Enquiries, messages and course enquiries: two years after the last word between us. Applications and CVs: six months after the opening is filled, or at once if you ask. Bookings and their invoices: eight years, as Indian company law asks of us. An account: until you have it deleted.",
+        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law asks of us. An account: until you have it deleted.",
       ],
     },
     {

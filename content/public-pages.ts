@@ -1,4 +1,6 @@
+import { productGroups } from "./catalogue/product-groups.ts";
 import { jobs } from "./jobs.ts";
+import { otherServices } from "./services.ts";
 
 /** Every page that is the same for everyone, and so is rendered at build time. */
 export const publicPages = [
@@ -10,4 +12,12 @@ export const publicPages = [
   ...jobs.map(({ slug }) => `/carrers/${slug}`),
   "/privacy",
   "/terms",
+  "/servicepage",
+  "/productspage",
+  ...productGroups.flatMap(({ slug: group, configurations }) => [
+    `/productspage/${group}`,
+    ...configurations.map(({ slug }) => `/productspage/${group}/${slug}`),
+  ]),
+  "/otherservicepage",
+  ...otherServices.map(({ slug }) => `/otherservicepage/${slug}`),
 ];

@@ -1,11 +1,18 @@
+export interface MainLink {
+  label: string;
+  href: string;
+  /** The pages that belong to it, with all below them. */
+  holds?: readonly string[];
+}
+
 /** Where the site's own frame leads: the navbar, the footer and the page for lost visitors. */
-export const mainLinks = [
+export const mainLinks: readonly MainLink[] = [
   { label: "Home", href: "/" },
   { label: "About", href: "/aboutpage" },
-  { label: "Services", href: "/servicepage" },
+  { label: "Services", href: "/servicepage", holds: ["/productspage", "/otherservicepage"] },
   { label: "Training", href: "/trainingpage" },
   { label: "Contact", href: "/contactpage" },
-] as const;
+];
 
 export const quickLinks = [
   { label: "Careers", href: "/login?next=/carrers" },

@@ -10,37 +10,105 @@ import sharp from "sharp";
 
 interface Source {
   alt: string;
-  widths: number[];
-  /** AVIF quality per width, where the default would break a page's budget of picture bytes. */
-  avif?: number[];
+  avif: Width[];
+  /** For the few browsers without AVIF, so in fewer widths. */
+  webp: Width[];
 }
+
+/** A width in px, with its own quality where the default would break a page's budget of bytes. */
+type Width = number | { width: number; quality: number };
+
+/** A configuration stands 970 px wide on its own page, 480 in its group's rows, 240 among others. */
+const product = { avif: [320, 640, 1080], webp: [480, 960] };
+/** Products in scenes, which stand up to 960 px wide. */
+const scene = { avif: [400, 720, 1080], webp: [480, 960] };
 
 const sources: Record<string, Source> = {
   hero: {
     alt: "Laptop, tower server, phone and network switch standing on a green circuit board with copper traces",
-    widths: [480, 800, 1080, 1600],
-    avif: [58, 58, 55, 46],
-  },
-  networking: {
-    alt: "Two network switches with coloured patch cables and a round access point",
-    widths: [480, 960],
+    avif: [
+      { width: 480, quality: 58 },
+      { width: 800, quality: 58 },
+      { width: 1080, quality: 55 },
+      { width: 1600, quality: 46 },
+    ],
+    webp: [480, 800, 1080, 1600],
   },
   "software-course": {
     alt: "Monitor with code, keyboard, books and a coffee mug",
-    widths: [480, 960],
-  },
-  training: {
-    alt: "Training desk with three laptops in front of a large screen that shows a campus network",
-    widths: [440, 760, 1080],
-  },
-  "server-6": {
-    alt: "Short rack cabinet on castors filled with servers, switches and patch cables",
-    widths: [480, 1000],
+    avif: [480, 960],
+    webp: [480, 960],
   },
   amc: {
     alt: "Laptop opened for service with battery, board and fan visible, beside a screwdriver set",
-    widths: [400, 720, 1000],
+    avif: [400, 720, 1000],
+    webp: [400, 720, 1000],
   },
+  networking: {
+    alt: "Two network switches with coloured patch cables and a round access point",
+    avif: [480, 960],
+    webp: [480, 960],
+  },
+  surveillance: {
+    alt: "Video recorder and monitor with four camera feeds, a dome camera and a bullet camera",
+    ...scene,
+  },
+  "rental-crate": {
+    alt: "Green flight case with laptops packed upright in foam",
+    ...scene,
+  },
+  training: {
+    alt: "Training desk with three laptops in front of a large screen showing a network diagram",
+    ...scene,
+  },
+  ...products("laptop", [
+    "Silver 14-inch business laptop showing an asset dashboard",
+    "Black 15.6-inch mobile workstation with number pad, running a CAD model",
+    "Green-grey 13-inch ultrabook with a copper wallpaper",
+    "Dark 16-inch gaming laptop with a colour-lit keyboard",
+    "Rugged laptop with corner bumpers and carry handle, showing a network survey",
+    "Convertible laptop standing in tent mode with a stylus in front",
+  ]),
+  ...products("desktop", [
+    "Desktop tower with monitor, keyboard and mouse",
+    "Small-form-factor desktop under a monitor, with keyboard and mouse",
+    "White all-in-one desktop showing a service-desk dashboard",
+    "Aluminium workstation tower with carry handles and a mesh front",
+    "Mini PC beside a monitor with a code editor, keyboard and mouse",
+    "Gaming tower with a glass side panel and lit fans",
+  ]),
+  ...products("apple", [
+    "Thin 13-inch aluminium laptop in silver",
+    "Thin 13-inch aluminium laptop in midnight blue",
+    "Thin 15-inch aluminium laptop in starlight gold",
+    "14-inch pro aluminium laptop in space grey with a code editor open",
+    "16-inch pro aluminium laptop in silver with a dark dashboard",
+    "Slim aluminium all-in-one desktop with keyboard and mouse",
+  ]),
+  ...products("server", [
+    "1U rack server with four drive bays",
+    "2U rack server with twenty-four drive bays",
+    "4U storage server with one drive carrier pulled out",
+    "Tower server with eight hot-swap bays and a green light strip",
+    "Blade chassis with eight blades and copper latches",
+    "Short rack cabinet on castors filled with servers, switches and patch cables",
+  ]),
+  ...products("mobile", [
+    "Green smartphone, front and back, with three cameras",
+    "Large silver smartphone with a camera bar, front and back",
+    "Compact copper smartphone with three stacked lenses, front and back",
+    "Silver tablet with a floor-plan sketch and a white stylus",
+    "Tablet in a keyboard cover, showing a stock dashboard",
+    "Large dark tablet on its kickstand with a stylus, showing a 3D model",
+  ]),
+  ...products("printer", [
+    "Mono laser printer with a printed page in the output tray",
+    "Colour laser multifunction printer with document feeder and touch screen",
+    "Ink-tank printer with four visible colour tanks",
+    "Flatbed document scanner with the lid open and a page on the glass",
+    "Floor-standing A3 copier with four paper drawers",
+    "Receipt printer and label printer with a label roll",
+  ]),
 };
 
 const folder = "public/pictures";
@@ -51,40 +119,39 @@ await mkdir(folder, { recursive: true });
 const manifest: Record<string, object> = {};
 for (const [name, source] of Object.entries(sources)) {
   const { width, height } = await sharp(`artwork/${name}.webp`).metadata();
-  manifest[name] = {
-    width,
-    height,
-    alt: source.alt,
-    widths: source.widths,
-    avif: await encode(name, source, "avif"),
-    webp: await encode(name, source, "webp"),
-  };
+  const [avif, webp] = await Promise.all([
+    encode(name, source, "avif"),
+    encode(name, source, "webp"),
+  ]);
+  manifest[name] = { width, height, alt: source.alt, avif, webp };
 }
 await writeFile("content/pictures.json", `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Writes one file per width and gives their addresses, in the order of the widths. */
+/** The six of one group, `laptop-1` and so on, by their texts. */
+function products(group: string, alts: string[]): Record<string, Source> {
+  return Object.fromEntries(
+    alts.map((alt, index) => [`${group}-${index + 1}`, { alt, ...product }]),
+  );
+}
+
+/** Writes one file per width. @returns their addresses and widths, as the manifest lists them */
 async function encode(name: string, source: Source, format: "avif" | "webp") {
-  const files: string[] = [];
-  for (const [index, width] of source.widths.entries()) {
-    const picture = sharp(`artwork/${name}.webp`).resize({ width, kernel: "lanczos3" });
-    const bytes =
-      format === "avif"
-        ? await picture
-            .avif({ quality: source.avif?.[index] ?? defaultQuality.avif, effort: 8 })
-            .toBuffer()
-        : await picture
-            .webp({
-              quality: defaultQuality.webp,
-              alphaQuality: 90,
-              effort: 6,
-              smartSubsample: true,
-            })
-            .toBuffer();
-    const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
-    const file = `${name}-${width}-${hash}.${format}`;
-    await writeFile(`${folder}/${file}`, bytes);
-    console.log(`${file}  ${(bytes.length / 1000).toFixed(1)} kB`);
-    files.push(`/pictures/${file}`);
-  }
-  return files;
+  return await Promise.all(
+    source[format].map(async (size) => {
+      const { width, quality } =
+        typeof size === "number" ? { width: size, quality: defaultQuality[format] } : size;
+      const picture = sharp(`artwork/${name}.webp`).resize({ width, kernel: "lanczos3" });
+      const bytes =
+        format === "avif"
+          ? await picture.avif({ quality, effort: 8 }).toBuffer()
+          : await picture
+              .webp({ quality, alphaQuality: 90, effort: 6, smartSubsample: true })
+              .toBuffer();
+      const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+      const file = `${name}-${width}-${hash}.${format}`;
+      await writeFile(`${folder}/${file}`, bytes);
+      console.log(`${file}  ${(bytes.length / 1000).toFixed(1)} kB`);
+      return { file: `/pictures/${file}`, width };
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
+import { email, messageText, oneOf, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
 describe("an e-mail address", () => {
   test.each([
@@ -119,9 +119,38 @@ describe("a zip code", () => {
   );
 });
 
+describe("a message", () => {
+  test("has several lines, written as one would on any machine", () => {
+    expect(messageText.parse(" First\r\nசரி\n\n\tThird\rlast \n")).toBe(
+      "First\nசரி\n\n\tThird\nlast",
+    );
+  });
+
+  test("may hold links, and 5,000 characters as the browser counts them", () => {
+    const long = "see https://x.in\r\n".repeat(400).slice(0, 5_000);
+    expect(messageText.safeParse(long).success).toBe(true);
+    expect(messageText.safeParse(`${"a".repeat(4_998)}\r\nb`).success).toBe(true);
+  });
+
+  test.each(["", " \r\n ", "a".repeat(5_001), "a\u0000b", "a\u001b[31mb", "a\u0085b", "a\ufffdb"])(
+    "%.20j is refused",
+    (text) => {
+      expect(messageText.safeParse(text).success).toBe(false);
+    },
+  );
+});
+
+test("a choice is one that is offered, to the letter", () => {
+  const course = oneOf("a course", ["CCNA", ".NET"]);
+  expect(course.parse(".NET")).toBe(".NET");
+  for (const other of ["", "ccna", "PHP", "toString", undefined]) {
+    expect(course.safeParse(other).error?.issues[0]?.message).toBe("Choose a course.");
+  }
+});
+
 test("the first message of each field says what to do", () => {
-  for (const rule of [email, personName, phone, zipCode]) {
-    for (const value of ["", undefined, "\u0000", "x".repeat(500)]) {
+  for (const rule of [email, personName, phone, zipCode, messageText]) {
+    for (const value of ["", undefined, "\u0000", "x".repeat(5_500)]) {
       const message = rule.safeParse(value).error?.issues[0]?.message;
       expect(message).toMatch(/^(Enter|Shorten|Remove|Write|Use|Give) .*\.$/);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "#app/lib/form-body.server.ts";
+import { readForm, readFormWithFiles } from "#app/lib/form-body.server.ts";
 
 const request = (body: BodyInit | null, type?: string) =>
   new Request("http://site.test/", {
@@ -32,6 +32,18 @@ test("a multipart form is read, its files left out", async () => {
   data.set("name", "Asha");
   data.set("cv", new File(["x"], "cv.pdf"));
   expect({ ...(await readForm(request(data))) }).toEqual({ name: "Asha" });
+});
+
+test("files are read apart from the text, and a field without a choice is none", async () => {
+  const data = new FormData();
+  data.set("name", "Asha");
+  data.set("cv", new File(["bytes"], "cv.pdf"));
+  data.set("photo", new File([], ""));
+  data.set("empty", new File([], "empty.pdf"));
+  const { fields, files } = await readFormWithFiles(request(data));
+  expect(fields.name).toBe("Asha");
+  expect(Object.keys(files)).toEqual(["cv", "empty"]);
+  expect(await files.cv?.text()).toBe("bytes");
 });
 
 test("names that objects have by nature are only names", async () => {

@@ -15,7 +15,7 @@ export function ErrorSummary({
   const errors = Object.entries(answer.errors);
   if (errors.length === 0 && !answer.failure) return null;
   return (
-    <div className="error-summary" data-summary tabIndex={-1} role="alert">
+    <div data-summary tabIndex={-1} role="alert">
       <Icon name="alert" />
       <p>{answer.failure ?? heading(errors.length)}</p>
       {errors.length > 0 && (

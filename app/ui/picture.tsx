@@ -7,21 +7,21 @@ export function Picture({
   className,
   eager = false,
 }: {
-  name: keyof typeof pictures;
+  name: PictureName;
   /** How wide it stands, as the `sizes` attribute says it. */
   sizes: string;
   className: string;
   eager?: boolean;
 }) {
-  const { width, height, alt, widths, avif, webp } = pictures[name];
-  const srcSet = (files: string[]) =>
-    files.map((file, index) => `${file} ${widths[index]}w`).join(", ");
+  const { width, height, alt, avif, webp } = pictures[name];
+  const srcSet = (files: { file: string; width: number }[]) =>
+    files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
       <img
         className="picture"
-        src={webp[1]}
+        src={webp[1]?.file}
         srcSet={srcSet(webp)}
         sizes={sizes}
         width={width}
@@ -33,3 +33,5 @@ export function Picture({
     </picture>
   );
 }
+
+export type PictureName = keyof typeof pictures;

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
+import { productGroups } from "#content/catalogue/product-groups.ts";
 import { jobs } from "#content/jobs.ts";
+import { otherServices } from "#content/services.ts";
 import { expect, test } from "./support.ts";
+
+const [group] = productGroups;
 
 /** One page of each template; the rest differ in their words. */
 const pages = [
@@ -11,6 +15,12 @@ const pages = [
   "/carrers",
   `/carrers/${jobs[0]?.slug}`,
   "/privacy",
+  "/servicepage",
+  "/productspage",
+  `/productspage/${group?.slug}`,
+  `/productspage/${group?.slug}/${group?.configurations[0]?.slug}`,
+  "/otherservicepage",
+  `/otherservicepage/${otherServices[0]?.slug}`,
 ];
 
 const viewports = [

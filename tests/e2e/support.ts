@@ -40,6 +40,9 @@ export const test = base.extend<TestFixtures, { running: Site }>({
 
   site: async ({ running }, use) => {
     await running.db.deleteFrom("enquiry").execute();
+    await running.db.deleteFrom("contact_message").execute();
+    await running.db.deleteFrom("training_enquiry").execute();
+    await running.db.deleteFrom("career_application").execute();
     await running.db.deleteFrom("submission_budget").execute();
     await use(running);
   },

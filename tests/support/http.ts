@@ -72,6 +72,28 @@ export function postForm(
   });
 }
 
+/** Posts a form that may hold files, as a browser on the same site would. */
+export async function postMultipart(
+  url: string,
+  path: string,
+  fields: Record<string, string>,
+  files: Record<string, File> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...files })) form.set(name, value);
+  const encoded = new Response(form);
+  return send(url, path, {
+    method: "POST",
+    headers: {
+      "Content-Type": encoded.headers.get("Content-Type") ?? "",
+      Origin: new URL(url).origin,
+      ...headers,
+    },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
 /** Writes bytes to the server as they are. @returns all that it answered before it hung up. */
 export async function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");

@@ -7,7 +7,7 @@ export function Opening() {
     <section className="about-opening">
       <div className="board about-opening-board" />
       <div className="page-width">
-        <p className="type-heading-3 text-copper-text">{about.tagline}</p>
+        <p className="about-tagline">{about.tagline}</p>
         <h1 className="type-title mt-6 max-w-[10em]">{about.headline}</h1>
         <div className="about-opening-body">
           <Picture

@@ -42,7 +42,7 @@ export function OurBranches() {
         <h2 className="type-heading-3" id="home-map">
           {about.homeMap}
         </h2>
-        <StreetMap id="bangalore" look="outline" />
+        <StreetMap branch={homeBranch} look="outline" />
         <TextLink href={mapsAppAddress(`${street}, ${name} ${postcode}`)}>
           Open in a maps app
         </TextLink>

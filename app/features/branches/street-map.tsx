@@ -1,11 +1,10 @@
-import { type BranchId, branches } from "#content/branches.ts";
+import type { Branch } from "#content/branches.ts";
 
 /**
  * The street map of a branch's city, loaded from OpenStreetMap only when a visitor opens it: a
  * lazy frame inside a closed `<details>` asks for nothing, also without script.
  */
-export function StreetMap({ id, look }: { id: BranchId; look: "green" | "outline" }) {
-  const branch = branches.find((branch) => branch.id === id) ?? branches[0];
+export function StreetMap({ branch, look }: { branch: Branch; look: "green" | "outline" }) {
   return (
     <details className="street-map">
       <summary className="button" data-look={look}>
@@ -22,10 +21,7 @@ export function StreetMap({ id, look }: { id: BranchId; look: "green" | "outline
   );
 }
 
-interface Place {
-  latitude: number;
-  longitude: number;
-}
+type Place = Pick<Branch, "latitude" | "longitude">;
 
 /** The same map as a page of its own, which needs nothing of this one. */
 export function openStreetMapAddress({ latitude, longitude }: Place): string {

@@ -16,7 +16,8 @@ const largestCv = 5_000_000;
  */
 export const cvFile = z
   .unknown()
-  .transform(async (sent, context): Promise<Pick<Cv, keyof Cv> | undefined> => {
+  .optional()
+  .transform(async (sent, context): Promise<Cv | undefined> => {
     if (sent === undefined || sent === "") return undefined;
     try {
       return await judge(sent);

@@ -30,7 +30,7 @@ export function HomeBranch() {
       </div>
       <div className="home-branch-map">
         <StreetSketch />
-        <StreetMap id="bangalore" look="green" />
+        <StreetMap branch={homeBranch} look="green" />
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
         </Trace>
       </div>
       <div className="page-width talk-columns">
-        <div className="talk-words ground-green">
+        <div className="talk-words ground-green print:ground-paper">
           <h1 className="type-display-2" id="talk">
             {headline.map((line) => (
               <span className="block" key={line}>
@@ -27,7 +27,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
               </span>
             ))}
           </h1>
-          <p className="type-display-2 talk-phones">
+          <p className="talk-phones">
             {phones.map(({ shown, href }) => (
               <a key={href} href={href}>
                 {shown}

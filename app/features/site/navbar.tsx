@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { currentLink } from "#app/features/site/current-link.ts";
 import { PhoneMenu } from "#app/features/site/phone-menu.tsx";
 import { SocialLinks } from "#app/features/site/social-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,19 +10,22 @@ import { mainLinks } from "#content/site-links.ts";
 
 /** Both states of a visitor are in the page, which is the same for everyone; the script picks one. */
 export function Navbar({ ground }: { ground: "green" | "paper" }) {
-  const { pathname } = useLocation();
+  // Pages are built ahead under their address with a slash at its end.
+  const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   return (
-    <header className={ground === "green" ? "navbar ground-green" : "navbar"}>
+    <header
+      className={ground === "green" ? "navbar ground-green print:hidden" : "navbar print:hidden"}
+    >
       <div className="page-width flex h-full items-center">
         <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
           <Logo name={company.shortName} />
         </a>
         <nav className="navbar-links" aria-label="Main">
           <ul>
-            {mainLinks.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} aria-current={href === pathname ? "page" : undefined}>
-                  {label}
+            {mainLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} aria-current={currentLink(link, pathname)}>
+                  {link.label}
                 </a>
               </li>
             ))}

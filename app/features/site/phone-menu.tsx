@@ -1,3 +1,4 @@
+import { currentLink } from "#app/features/site/current-link.ts";
 import { SocialLinks } from "#app/features/site/social-links.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,10 +24,10 @@ export function PhoneMenu({ pathname }: { pathname: string }) {
       </div>
       <nav aria-label="Pages">
         <ul>
-          {mainLinks.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href} aria-current={href === pathname ? "page" : undefined}>
-                {label}
+          {mainLinks.map((link) => (
+            <li key={link.href}>
+              <a href={link.href} aria-current={currentLink(link, pathname)}>
+                {link.label}
               </a>
             </li>
           ))}

@@ -32,3 +32,7 @@ test.each(["Awwww. Cute", "http and https", "Mr. www"])(
     expect(spamReasons({ ...values, name }, usual)).toEqual([]);
   },
 );
+
+test("a link in a message is none", () => {
+  expect(spamReasons({ ...values, message: "see https://x.in" }, usual)).toEqual([]);
+});

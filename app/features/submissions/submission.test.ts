@@ -73,6 +73,15 @@ test("values cannot be shifted between fields", () => {
   expect(finds(describeAt("10:00:00", {}, { email: "ab", name: "c" }), one)).toBe(false);
 });
 
+test("another file is another submission, the same under another name is not", () => {
+  const file = { name: "cv.pdf", type: "pdf", bytes: new Uint8Array(3), digest: "one" };
+  const withFile = (cv: typeof file | undefined) =>
+    describeSubmission("career_application", { ...values, cv }, {}, "203.0.113.1", at("10:00:00"));
+  expect(finds(withFile({ ...file, name: "cv (1).pdf" }), withFile(file))).toBe(true);
+  expect(finds(withFile({ ...file, digest: "two" }), withFile(file))).toBe(false);
+  expect(finds(withFile(undefined), withFile(file))).toBe(false);
+});
+
 test("the decoy is noticed when it holds anything", () => {
   expect(describeAt("10:00:00", { reference_note: "x" }).decoyFilled).toBe(true);
   expect(describeAt("10:00:00", { reference_note: "" }).decoyFilled).toBe(false);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { findByApplicationId } from "#app/features/careers/cv-repository.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/cv";
 
 const contentTypes = {
@@ -12,7 +13,8 @@ const contentTypes = {
 /** A CV to keep, never to open in the browser, under a name of ours (OWASP ASVS 5.0, 5.4). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = context.get(appContext);
-  const cv = await findByApplicationId(store.db, params.id);
+  const id = recordId(params.id);
+  const cv = id && (await findByApplicationId(store.db, id));
   if (!cv) throw data("There is no CV with this application.", { status: 404 });
   return new Response(new Uint8Array(cv.bytes), {
     headers: {

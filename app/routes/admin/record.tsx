@@ -3,11 +3,13 @@ import { appContext } from "#app/context.ts";
 import { showRecord } from "#app/features/records/list-records.server.ts";
 import { RecordDetail } from "#app/features/records/record-detail.tsx";
 import { findKind } from "#app/features/records/record-kinds.ts";
+import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = findKind(params.records);
-  const record = kind && (await showRecord(context.get(appContext), kind, params.id));
+  const id = recordId(params.id);
+  const record = kind && id && (await showRecord(context.get(appContext), kind, id));
   if (!record) throw data("This record is not here any more, or never was.", { status: 404 });
   return { record };
 }

@@ -1,11 +1,11 @@
 import { data, href, Link, Outlet, useNavigation } from "react-router";
-import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
 import { listRecords } from "#app/features/records/list-records.server.ts";
 import { findKind, type KindOfRecord } from "#app/features/records/record-kinds.ts";
 import { RecordTable } from "#app/features/records/record-table.tsx";
+import { recordId } from "#app/lib/record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,8 +15,9 @@ import type { Route } from "./+types/records";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = requireKind(params.records);
   const spam = url.searchParams.get("show") === "spam";
-  const before = cursorId(url.searchParams.get("before"));
-  const after = cursorId(url.searchParams.get("after"));
+  // A cursor that is no id leads to the first page, as a bookmark of long ago would.
+  const before = recordId(url.searchParams.get("before"));
+  const after = recordId(url.searchParams.get("after"));
   const cursor = before ? { before } : after ? { after } : undefined;
   return { spam, ...(await listRecords(context.get(appContext), kind, { cursor, spam })) };
 }
@@ -25,11 +26,6 @@ function requireKind(slug: string): KindOfRecord {
   const kind = findKind(slug);
   if (!kind) throw data(null, { status: 404 });
   return kind;
-}
-
-/** A cursor that is no id of ours leads to the first page, as a bookmark of long ago would. */
-function cursorId(text: string | null): string | undefined {
-  return z.uuid().safeParse(text).data;
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {

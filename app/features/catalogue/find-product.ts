@@ -1,0 +1,17 @@
+import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+
+/** @returns the configuration of this slug with its group, or undefined */
+export function findProduct(
+  slug: string,
+): { group: ProductGroup; configuration: Configuration } | undefined {
+  for (const group of productGroups) {
+    const configuration = group.configurations.find((one) => one.slug === slug);
+    if (configuration) return { group, configuration };
+  }
+}
+
+/** @returns the group of this slug, or undefined */
+export function findGroup(slug: string): ProductGroup | undefined {
+  return productGroups.find((group) => group.slug === slug);
+}

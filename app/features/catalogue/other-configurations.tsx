@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { rupees } from "#app/lib/rupees.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+
+const words = catalogueWords.configuration;
+
+/** The rest of the group, small. */
+export function OtherConfigurations({
+  group,
+  configuration,
+}: {
+  group: ProductGroup;
+  configuration: Configuration;
+}) {
+  return (
+    <section
+      className="other-configurations page-width pt-section pb-18"
+      aria-labelledby="other-five"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <h2 className="type-heading-2" id="other-five">
+          {words.others}
+        </h2>
+        <TextLink href={href("/productspage/:group", { group: group.slug })}>
+          {`All ${group.plural}`}
+        </TextLink>
+      </div>
+      <ul>
+        {group.configurations
+          .filter(({ slug }) => slug !== configuration.slug)
+          .map(({ slug, name, picture, monthlyPrice }) => (
+            <li key={slug}>
+              <Picture
+                name={picture}
+                className="block"
+                sizes="(width < 62.5rem) 210px, min(19vw, 280px)"
+              />
+              <h3>
+                <a
+                  href={href("/productspage/:group/:configuration", {
+                    group: group.slug,
+                    configuration: slug,
+                  })}
+                >
+                  {name}
+                </a>
+              </h3>
+              <p>
+                {monthlyPrice === undefined ? words.onRequest : `${rupees(monthlyPrice)} a month`}
+              </p>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
+
+/** What one piece costs for a term, in whole rupees; undefined where the price is on request. */
+export function rentalPrice(
+  { monthlyPrice }: Pick<Configuration, "monthlyPrice">,
+  { months }: RentalTerm,
+): number | undefined {
+  return monthlyPrice === undefined ? undefined : Math.round(monthlyPrice * months);
+}
+
+/** The term that an address asks for; a month unless it names another. */
+export function findTerm(slug: string | null): RentalTerm {
+  const term = rentalTerms.find((one) => one.slug === slug) ?? rentalTerms.find(isMonth);
+  if (!term) throw new Error("There is no monthly term in content/catalogue/rental-terms.ts");
+  return term;
+}
+
+/** The lowest monthly price of a group, in whole rupees. */
+export function lowestPrice({ configurations }: ProductGroup): number {
+  return Math.min(...configurations.flatMap(({ monthlyPrice }) => monthlyPrice ?? []));
+}
+
+function isMonth({ slug }: RentalTerm) {
+  return slug === "month";
+}

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { otherServices } from "#content/services.ts";
+
+/** All other services as a ruled list; each row leads to its page. */
+export function ServiceList({ level }: { level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className="service-list">
+      {otherServices.map(({ id, slug, name, summary }) => (
+        <li key={slug}>
+          <Heading className="type-heading-3">
+            <a
+              href={href("/otherservicepage/:service", { service: slug })}
+              data-choose-service={id}
+            >
+              {name}
+            </a>
+          </Heading>
+          <p>{summary}</p>
+          <Icon name="arrow" />
+        </li>
+      ))}
+    </ul>
+  );
+}

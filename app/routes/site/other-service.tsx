@@ -1,0 +1,36 @@
+import { data, href } from "react-router";
+import { breadcrumbList } from "#app/features/seo/breadcrumb-list.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { ServiceBlocks } from "#app/features/services/service-blocks.tsx";
+import { ServiceLinks } from "#app/features/services/service-links.tsx";
+import { ServiceTop } from "#app/features/services/service-top.tsx";
+import { company } from "#content/company.ts";
+import { otherServices } from "#content/services.ts";
+import type { Route } from "./+types/other-service";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const service = otherServices.find(({ slug }) => slug === params.service);
+  if (!service) throw data(null, { status: 404 });
+  return { service };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { name, slug, paragraph } = loaderData.service;
+  return pageMeta({
+    title: `${name} · ${company.name}`,
+    description: paragraph,
+    path: href("/otherservicepage/:service", { service: slug }),
+    jsonLd: [breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }])],
+  });
+};
+
+export default function OtherServicePage({ loaderData: { service } }: Route.ComponentProps) {
+  return (
+    <>
+      <ServiceTop service={service} />
+      <ServiceBlocks blocks={service.blocks} />
+      <ServiceLinks current={service} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ProductTiles } from "#app/features/catalogue/product-tiles.tsx";
+import { WhyRent } from "#app/features/catalogue/why-rent.tsx";
+import { breadcrumbList } from "#app/features/seo/breadcrumb-list.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { OtherServices } from "#app/features/services/other-services.tsx";
+import { company } from "#content/company.ts";
+import { servicePage } from "#content/service-page.ts";
+import type { Route } from "./+types/services";
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: `${servicePage.title} · ${company.name}`,
+    description: servicePage.description,
+    path: "/servicepage",
+    jsonLd: [breadcrumbList([{ label: "Services" }])],
+  });
+
+export default function ServicesPage() {
+  return (
+    <>
+      <WhyRent />
+      <section className="page-width pb-section" aria-labelledby="rental-products">
+        <h2 className="type-heading-2" id="rental-products">
+          {servicePage.products.heading}
+        </h2>
+        <ProductTiles level={3} />
+      </section>
+      <OtherServices />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type pictures from "#content/pictures.json";
+
+/** One of the six kinds of equipment on rent, with its six configurations. */
+export interface ProductGroup {
+  /** The customer's number, 1 to 6, also what the browser stores as `productId`. */
+  id: number;
+  slug: string;
+  name: string;
+  /** The same in the middle of a sentence: "All laptops". */
+  plural: string;
+  /** One line, where the groups are offered. */
+  summary: string;
+  /** The introduction of the group's own page. */
+  description: string;
+  /** The configuration whose picture stands for the group where all are offered. */
+  offeredBy: string;
+  /** The one that stands large above the group's own list. */
+  ledBy: string;
+  /** The specifications by which the list compares, in this order. */
+  compared: readonly string[];
+  /** What the list can be narrowed by. */
+  narrowedBy: readonly Narrowing[];
+  configurations: readonly Configuration[];
+}
+
+export interface Configuration {
+  /** Unique in the whole catalogue, not only in its group. */
+  slug: string;
+  name: string;
+  /** One sentence, in lists. */
+  summary: string;
+  /** Two or three, on its own page. */
+  description: string;
+  /** A sample in whole rupees, or undefined for the one with its price on request. */
+  monthlyPrice: number | undefined;
+  picture: keyof typeof pictures;
+  facts: Facts;
+  specs: readonly Spec[];
+}
+
+/** A line of the data sheet. `short` is for lists where the value is too long; empty, they leave it out. */
+export type Spec = readonly [label: string, value: string, short?: string];
+
+/** The numbers and uses that a list is narrowed by. */
+export interface Facts {
+  uses: readonly string[];
+  memoryGb?: number;
+  screenInches?: number;
+  /** Pages a minute for what prints or scans, cores for what computes. */
+  speed?: number;
+}
+
+/** A question over a list. Memory must be equal, a screen of that class, a speed reached. */
+export interface Narrowing {
+  /** The name in the address and of the fact. */
+  by: "use" | "memory" | "screen" | "speed";
+  label: string;
+  /** What the choice of none is called. */
+  any: string;
+  options: readonly { value: string; label: string }[];
+}

@@ -1,0 +1,19 @@
+/** For how long one rents. Sample prices, worked out from the monthly one and said to be so. */
+export interface RentalTerm {
+  slug: "day" | "week" | "month" | "year";
+  label: string;
+  /** What follows the price: "₹1,499 a month". */
+  per: string;
+  /** The price in months' rent. */
+  months: number;
+}
+
+export const rentalTerms: readonly RentalTerm[] = [
+  { slug: "day", label: "Day", per: "a day", months: 0.1 },
+  { slug: "week", label: "Week", per: "a week", months: 0.4 },
+  { slug: "month", label: "Month", per: "a month", months: 1 },
+  { slug: "year", label: "Year", per: "a year", months: 10 },
+];
+
+export const rentalTermsNote =
+  "Sample prices for each, delivery free. A day costs a tenth of the month, a week two fifths, a year ten months; several years on request.";

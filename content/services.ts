@@ -1,0 +1,174 @@
+import type pictures from "#content/pictures.json";
+
+/** What the company does beside renting. Ids are the customer's, stored as `serviceId`. */
+export interface OtherService {
+  id: number;
+  slug: string;
+  name: string;
+  /** A few words, in the list of all. */
+  summary: string;
+  picture: keyof typeof pictures;
+  heading: string;
+  paragraph: string;
+  /** What the button asks for. */
+  ask: string;
+  blocks: readonly [Block, Block, Block];
+}
+
+interface Block {
+  heading: string;
+  text: string;
+}
+
+export const otherServices: readonly OtherService[] = [
+  {
+    id: 1,
+    slug: "surveillance",
+    name: "Surveillance",
+    summary: "Cameras, recorders, storage",
+    picture: "surveillance",
+    heading: "Surveillance",
+    paragraph:
+      "Cameras where they are needed, recorders where they are safe, and pictures you can find again when it matters.",
+    ask: "Ask for a site visit",
+    blocks: [
+      {
+        heading: "We walk the site first",
+        text: "An engineer looks at doors, light and cable routes, and marks every camera on your floor plan before anything is quoted.",
+      },
+      {
+        heading: "Installed tidily",
+        text: "Dome and bullet cameras, recorder and monitor, cabled in conduit, labelled at both ends, tested with you in the room.",
+      },
+      {
+        heading: "Kept working",
+        text: "Lenses cleaned, disks checked and firmware updated twice a year under a maintenance contract.",
+      },
+    ],
+  },
+  {
+    id: 2,
+    slug: "networking",
+    name: "Networking",
+    summary: "Switching, routing, Wi-Fi",
+    picture: "networking",
+    heading: "Networking",
+    paragraph:
+      "Switches, routers and Wi-Fi for one floor or six cities, drawn first, built once and handed over with the drawing.",
+    ask: "Ask for a survey",
+    blocks: [
+      {
+        heading: "Measured, not guessed",
+        text: "We measure the radio on every floor and count the ports, then draw the network with room to grow.",
+      },
+      {
+        heading: "Built overnight",
+        text: "Racks are prepared and configured with us, so that your office changes over in one night and works in the morning.",
+      },
+      {
+        heading: "Watched by day",
+        text: "Every switch reports to our desk. We often call before anyone on the floor has noticed.",
+      },
+    ],
+  },
+  {
+    id: 3,
+    slug: "amc",
+    name: "Annual maintenance (AMC)",
+    summary: "One contract for the whole floor",
+    picture: "amc",
+    heading: "Annual maintenance",
+    paragraph:
+      "One contract for every computer, printer and server on the floor, whoever sold them to you.",
+    ask: "Ask for a contract",
+    blocks: [
+      {
+        heading: "Counted and noted",
+        text: "We list every machine with its age and condition, and say frankly which ones are not worth keeping.",
+      },
+      {
+        heading: "One number to call",
+        text: "Calls go to an engineer of the nearest branch, not to a queue. Parts for common faults are in the car.",
+      },
+      {
+        heading: "Prevented twice a year",
+        text: "Dust, fans, batteries, disks and updates: done on a date you choose, with a report you can file.",
+      },
+    ],
+  },
+  {
+    id: 4,
+    slug: "structured-cabling",
+    name: "Structured cabling",
+    summary: "Copper and fibre, tested and labelled",
+    picture: "server-6",
+    heading: "Structured cabling",
+    paragraph:
+      "Copper and fibre that nobody has to think about again: routed, tested, labelled at both ends, and on a drawing.",
+    ask: "Ask for a survey",
+    blocks: [
+      {
+        heading: "Routed before pulled",
+        text: "Trays, risers and fire stops are agreed with the building before the first metre leaves the drum.",
+      },
+      {
+        heading: "Every port measured",
+        text: "Each link is measured to its category and the report is yours, along with the spare pairs.",
+      },
+      {
+        heading: "A drawing that is true",
+        text: "The drawing shows what was built, not what was planned. It hangs in the cabinet and lies in your mail.",
+      },
+    ],
+  },
+  {
+    id: 5,
+    slug: "server-rooms",
+    name: "Server rooms",
+    summary: "Racks, power, cooling",
+    picture: "server-5",
+    heading: "Server rooms",
+    paragraph:
+      "Racks, power and cooling for the machines that must not stop, in the room you have.",
+    ask: "Ask for a site visit",
+    blocks: [
+      {
+        heading: "The load is counted",
+        text: "Kilowatts, kilograms and heat are added up for today and for the third year, then the room is fitted to them.",
+      },
+      {
+        heading: "Two of what matters",
+        text: "Two feeds, two cooling units, batteries for the minutes until the generator: and a test of all of it with you.",
+      },
+      {
+        heading: "Seen from afar",
+        text: "Temperature, smoke, water and doors send a message before they become a story.",
+      },
+    ],
+  },
+  {
+    id: 6,
+    slug: "it-support",
+    name: "IT support and repair",
+    summary: "At your desk, at our bench, by phone",
+    picture: "desktop-3",
+    heading: "IT support and repair",
+    paragraph:
+      "At your desk, at our bench or over the phone: more than 100 engineers, and a replacement while yours is being repaired.",
+    ask: "Ask for support",
+    blocks: [
+      {
+        heading: "Answered by engineers",
+        text: "Whoever picks up can help. What cannot be solved by phone gets a visit, with a time that holds.",
+      },
+      {
+        heading: "Repaired to the part",
+        text: "Boards, hinges, screens and batteries are repaired at our bench, with original parts where they exist.",
+      },
+      {
+        heading: "Nothing stands still",
+        text: "A rented laptop that fails is replaced or repaired within 24 hours. Your own gets a loan machine if you wish.",
+      },
+    ],
+  },
+];

@@ -1,0 +1,20 @@
+import { expect, test } from "./support.ts";
+
+for (const path of ["/aboutpage", "/contactpage"]) {
+  test(`the street map of ${path} asks for nothing before it is opened`, async ({ page }) => {
+    const foreign: string[] = [];
+    await page.route(/openstreetmap/, (route) => {
+      foreign.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<!doctype html>map" });
+    });
+    await page.goto(path);
+    const open = page.getByText("Load the street map");
+    await open.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    expect(foreign).toEqual([]);
+
+    await open.click();
+    await expect(page.frameLocator("iframe").locator("body")).toContainText("map");
+    expect(foreign).toHaveLength(1);
+  });
+}

@@ -1,0 +1,10 @@
+/** A message as somebody types it into the contact form. */
+export function aContactMessage(own: Record<string, string> = {}) {
+  return {
+    name: "Asha",
+    email: "asha@example.com",
+    phone: "98400 00112",
+    message: "Two laptops of ours do not start.",
+    ...own,
+  };
+}

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { anApplication } from "#tests/factories/application.ts";
+import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/documents.ts";
+import { Client } from "#tests/support/client.ts";
+import { postMultipart } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.db.deleteFrom("career_application").execute();
+  await site.db.deleteFrom("submission_budget").execute();
+});
+
+const stored = () => site.db.selectFrom("career_application").selectAll().orderBy("no").execute();
+const cvs = async () => {
+  const rows = await site.db.selectFrom("career_cv").selectAll().execute();
+  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Buffer.from(bytes) }));
+};
+const cv = (content: Buffer, name = "cv.pdf") => ({
+  cv: new File([Uint8Array.from(content)], name),
+});
+const post = (
+  fields: Record<string, string>,
+  files: Record<string, File> = {},
+  path = "/carrers",
+  headers: Record<string, string> = {},
+) => postMultipart(site.url, path, fields, files, headers);
+
+const columns = {
+  name: "Keerthana",
+  email: "keerthana@example.com",
+  phone: "98400 00112",
+  qualification: "MCA",
+};
+
+describe("an application", () => {
+  test("is stored with all that was typed before the applicant is sent on", async () => {
+    const answer = await post(anApplication(), cv(aPdf(), "Keerthana R.pdf"));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/");
+    const [row] = await stored();
+    expect(row).toEqual(expect.objectContaining({ ...columns, job: "", status: "new" }));
+    expect(await cvs()).toEqual([
+      {
+        application_id: row?.id,
+        file_name: "Keerthana R.pdf",
+        type: "pdf",
+        size: aPdf().length,
+        bytes: aPdf(),
+      },
+    ]);
+  });
+
+  test("names the job whose page it was on", async () => {
+    expect((await post(anApplication(), {}, "/carrers/data-science")).status).toBe(303);
+    expect(await stored()).toEqual([expect.objectContaining({ job: "data-science" })]);
+  });
+
+  test("is confirmed on the next page", async () => {
+    const answer = await post(anApplication());
+    const cookie = answer.cookies.map((line) => line.split(";")[0]).join("; ");
+    const next = await new Client(site.url).get("/", { Cookie: cookie });
+    expect(next.text).toContain("Submit Successfully");
+  });
+
+  test("may come without a CV, as browsers send an empty choice", async () => {
+    expect((await post(anApplication(), cv(Buffer.alloc(0), ""))).status).toBe(303);
+    expect(await stored()).toHaveLength(1);
+    expect(await cvs()).toEqual([]);
+  });
+
+  test("may come from a browser that sends no files", async () => {
+    const answer = await new Client(site.url).post("/carrers", anApplication());
+    expect(answer.status).toBe(303);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test.each<[string, Buffer, string]>([
+    ["doc", aCompoundFile(), "cv.doc"],
+    ["docx", aDocx(), "சுயவிவரம்.docx"],
+    ["pdf", aPdf(), "named-wrongly.exe"],
+    ["pdf", Buffer.concat([aPdf(), Buffer.alloc(5_000_000 - aPdf().length, "%")]), "5 MB.pdf"],
+  ])("keeps a CV byte by byte: %s", async (type, content, name) => {
+    expect((await post(anApplication(), cv(content, name))).status).toBe(303);
+    const [row] = await cvs();
+    expect(row).toEqual(expect.objectContaining({ type, file_name: name, size: content.length }));
+    expect(row?.bytes.equals(content)).toBe(true);
+  });
+
+  test("keeps the last part of a file's path for its name", async () => {
+    await post(anApplication(), cv(aPdf(), "C:\\Users\\../../cv.pdf"));
+    expect(await cvs()).toEqual([expect.objectContaining({ file_name: "cv.pdf" })]);
+  });
+
+  test("is stored once with its CV, however often it arrives", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post(anApplication(), cv(aPdf()))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
+    expect(await stored()).toHaveLength(1);
+    expect(await cvs()).toHaveLength(1);
+  });
+
+  test("with another CV is another", async () => {
+    await post(anApplication({ submission_key: "one" }), cv(aPdf()));
+    await post(anApplication({ submission_key: "one" }), cv(aDocx()));
+    expect(await stored()).toHaveLength(2);
+    expect(await cvs()).toHaveLength(2);
+  });
+
+  test("that is deleted takes its CV along", async () => {
+    await post(anApplication(), cv(aPdf()));
+    await site.db.deleteFrom("career_application").execute();
+    expect(await cvs()).toEqual([]);
+  });
+});
+
+describe("what cannot be right is answered with 400 and what to do", () => {
+  afterEach(async () => {
+    expect(await stored()).toEqual([]);
+    expect(await cvs()).toEqual([]);
+  });
+
+  test.each<[string, Buffer, string, RegExp]>([
+    ["a program called PDF", anExe(), "cv.pdf", /is not a PDF, DOC or DOCX inside/],
+    ["HTML called PDF", Buffer.from("<!doctype html>"), "cv.pdf", /is not a PDF, DOC or DOCX/],
+    ["a spreadsheet called DOC", aCompoundFile(["Workbook"]), "cv.doc", /is not a PDF, DOC/],
+    ["a file of 6 MB", Buffer.alloc(6_000_000, "%PDF-"), "cv.pdf", /has 6\.0 MB.*up to 5 MB/],
+    ["a bomb", aDocxBomb(), "cv.docx", /unpacks to far more than a CV/],
+    ["an empty file", Buffer.alloc(0), "cv.pdf", /This file is empty/],
+  ])("%s", async (_what, content, name, message) => {
+    const { status, text } = await post(anApplication({ Name: "கீர்த்தனா" }), cv(content, name));
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
+    // Everything typed is still there, and the file is named.
+    for (const value of ["கீர்த்தனா", "keerthana@example.com", "98400 00112"]) {
+      expect(text).toContain(`value="${value}"`);
+    }
+    expect(text).toMatch(/<option[^>]* selected=""[^>]*>MCA</);
+    expect(text).toContain(`<strong>${name}</strong>`);
+  });
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ["no name", { Name: " " }, /Enter your name/],
+    ["an address without a domain", { Email: "keerthana.r@" }, /Write the e-mail address in full/],
+    ["a phone of 5 digits", { Phone: "98401" }, /7 to 15 digits/],
+    ["no qualification", { Qualification: "" }, /Choose a qualification/],
+    ["one that is not offered", { Qualification: "PhD" }, /Choose a qualification/],
+    ["a word for a file", { cv: "cv.pdf" }, /Choose the file again/],
+  ];
+  test.each(wrong)("%s", async (_what, fields, message) => {
+    const { status, text } = await post(anApplication(fields));
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
+  });
+
+  test("a good CV beside a mistake is asked for again, and never named as wrong", async () => {
+    const { text } = await post(anApplication({ Phone: "1" }), cv(aPdf(), "my cv.pdf"));
+    expect(text).toMatch(/<strong>my cv.pdf<\/strong>.{1,20}has to be chosen again\./);
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
+  });
+
+  test("a body of 9 MB is not read", async () => {
+    const answer = await post(anApplication(), cv(Buffer.alloc(9_000_000)));
+    expect(answer.status).toBe(413);
+  });
+
+  test("2 MB on a page that takes no file are not read", async () => {
+    const answer = await post(anApplication(), cv(Buffer.alloc(2_000_000)), "/contactpage");
+    expect(answer.status).toBe(413);
+  });
+
+  test("a job that there is not", async () => {
+    expect((await post(anApplication(), {}, "/carrers/astronaut")).status).toBe(404);
+    expect((await new Client(site.url).get("/carrers/astronaut")).status).toBe(404);
+  });
+
+  test("a form from another site", async () => {
+    const answer = await post(anApplication(), {}, "/carrers", { Origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("a cut multipart body", async () => {
+    const { status } = await new Client(site.url).post("/carrers", "--xx\r\nContent-Disp", {
+      "Content-Type": "multipart/form-data; boundary=xx",
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test.each([
+  ["/about", "/aboutpage"],
+  ["/contact", "/contactpage"],
+  ["/services", "/servicepage"],
+  ["/training", "/trainingpage"],
+  ["/careers", "/carrers"],
+  ["/products", "/productspage"],
+  ["/verify-email", "/varify-email"],
+  ["/signup", "/register"],
+  ["/signuppage", "/register"],
+  ["/About/", "/aboutpage"],
+  ["/contact?from=card", "/contactpage?from=card"],
+])("%s leads to %s for good", async (path, page) => {
+  const { status, headers } = await send(site.url, path);
+  expect(status).toBe(301);
+  expect(headers.location).toBe(page);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { anApplication } from "#tests/factories/application.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { aDocx, aPdf } from "#tests/factories/documents.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { postForm, postMultipart, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let userCookie: string;
+const ids: Record<string, string> = {};
+const cv = aDocx();
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  userCookie = await signInDirectly(site, await createUser(site, "user"));
+  await postForm(site.url, "/", anEnquiry({ name: "ஆஷா", email: "asha.enquiry@example.com" }));
+  await postForm(site.url, "/contactpage", aContactMessage({ message: "=1+1\nsecond <b>line" }));
+  await postForm(site.url, "/trainingpage", aTrainingEnquiry());
+  await postMultipart(site.url, "/carrers/data-science", anApplication(), {
+    cv: new File([Uint8Array.from(cv)], "my cv.docx"),
+  });
+  await postMultipart(site.url, "/carrers", anApplication({ Name: "No Paper" }));
+  for (const { slug, table } of recordKinds) {
+    const { id } = await site.db
+      .selectFrom(table)
+      .select("id")
+      .orderBy("no")
+      .executeTakeFirstOrThrow();
+    ids[slug] = id;
+  }
+});
+afterAll(() => site.close());
+
+const addresses = () =>
+  recordKinds.flatMap(({ slug }) => [
+    `/admin/${slug}`,
+    `/admin/${slug}/${ids[slug]}`,
+    `/admin/${slug}.csv`,
+    `/admin/${slug}.data`,
+  ]);
+const cvAddress = () => `/admin/careers/${ids.careers}/cv`;
+
+test("nobody but an admin reads a list, a record, an export or a CV", async () => {
+  for (const path of [...addresses(), cvAddress()]) {
+    const stranger = await send(site.url, path);
+    expect([202, 302], path).toContain(stranger.status);
+    expect(stranger.text, path).not.toContain("@example.com");
+    const user = await send(site.url, path, { headers: { Cookie: userCookie } });
+    expect(user.status, path).toBe(403);
+    expect(user.text, path).not.toContain("@example.com");
+  }
+});
+
+test.each(recordKinds)("$title are listed, shown by themselves and counted", async (kind) => {
+  const list = await admin.get(`/admin/${kind.slug}`);
+  expect(list.status).toBe(200);
+  const row = await site.db
+    .selectFrom(kind.table)
+    .selectAll()
+    .where("id", "=", ids[kind.slug] ?? "")
+    .executeTakeFirstOrThrow();
+  expect(list.text).toContain(row.name);
+  expect(list.text).toContain(row.email);
+  const detail = await admin.get(`/admin/${kind.slug}/${row.id}`);
+  expect(detail.status).toBe(200);
+  expect(detail.text).toContain(`id="record-name">${row.name}<`);
+  expect((await admin.get("/admin")).text).toContain(row.name);
+});
+
+describe("a record that is not there", () => {
+  test.each(["x", "01900000-0000-7000-8000-000000000000", "%00", "'%20or%201=1", "__proto__"])(
+    "%s is answered with 404",
+    async (id) => {
+      for (const { slug } of recordKinds) {
+        expect((await admin.get(`/admin/${slug}/${id}`)).status).toBe(404);
+      }
+      expect((await admin.get(`/admin/careers/${id}/cv`)).status).toBe(404);
+    },
+  );
+
+  test.each(["/admin/nothing", "/admin/nothing/x", "/admin/user", "/admin/nothing.csv"])(
+    "nor is a kind that is none: %s",
+    async (path) => {
+      expect((await admin.get(path)).status).toBe(404);
+    },
+  );
+
+  test("of another kind is not shown under this one", async () => {
+    expect((await admin.get(`/admin/messages/${ids.enquiries}`)).status).toBe(404);
+  });
+});
+
+describe("a CV", () => {
+  test("comes back byte by byte, to keep and not to open, under a name of ours", async () => {
+    const { status, headers, body } = await admin.get(cvAddress());
+    expect(status).toBe(200);
+    expect(body.equals(cv)).toBe(true);
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="application-\d+\.docx"$/,
+    );
+    expect(headers["content-type"]).toContain("wordprocessingml");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toContain("no-store");
+  });
+
+  test("that was not sent is answered with 404", async () => {
+    const { id } = await site.db
+      .selectFrom("career_application")
+      .select("id")
+      .where("name", "=", "No Paper")
+      .executeTakeFirstOrThrow();
+    expect((await admin.get(`/admin/careers/${id}/cv`)).status).toBe(404);
+    expect((await admin.get(`/admin/careers/${id}`)).text).toContain("none sent");
+  });
+
+  test("as PDF says so", async () => {
+    await postMultipart(site.url, "/carrers", anApplication({ Name: "Paper" }), {
+      cv: new File([Uint8Array.from(aPdf())], "cv"),
+    });
+    const { id } = await site.db
+      .selectFrom("career_application")
+      .select("id")
+      .where("name", "=", "Paper")
+      .executeTakeFirstOrThrow();
+    const { headers } = await admin.get(`/admin/careers/${id}/cv`);
+    expect(headers["content-type"]).toBe("application/pdf");
+  });
+});
+
+describe("an export", () => {
+  test("opens in a spreadsheet: byte order mark, header, one line a record", async () => {
+    const { status, headers, text } = await admin.get("/admin/enquiries.csv");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toBe('attachment; filename="southbridge-enquiries.csv"');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const [header, line, end] = text.slice(1).split("\r\n");
+    expect(header).toBe("No.,Received,Status,Marked because,Name,Email,Phone,Zip code,Id");
+    expect(line).toContain("ஆஷா");
+    expect(end).toBe("");
+  });
+
+  test("runs no formula", async () => {
+    const { text } = await admin.get("/admin/messages.csv");
+    expect(text).toContain("'=1+1");
+    expect(text).not.toMatch(/(^|,|")=1/m);
+  });
+
+  test("holds all of many, in the order in which they came", async () => {
+    const count = 1_203;
+    const template = await site.db
+      .selectFrom("training_enquiry")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { no: _no, ...columns } = template;
+    for (let start = 0; start < count; start += 100) {
+      const rows = Array.from({ length: Math.min(100, count - start) }, (_, index) => ({
+        ...columns,
+        id: `${template.id}-${String(start + index).padStart(6, "0")}`,
+        submission_key: `many-${start + index}`,
+        name: `Many ${start + index}`,
+      }));
+      await site.db.insertInto("training_enquiry").values(rows).execute();
+    }
+    const { text } = await admin.get("/admin/training.csv");
+    const names = [...text.matchAll(/,Many (\d+),/g)].map(([, number]) => Number(number));
+    expect(names).toEqual(Array.from({ length: count }, (_, index) => index));
+  });
+});
