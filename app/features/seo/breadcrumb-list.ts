@@ -1,16 +1,12 @@
 import type { BreadcrumbList } from "schema-dts";
-import { siteOrigin } from "#app/features/seo/site-origin.ts";
+import { breadcrumbs } from "#app/features/seo/breadcrumbs.ts";
+import type { Described } from "#app/features/seo/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 
-/** The way to a page for search engines; the last crumb is the page itself. */
-export function breadcrumbList(crumbs: readonly Crumb[]): BreadcrumbList {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ label, href }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: label,
-      ...(href && { item: siteOrigin + href }),
-    })),
-  };
+/**
+ * The crumbs that a page shows, for search engines.
+ * @param path the page's own, for the last crumb, which is no link on the page
+ */
+export function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<BreadcrumbList> {
+  return breadcrumbs(...crumbs.map(({ label, href }) => ({ name: label, path: href ?? path })));
 }
