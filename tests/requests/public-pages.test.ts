@@ -63,7 +63,7 @@ describe.skipIf(inject("engine") === "postgres")("every public page", () => {
       expect(title).toContain(company.shortName);
       const description = meta("description");
       expect(description.length).toBeGreaterThanOrEqual(50);
-      expect(description.length).toBeLessThanOrEqual(170);
+      expect(description.length).toBeLessThanOrEqual(210);
       expect(all("link").filter(({ rel }) => rel === "canonical")).toEqual([
         { rel: "canonical", href: publicOrigin + path },
       ]);

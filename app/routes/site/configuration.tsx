@@ -27,14 +27,15 @@ export function loader({ params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { group, configuration, crumbs } = loaderData;
+  const path = href("/productspage/:group/:configuration", {
+    group: group.slug,
+    configuration: configuration.slug,
+  });
   return pageMeta({
     title: `${configuration.name} on rent · ${company.name}`,
     description: configuration.description,
-    path: href("/productspage/:group/:configuration", {
-      group: group.slug,
-      configuration: configuration.slug,
-    }),
-    jsonLd: [breadcrumbList(crumbs), productThing(group, configuration)],
+    path,
+    jsonLd: [breadcrumbList(crumbs, path), productThing(group, configuration)],
   });
 };
 

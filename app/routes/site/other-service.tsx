@@ -17,11 +17,14 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { name, slug, paragraph } = loaderData.service;
+  const path = href("/otherservicepage/:service", { service: slug });
   return pageMeta({
     title: `${name} · ${company.name}`,
     description: paragraph,
-    path: href("/otherservicepage/:service", { service: slug }),
-    jsonLd: [breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }])],
+    path,
+    jsonLd: [
+      breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }], path),
+    ],
   });
 };
 

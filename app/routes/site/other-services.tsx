@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () =>
     title: `${title} · ${company.name}`,
     description,
     path: href("/otherservicepage"),
-    jsonLd: [breadcrumbList(crumbs)],
+    jsonLd: [breadcrumbList(crumbs, href("/otherservicepage"))],
   });
 
 /** Offers all services; the site's script opens the one that was chosen here before. */

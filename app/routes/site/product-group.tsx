@@ -18,11 +18,14 @@ export function loader({ params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { name, slug, description } = loaderData.group;
+  const path = href("/productspage/:group", { group: slug });
   return pageMeta({
     title: `${name} on rent · ${company.name}`,
     description,
-    path: href("/productspage/:group", { group: slug }),
-    jsonLd: [breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }])],
+    path,
+    jsonLd: [
+      breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }], path),
+    ],
   });
 };
 

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () =>
     title: `${title} · ${company.name}`,
     description,
     path: href("/productspage"),
-    jsonLd: [breadcrumbList(crumbs)],
+    jsonLd: [breadcrumbList(crumbs, href("/productspage"))],
   });
 
 /** Offers all groups; the site's script opens the one that was chosen here before. */

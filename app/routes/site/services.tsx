@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () =>
     title: `${servicePage.title} · ${company.name}`,
     description: servicePage.description,
     path: "/servicepage",
-    jsonLd: [breadcrumbList([{ label: "Services" }])],
+    jsonLd: [breadcrumbList([{ label: "Services" }], "/servicepage")],
   });
 
 export default function ServicesPage() {
