@@ -1,4 +1,6 @@
+import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
 import { expect, signIn, test } from "./support.ts";
 
@@ -113,10 +115,32 @@ test("staff pages have nothing that axe finds", async ({ page, site, expectAcces
     "/admin",
     "/admin/enquiries",
     "/admin/enquiries?show=spam",
+    "/admin/careers",
+    "/admin/messages",
+    "/admin/training",
     "/admin/logout",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible();
   }
+});
+
+test("every kind of record appears by itself in its list", async ({ page, site }) => {
+  await signIn(page, "/admin/messages");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await postForm(site.url, "/contactpage", aContactMessage({ name: "மீரா" }));
+  await expect(page.getByRole("row").filter({ hasText: "மீரா" })).toBeVisible({ timeout: 1_000 });
+
+  await page.getByRole("link", { name: "மீரா" }).click();
+  await expect(page.getByRole("article")).toContainText(aContactMessage().message);
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+
+  await page
+    .getByRole("link", { name: /^Training/ })
+    .first()
+    .click();
+  await postForm(site.url, "/trainingpage", aTrainingEnquiry({ name: "Ravi" }));
+  await expect(page.getByRole("row").filter({ hasText: "Ravi" })).toBeVisible({ timeout: 1_000 });
 });
