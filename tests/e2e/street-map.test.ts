@@ -10,7 +10,7 @@ for (const path of ["/aboutpage", "/contactpage"]) {
     await page.goto(path);
     const open = page.getByText("Load the street map");
     await open.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await page.waitForLoadState("networkidle");
     expect(foreign).toEqual([]);
 
     await open.click();
