@@ -31,24 +31,6 @@ for (const viewport of [
     expect(bytes.font).toBeLessThanOrEqual(45_000);
     expect(bytes.stylesheet).toBe(0);
   });
-
-  test(`the landing page does not shift at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await page.goto("/", { waitUntil: "networkidle" });
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if ("value" in entry && typeof entry.value === "number") sum += entry.value;
-            }
-          }).observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(sum), 500);
-        }),
-    );
-    expect(shift).toBe(0);
-  });
 }
 
 test("the staff list runs React on at most 150 kB of script", async ({ page }) => {

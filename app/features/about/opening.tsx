@@ -1,7 +1,7 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { about } from "#content/about.ts";
 
-/** The years at the head, the training desk off the left edge, and who we are beside it. */
+/** The years at the head, the training desk off the left edge, what we rent, and who we are. */
 export function Opening() {
   return (
     <section className="about-opening">
@@ -17,6 +17,11 @@ export function Opening() {
             eager
           />
           <div className="about-opening-words">
+            <Picture
+              name="rental-crate"
+              className="about-opening-crate"
+              sizes="(width < 62.5rem) 62vw, 400px"
+            />
             <h2 className="type-heading-3">{about.welcome}</h2>
             {about.paragraphs.map((paragraph) => (
               <p className="mt-3" key={paragraph}>
