@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
-import { readEnv } from "#app/env.server.ts";
 
 export const stampFile = "build/stamp";
 
@@ -19,8 +18,9 @@ const inputs = [
 
 /** A fingerprint of the build's inputs: their names, sizes and times of change. */
 export function inputsStamp(): string {
-  // The built pages name the address at which they are found.
-  const hash = createHash("sha256").update(`${readEnv().PUBLIC_ORIGIN}\n`);
+  // The built pages name the address at which they are found. Here its text is enough: reading
+  // the settings properly would cost every start a tenth of a second.
+  const hash = createHash("sha256").update(`${process.env.PUBLIC_ORIGIN ?? ""}\n`);
   for (const path of globSync(inputs).sort()) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path} ${size} ${mtimeMs}\n`);

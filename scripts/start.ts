@@ -5,6 +5,8 @@ import { serverFlags } from "./server-flags.ts";
 /** `npm start`: builds what is needed, then becomes the server. */
 try {
   if (!buildIsCurrent()) {
+    // A wrong setting is better said now than after the build.
+    (await import("#app/env.server.ts")).readEnv();
     process.stdout.write("Building the site; this takes a moment …\n");
     await import("./build.ts");
   }
