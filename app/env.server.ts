@@ -38,6 +38,21 @@ const schema = z
     ADMIN_PASSWORD: optional(
       z.string().min(8, "must have 8 characters or more").max(128, "must have at most 128"),
     ),
+    ADMIN_REQUIRE_2FA: withDefault(z.stringbool("must be true or false"), "false"),
+    SMTP_URL: optional(
+      z.string().regex(/^smtps?:\/\/./, "must be an address that starts with smtp:// or smtps://"),
+    ),
+    MAIL_FROM: withDefault(
+      z.string().refine(isMailbox, "must be an e-mail address, or a name and <an address>"),
+      "Southbridge <no-reply@southbridge.example>",
+    ),
+    STAFF_EMAIL: optional(z.email("must be an e-mail address")),
+    GOOGLE_ISSUER: withDefault(
+      z.string().refine((text) => URL.canParse(text), "must be the provider's address"),
+      "https://accounts.google.com",
+    ),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
     FORM_LIMIT: withDefault(wholeNumber(1_000_000), "600"),
     TRUST_PROXY: withDefault(
       z
@@ -66,6 +81,10 @@ const schema = z
   .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
     path: ["ADMIN_PASSWORD"],
     message: "and ADMIN_EMAIL go together: set both or neither",
+  })
+  .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+    path: ["GOOGLE_CLIENT_SECRET"],
+    message: "and GOOGLE_CLIENT_ID go together: set both or neither",
   });
 
 export type Env = z.infer<typeof schema>;
@@ -85,6 +104,11 @@ function isOrigin(text: string) {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "");
+}
+
+/** An address alone, or "Name <address>" as mail headers write it. */
+function isMailbox(text: string) {
+  return z.email().safeParse(/<([^<>]*)>$/.exec(text)?.[1] ?? text).success;
 }
 
 function areProxies(names: string[]) {

@@ -19,6 +19,7 @@ export default [
     route("adminlogin", "routes/admin/login.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  layout("routes/account/guard.tsx", []),
   ...Object.keys(naturalSpellings).map((path) =>
     route(path, "routes/site/natural-spellings.ts", { id: path }),
   ),

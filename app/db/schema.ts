@@ -7,6 +7,10 @@ export interface Tables {
   training_enquiry: TrainingEnquiryTable;
   career_application: CareerApplicationTable;
   career_cv: CareerCvTable;
+  subscription: SubscriptionTable;
+  booking: BookingTable;
+  booking_line: BookingLineTable;
+  mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
   user: UserTable;
@@ -18,12 +22,15 @@ type Fixed<T> = ColumnType<T, T, never>;
 /** What is to be done with a record; spam is kept apart from the rest. */
 export type RecordStatus = "new" | "in progress" | "done" | "spam";
 
+/** How far a booking has come; spam is kept apart here too. */
+export type BookingStatus = "new" | "confirmed" | "delivered" | "returned" | "cancelled" | "spam";
+
 /** The columns of every kind of record that a form makes, beside what was typed. */
-interface RecordTable {
+interface RecordTable<Status = RecordStatus> {
   /** A short number for people, counted by the database. */
   no: Generated<number>;
   id: Fixed<string>;
-  status: RecordStatus;
+  status: Status;
   /** Why the record was marked as spam, comma separated; empty when it was not. */
   spam_reasons: string;
   /** One per submission, however often it arrives: see docs/decisions/0004. */
@@ -65,6 +72,73 @@ export interface CareerApplicationTable extends RecordTable {
   email: string;
   phone: string;
   qualification: string;
+  /** The account of who sent it, for "my applications"; null for a visitor. */
+  user_id: string | null;
+}
+
+/** The specification's collection `subscribe`: sent from the user dashboard's flip card. */
+export interface SubscriptionTable extends RecordTable {
+  name: string;
+  email: string;
+  message: string;
+  user_id: string | null;
+}
+
+/** The specification's collection `bookprdt`. What is rented stands in booking_line. */
+export interface BookingTable extends RecordTable<BookingStatus> {
+  /** What people read over the phone: see features/bookings/reference.ts. */
+  reference: Fixed<string>;
+  /** The account that booked; null for a booking that staff took down for a caller. */
+  user_id: string | null;
+  name: string;
+  company: string;
+  /** The names of its lines, for lists and search: "Business 14 × 2, Tower M". */
+  product: string;
+  street: string;
+  /** Empty when there is no second line. */
+  street2: string;
+  city: string;
+  postcode: string;
+  phone: string;
+  email: string;
+  payment: "bank transfer" | "cash on delivery";
+  /** In whole rupees; null while a line's price is on request. */
+  total: number | null;
+  /** Counts its edits, so that two people who edit it at once notice (features/bookings). */
+  version: Generated<number>;
+}
+
+export interface BookingLineTable {
+  booking_id: Fixed<string>;
+  /** From 1, in the order of the cart. */
+  position: Fixed<number>;
+  /** The configuration's slug in content/catalogue; its name and price as they were then. */
+  slug: string;
+  name: string;
+  quantity: number;
+  /** For how many days, weeks, months or years. */
+  duration: number;
+  term: "day" | "week" | "month" | "year";
+  /** For one piece and one term, in whole rupees; null for a price on request. */
+  unit_price: number | null;
+}
+
+/** The outbox: mails are written here with what they tell of, and sent by a worker. */
+export interface MailTable {
+  id: Fixed<string>;
+  /** Which template, and what it is filled with, as JSON: see features/mail/mails.ts. */
+  template: Fixed<string>;
+  data: string;
+  recipient: Fixed<string>;
+  status: "waiting" | "sent" | "failed";
+  attempts: number;
+  /** When the worker may try (again). */
+  due_at: string;
+  /** Until when a worker that took it may be busy with it; null when none is. */
+  claimed_until: string | null;
+  last_error: string | null;
+  created_at: Fixed<string>;
+  sent_at: string | null;
 }
 
 /** The CV of an application, apart from it because lists never need the bytes. */

@@ -16,13 +16,25 @@ import type { Tables } from "#app/db/schema.ts";
 export function openSqlite(file: string): Kysely<Tables> {
   mkdirSync(dirname(file), { recursive: true });
   const connection = new DatabaseSync(file);
-  connection.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma busy_timeout = 5000;
-  `);
+  connection.exec(
+    "pragma busy_timeout = 5000; pragma synchronous = full; pragma foreign_keys = on",
+  );
+  keepWriteAheadLog(connection);
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) });
+}
+
+/**
+ * The change of journal does not wait for another process that opens the new file at the same
+ * moment, whatever `busy_timeout` says (SQLite's own deadlock rule): so it is tried again.
+ */
+function keepWriteAheadLog(connection: DatabaseSync, tries = 100) {
+  try {
+    connection.exec("pragma journal_mode = wal");
+  } catch (error) {
+    if (tries === 0) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    keepWriteAheadLog(connection, tries - 1);
+  }
 }
 
 /** Kysely's own SQLite dialect on Node's built-in driver. */

@@ -1,8 +1,15 @@
-/** What happened to a stored record, as the live feed tells staff windows. */
+/** What happened to a stored record, as the live feed tells staff windows and the mail worker. */
 export interface Change {
-  kind: RecordKind;
+  kind: RecordKind | "mail";
   id: string;
   what: "created" | "updated" | "deleted";
 }
 
-export type RecordKind = "enquiry" | "contact_message" | "training_enquiry" | "career_application";
+/** The tables of records that staff look after. */
+export type RecordKind =
+  | "enquiry"
+  | "contact_message"
+  | "training_enquiry"
+  | "career_application"
+  | "subscription"
+  | "booking";

@@ -43,8 +43,8 @@ function enhance(form: HTMLFormElement) {
 async function send(form: HTMLFormElement) {
   form.setAttribute("aria-busy", "true");
   say(form, "");
+  const data = new FormData(form);
   try {
-    const data = new FormData(form);
     const response = await fetch(form.action, {
       method: "POST",
       headers: { "X-Sent-By": "script" },
@@ -57,7 +57,7 @@ async function send(form: HTMLFormElement) {
       location.assign(next);
       return;
     }
-    putInPlace(form, new DOMParser().parseFromString(await response.text(), "text/html"));
+    putInPlace(form, data, new DOMParser().parseFromString(await response.text(), "text/html"));
   } catch {
     say(form, lostConnection);
   }
@@ -65,13 +65,14 @@ async function send(form: HTMLFormElement) {
 }
 
 /** Shows the server's answer: the form with its mistakes named, or why there was no form. */
-function putInPlace(form: HTMLFormElement, answer: Document) {
+function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
   const answered = answer.getElementById(form.id);
   if (!(answered instanceof HTMLFormElement)) {
     say(form, answer.querySelector("[data-reason]")?.textContent || lostConnection);
     return;
   }
   keepFiles(form, answered);
+  keepTyped(form, sent, answered);
   form.replaceWith(answered);
   enhance(answered);
   const summary = answered.querySelector<HTMLElement>("[data-summary]");
@@ -88,6 +89,19 @@ function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
     field.files = chosen.files;
     field.parentElement?.querySelector("[data-sent-file]")?.remove();
   }
+}
+
+/** Hands on what was typed while the answer was on its way. */
+function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
+  for (const field of form.elements) {
+    if (!isTextField(field) && !isPassword(field)) continue;
+    const same = answered.elements.namedItem(field.name);
+    if (same && "value" in same && field.value !== sent.get(field.name)) same.value = field.value;
+  }
+}
+
+function isPassword(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === "password";
 }
 
 function say(form: HTMLFormElement, sentence: string) {

@@ -69,6 +69,26 @@ test.describe("the answer to a mistake", () => {
   });
 });
 
+test.describe("what is typed while a refusal is on its way", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("stays", async ({ page }) => {
+    await page.goto("/");
+    const enquiry = new EnquiryForm(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/*", async (route) => {
+      if (route.request().method() === "POST") await gate.promise;
+      return route.continue();
+    });
+    await enquiry.send({ email: "asha" });
+    await enquiry.field("name").fill("Asha");
+    gate.resolve();
+    await expect(enquiry.summary).toBeFocused();
+    await expect(enquiry.field("name")).toHaveValue("Asha");
+    await expect(enquiry.field("email")).toHaveValue("asha");
+  });
+});
+
 test("what was typed is still there after a look elsewhere", async ({ page }) => {
   await page.goto("/");
   const enquiry = new EnquiryForm(page);

@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText("please enter email").first()).toBeVisible();
         await page.getByLabel("Email").fill("asha@example.com");
         await login.click();
+        await expect(page.getByText("please enter email")).toHaveCount(0);
         await expect(page.getByText("please enter password").first()).toBeVisible();
         await page.getByLabel("Password").fill("wrong-password");
         await login.click();

@@ -5,6 +5,10 @@ import { budgets } from "#app/db/migrations/0003-budgets.ts";
 import { contactMessages } from "#app/db/migrations/0004-contact-messages.ts";
 import { trainingEnquiries } from "#app/db/migrations/0005-training-enquiries.ts";
 import { careerApplications } from "#app/db/migrations/0006-career-applications.ts";
+import { mail } from "#app/db/migrations/0007-mail.ts";
+import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
+import { bookings } from "#app/db/migrations/0009-bookings.ts";
+import { applicants } from "#app/db/migrations/0010-applicants.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -16,5 +20,9 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0004-contact-messages": contactMessages(engine),
     "0005-training-enquiries": trainingEnquiries(engine),
     "0006-career-applications": careerApplications(engine),
+    "0007-mail": mail(engine),
+    "0008-subscriptions": subscriptions(engine),
+    "0009-bookings": bookings(engine),
+    "0010-applicants": applicants(engine),
   };
 }

@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Tables } from "#app/db/schema.ts";
+import type { Mail } from "#app/features/mail/mails.ts";
+import type { Change } from "#app/lib/change.ts";
+
+/**
+ * Puts mails into the outbox, within the transaction of what they tell of: when that commits,
+ * they are as durable as the record, and the worker sends them.
+ */
+export async function insert(
+  mails: readonly Mail[],
+  at: Date,
+  announce: (change: Change) => void,
+  trx: Transaction<Tables>,
+) {
+  if (mails.length === 0) return;
+  const now = at.toISOString();
+  const rows = mails.map(({ template, to, data }) => ({
+    id: uuidv7(),
+    template,
+    data: JSON.stringify(data),
+    recipient: to,
+    status: "waiting" as const,
+    attempts: 0,
+    due_at: now,
+    created_at: now,
+  }));
+  await trx.insertInto("mail").values(rows).execute();
+  for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
+}
