@@ -10,6 +10,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   booking: BookingTable;
   booking_line: BookingLineTable;
+  partner: PartnerTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
@@ -121,6 +122,29 @@ export interface BookingLineTable {
   term: "day" | "week" | "month" | "year";
   /** For one piece and one term, in whole rupees; null for a price on request. */
   unit_price: number | null;
+}
+
+/** A company that supplies, repairs or teaches for us: looked after by staff alone. */
+export interface PartnerTable {
+  /** A short number for people, counted by the database. */
+  no: Generated<number>;
+  id: Fixed<string>;
+  company: string;
+  /** The person there to ask for. */
+  contact: string;
+  phone: string;
+  /** Empty when there is none. */
+  email: string;
+  city: string;
+  /** What they supply, in staff's words. */
+  supplies: string;
+  note: string;
+  /** Counts its edits, so that two people who edit it at once notice. */
+  version: Generated<number>;
+  /** One per submission of the form: see docs/decisions/0004. */
+  submission_key: Fixed<string>;
+  created_at: Fixed<string>;
+  updated_at: string;
 }
 
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */
