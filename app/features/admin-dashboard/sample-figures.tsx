@@ -1,6 +1,6 @@
+import { rupees } from "#app/lib/rupees.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { rupees } from "#app/lib/rupees.ts";
 import {
   companyBlurb,
   type Employee,

@@ -33,12 +33,7 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
         Delete<span className="spoken"> {name}</span>
       </a>
       {isAsking && (
-        <dialog
-          className="dialog"
-          ref={show}
-          onClose={() => setAsking(false)}
-          aria-labelledby={id}
-        >
+        <dialog className="dialog" ref={show} onClose={() => setAsking(false)} aria-labelledby={id}>
           <h2 className="type-heading-3" id={id}>
             {messages.deleteQuestion}
           </h2>
