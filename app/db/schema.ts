@@ -11,6 +11,7 @@ export interface Tables {
   booking: BookingTable;
   booking_line: BookingLineTable;
   partner: PartnerTable;
+  cart_line: CartLineTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
@@ -146,6 +147,18 @@ export interface PartnerTable {
   submission_key: Fixed<string>;
   created_at: Fixed<string>;
   updated_at: string;
+}
+
+/** What an account wants to rent, each configuration once for each term (features/cart). */
+export interface CartLineTable {
+  /** Counts up, which keeps the order in which lines were added. */
+  no: Generated<number>;
+  user_id: Fixed<string>;
+  slug: Fixed<string>;
+  term: Fixed<"day" | "week" | "month" | "year">;
+  quantity: number;
+  /** For how many days, weeks, months or years. */
+  duration: number;
 }
 
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */

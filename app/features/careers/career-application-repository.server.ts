@@ -3,8 +3,10 @@ import type { Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import * as audit from "#app/features/audit/audit-repository.server.ts";
 import type { Application } from "#app/features/careers/application-schema.server.ts";
+import type { RecordMails } from "#app/features/mail/record-mails.ts";
 import type { Acting } from "#app/features/staff/acting.server.ts";
 import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
+import { jobs } from "#content/jobs.ts";
 
 export const kind = "career_application" as const;
 
@@ -65,4 +67,16 @@ export async function deleteById(store: Store, id: string, acting: Acting): Prom
     announce({ kind, id, what: "deleted" });
     return true;
   });
+}
+
+export function mails({
+  Name,
+  Email,
+  job: slug,
+}: Pick<Application, "Name" | "Email" | "job">): RecordMails {
+  const job = jobs.find((job) => job.slug === slug)?.name ?? "";
+  return {
+    name: Name,
+    confirmation: { template: "application", to: Email, data: { name: Name, job } },
+  };
 }
