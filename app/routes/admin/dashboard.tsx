@@ -61,7 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function DashboardActions() {
   return (
     <div className="dashboard-actions">
-      <ButtonLink look="copper" size={42} href="/booking">
+      <ButtonLink look="copper" size={42} href={href("/booking")}>
         <Icon name="plus" />
         Add booking
       </ButtonLink>
