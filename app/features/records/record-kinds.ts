@@ -1,4 +1,5 @@
 import type { RecordKind } from "#app/lib/change.ts";
+import type { IconName } from "#app/ui/icon.tsx";
 import { jobs } from "#content/jobs.ts";
 
 /** One thing that was sent, as staff read it. */
@@ -6,10 +7,19 @@ export interface RecordField {
   /** Its column in the table. */
   column: string;
   label: string;
-  as?: "name" | "email" | "phone" | "long text";
+  /** `second` stands below the name, which it belongs to. */
+  as?: "name" | "second" | "email" | "phone" | "long text" | "rupees";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
+  /** `always` keeps its place in a narrow list; `detail` is left out of lists until it is asked for. */
+  shown?: "always" | "detail";
 }
+
+/** What becomes of a record, in the order in which it comes about; spam stands apart from it. */
+export type Status = (typeof workStatuses | typeof bookingStatuses)[number];
+
+const workStatuses = ["new", "in progress", "done"] as const;
+const bookingStatuses = ["new", "confirmed", "delivered", "returned", "cancelled"] as const;
 
 /** How staff see one kind of record; a new kind is a new entry here. */
 export interface KindOfRecord {
@@ -20,27 +30,46 @@ export interface KindOfRecord {
   title: string;
   /** One of them, for headings. */
   one: string;
-  icon: "list" | "message" | "book" | "briefcase";
+  icon: IconName;
+  statuses: readonly Status[];
   /** In the order in which they were asked for. */
   fields: readonly RecordField[];
   /** Whether a file may have come with it. */
   hasCv?: true;
+  /** Whether it lists what is rented (booking_line). */
+  hasLines?: true;
+  /** Whether staff may delete one that is not spam. */
+  isDeletable?: true;
 }
 
 const jobNames = Object.fromEntries(jobs.map(({ slug, name }) => [slug, name]));
+const paymentNames = {
+  "bank transfer": "Direct bank transfer",
+  "cash on delivery": "Cash on delivery",
+};
 
 export const recordKinds: readonly KindOfRecord[] = [
   {
-    slug: "enquiries",
-    table: "enquiry",
-    title: "Enquiries",
-    one: "Enquiry",
-    icon: "list",
+    slug: "bookings",
+    table: "booking",
+    title: "Bookings",
+    one: "Booking",
+    icon: "box",
+    statuses: bookingStatuses,
+    hasLines: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
+      { column: "company", label: "Company", as: "second" },
+      { column: "product", label: "Product", shown: "always" },
+      { column: "city", label: "City", shown: "always" },
+      { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },
-      { column: "number", label: "Phone", as: "phone" },
-      { column: "code", label: "Zip code" },
+      { column: "reference", label: "Reference" },
+      { column: "street", label: "Street address", shown: "detail" },
+      { column: "street2", label: "Second line", shown: "detail" },
+      { column: "postcode", label: "Postcode", shown: "detail" },
+      { column: "payment", label: "Payment", words: paymentNames, shown: "detail" },
+      { column: "total", label: "Total", as: "rupees", shown: "detail" },
     ],
   },
   {
@@ -49,13 +78,29 @@ export const recordKinds: readonly KindOfRecord[] = [
     title: "Careers",
     one: "Application",
     icon: "briefcase",
+    statuses: workStatuses,
     hasCv: true,
+    isDeletable: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone No", as: "phone" },
-      { column: "qualification", label: "Qualification" },
-      { column: "job", label: "Job", words: jobNames },
+      { column: "qualification", label: "Qualification", shown: "always" },
+      { column: "job", label: "Job", words: jobNames, shown: "always" },
+    ],
+  },
+  {
+    slug: "enquiries",
+    table: "enquiry",
+    title: "Enquiries",
+    one: "Enquiry",
+    icon: "list",
+    statuses: workStatuses,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "number", label: "Phone", as: "phone" },
+      { column: "code", label: "Zip code", shown: "always" },
     ],
   },
   {
@@ -64,11 +109,12 @@ export const recordKinds: readonly KindOfRecord[] = [
     title: "Messages",
     one: "Message",
     icon: "message",
+    statuses: workStatuses,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "message", label: "Message", as: "long text" },
+      { column: "message", label: "Message", as: "long text", shown: "always" },
     ],
   },
   {
@@ -77,11 +123,25 @@ export const recordKinds: readonly KindOfRecord[] = [
     title: "Training",
     one: "Training enquiry",
     icon: "book",
+    statuses: workStatuses,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "number", label: "Phone", as: "phone" },
-      { column: "code", label: "Course" },
+      { column: "code", label: "Course", shown: "always" },
+    ],
+  },
+  {
+    slug: "subscribers",
+    table: "subscription",
+    title: "Subscribers",
+    one: "Subscription",
+    icon: "mail",
+    statuses: workStatuses,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email", shown: "always" },
+      { column: "message", label: "Message", as: "long text" },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as enquiries from "#app/features/enquiries/enquiry-repository.server.ts";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { findKind } from "#app/features/records/record-kinds.ts";
 import * as records from "#app/features/records/record-repository.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
@@ -35,8 +35,8 @@ async function insert(name: string, status: Status = "new"): Promise<boolean> {
   );
 }
 
-const [kind] = recordKinds;
-if (!kind) throw new Error("there is no kind of record");
+const kind = findKind("enquiries");
+if (!kind) throw new Error("there are no enquiries");
 
 const page = async (cursor: records.Cursor, spam = false) => {
   const { rows, newer, older } = await records.findPage(store.db, kind, { cursor, spam, size: 2 });
