@@ -14,6 +14,7 @@ export interface Tables {
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
+  audit: AuditTable;
   user: UserTable;
   session: SessionTable;
 }
@@ -180,6 +181,25 @@ export interface SignInBudgetTable {
   subject: Fixed<string>;
   window_start: Fixed<string>;
   failures: number;
+}
+
+/** Who did what, and when: rows are only ever added, the database refuses anything else. */
+export interface AuditTable {
+  id: Fixed<string>;
+  at: Fixed<string>;
+  /** Null where nobody was signed in: a failed sign-in, the command line. */
+  actor_id: Fixed<string | null>;
+  /** The e-mail address they had then, or what was typed or run. */
+  actor_name: Fixed<string>;
+  /** See features/audit/audit-actions.ts. */
+  action: Fixed<string>;
+  /** What it was done to, as the live feed calls it, and its id. */
+  kind: Fixed<string | null>;
+  record_id: Fixed<string | null>;
+  /** The fields that changed, as JSON. */
+  before: Fixed<string | null>;
+  after: Fixed<string | null>;
+  client_address: Fixed<string>;
 }
 
 /** Better Auth's table, as far as our own queries read it. */
