@@ -1,7 +1,12 @@
-import type { FeedEvent, LiveFeed } from "#app/services/live-feed.server.ts";
+import type { ChangeBatches } from "#app/features/live/change-batches.server.ts";
 
 /** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
 const heartbeatMs = 25_000;
+/** An event, not a comment: a window that hears none knows that its connection is dead. */
+const stillHere = new TextEncoder().encode("event: still-here\ndata:\n\n");
+
+/** A window that has left this many events unread is cut off; when it wakes up it comes back. */
+const mostUnread = 100;
 
 /**
  * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
@@ -9,17 +14,19 @@ const heartbeatMs = 25_000;
  * signed out, or was shut out, hears nothing more.
  */
 export function eventStream(
-  feed: LiveFeed,
+  batches: ChangeBatches,
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
-  const body = new ReadableStream<string>({
-    start(controller) {
-      const send = (event: FeedEvent) => controller.enqueue(`data: ${JSON.stringify(event)}\n\n`);
-      const unsubscribe = feed.subscribe(send);
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const unsubscribe = batches.subscribe((bytes) => {
+        if ((controller.desiredSize ?? 0) < -mostUnread) end();
+        else controller.enqueue(bytes);
+      });
       const heartbeat = setInterval(async () => {
-        if (await isAllowed().catch(() => false)) controller.enqueue(": still here\n\n");
+        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
         else end();
       }, heartbeatMs);
       end = () => {
@@ -32,14 +39,14 @@ export function eventStream(
           // The window went away first.
         }
       };
-      const gone = AbortSignal.any([signal, feed.ending]);
+      const gone = AbortSignal.any([signal, batches.ending]);
       gone.addEventListener("abort", () => end(), { once: true });
-      // The first bytes tell the window that it is connected, and may have missed something.
-      controller.enqueue(`retry: 2000\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
+      const greeting = await batches.greeting();
+      if (!gone.aborted) controller.enqueue(greeting);
     },
     cancel: () => end(),
   });
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+  return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
