@@ -25,7 +25,11 @@ export interface KindOfRecord {
   fields: readonly RecordField[];
   /** Whether a file may have come with it. */
   hasCv?: true;
+  /** What may become of one; every status that its table knows, "spam" included. */
+  statuses: readonly string[];
 }
+
+const recordStatuses = ["new", "in progress", "done", "spam"] as const;
 
 const jobNames = Object.fromEntries(jobs.map(({ slug, name }) => [slug, name]));
 
@@ -42,6 +46,7 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "number", label: "Phone", as: "phone" },
       { column: "code", label: "Zip code" },
     ],
+    statuses: recordStatuses,
   },
   {
     slug: "careers",
@@ -57,6 +62,7 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "qualification", label: "Qualification" },
       { column: "job", label: "Job", words: jobNames },
     ],
+    statuses: recordStatuses,
   },
   {
     slug: "messages",
@@ -70,6 +76,7 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "phone", label: "Phone", as: "phone" },
       { column: "message", label: "Message", as: "long text" },
     ],
+    statuses: recordStatuses,
   },
   {
     slug: "training",
@@ -83,6 +90,7 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "number", label: "Phone", as: "phone" },
       { column: "code", label: "Course" },
     ],
+    statuses: recordStatuses,
   },
 ];
 
