@@ -28,7 +28,7 @@ export function setStatus(
   store: Store,
   kind: KindOfRecord,
   ids: readonly string[],
-  status: Status | "spam",
+  status: Status,
   act: Act,
 ): Promise<Changed> {
   const reason = sql`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;

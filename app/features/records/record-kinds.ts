@@ -15,11 +15,11 @@ export interface RecordField {
   shown?: "always" | "detail";
 }
 
-/** What becomes of a record, in the order in which it comes about; spam stands apart from it. */
+/** What may become of a record, in the order in which it comes about. */
 export type Status = (typeof workStatuses | typeof bookingStatuses)[number];
 
-const workStatuses = ["new", "in progress", "done"] as const;
-const bookingStatuses = ["new", "confirmed", "delivered", "returned", "cancelled"] as const;
+const workStatuses = ["new", "in progress", "done", "spam"] as const;
+const bookingStatuses = ["new", "confirmed", "delivered", "returned", "cancelled", "spam"] as const;
 
 /** How staff see one kind of record; a new kind is a new entry here. */
 export interface KindOfRecord {
@@ -31,6 +31,7 @@ export interface KindOfRecord {
   /** One of them, for headings. */
   one: string;
   icon: IconName;
+  /** Every status that its table knows, "spam" included. */
   statuses: readonly Status[];
   /** In the order in which they were asked for. */
   fields: readonly RecordField[];

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
+import { noFilter } from "#app/features/records/list-filter.ts";
 import { countRecords, listRecords } from "#app/features/records/list-records.server.ts";
 import { recordKinds } from "#app/features/records/record-kinds.ts";
 import { RecordTable } from "#app/features/records/record-table.tsx";
@@ -19,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [counts, lists] = await Promise.all([
     countRecords(app),
     Promise.all(
-      recordKinds.map(async (kind) => (await listRecords(app, kind, { size: shown })).rows),
+      recordKinds.map(
+        async (kind) => (await listRecords(app, kind, { filter: noFilter, size: shown })).rows,
+      ),
     ),
   ]);
   const today = new Intl.DateTimeFormat("en-GB", {

@@ -2,10 +2,11 @@ import { data, href, Link, Outlet, useNavigation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
+import { readCursor, readFilter } from "#app/features/records/list-filter.server.ts";
+import { type ListFilter, noFilter, writeFilter } from "#app/features/records/list-filter.ts";
 import { listRecords } from "#app/features/records/list-records.server.ts";
 import { findKind, type KindOfRecord } from "#app/features/records/record-kinds.ts";
 import { RecordTable } from "#app/features/records/record-table.tsx";
-import { recordId } from "#app/lib/record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,12 +15,9 @@ import type { Route } from "./+types/records";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = requireKind(params.records);
-  const spam = url.searchParams.get("show") === "spam";
-  // A cursor that is no id leads to the first page, as a bookmark of long ago would.
-  const before = recordId(url.searchParams.get("before"));
-  const after = recordId(url.searchParams.get("after"));
-  const cursor = before ? { before } : after ? { after } : undefined;
-  return { spam, ...(await listRecords(context.get(appContext), kind, { cursor, spam })) };
+  const filter = readFilter(kind, url.searchParams);
+  const cursor = readCursor(url.searchParams);
+  return { filter, ...(await listRecords(context.get(appContext), kind, { filter, cursor })) };
 }
 
 function requireKind(slug: string): KindOfRecord {
@@ -35,12 +33,14 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 }
 
 export default function RecordsPage({ loaderData, params }: Route.ComponentProps) {
-  const { rows, counts, spam, newer, older } = loaderData;
+  const { rows, counts, matching, filter, newer, older } = loaderData;
   const kind = requireKind(params.records);
   const fresh = useArrivals(newer ? undefined : rows);
   const isLoading = useNavigation().state === "loading";
-  const total = spam ? counts.spam : counts.stored;
-  const list = (search: Record<string, string> = {}) => listHref(kind, spam, search);
+  const spam = filter.status === "spam";
+  const total = `${matching.count.toLocaleString("en-IN")}${matching.more ? "+" : ""}`;
+  const list = (search: Record<string, string>) => listHref(kind, filter, search);
+  const marked = { ...noFilter, status: "spam" };
   return (
     <div className="staff-page">
       <header className="staff-head">
@@ -52,10 +52,10 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <nav className="tabs" aria-label={`Which ${kind.title.toLowerCase()}`}>
-            <Tab to={listHref(kind, false)} label="All" count={counts.stored} current={!spam} />
-            <Tab to={listHref(kind, true)} label="spam" count={counts.spam} current={spam} />
+            <Tab to={listHref(kind, noFilter)} label="All" count={counts.stored} current={!spam} />
+            <Tab to={listHref(kind, marked)} label="spam" count={counts.spam} current={spam} />
           </nav>
-          <ButtonLink look="outline" size={34} href={`${listHref(kind, false)}.csv`} download>
+          <ButtonLink look="outline" size={34} href={csvHref(kind, filter)} download>
             <Icon name="download" />
             CSV
           </ButtonLink>
@@ -76,10 +76,10 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
             </EmptyState>
           )}
           <Pager
-            newer={newer && rows[0] ? list({ after: rows[0].id }) : undefined}
-            older={older ? list({ before: rows.at(-1)?.id ?? "" }) : undefined}
+            newer={newer ? list({ after: newer }) : undefined}
+            older={older ? list({ before: older }) : undefined}
           >
-            {`${rows.length} of ${total.toLocaleString("en-IN")}`}
+            {`${rows.length} of ${total}`}
           </Pager>
         </section>
         <Outlet />
@@ -106,7 +106,11 @@ function Tab({
   );
 }
 
-function listHref(kind: KindOfRecord, spam: boolean, search: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...(spam && { show: "spam" }), ...search });
+function listHref(kind: KindOfRecord, filter: ListFilter, search: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...writeFilter(filter), ...search });
   return `${href("/admin/:records", { records: kind.slug })}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function csvHref(kind: KindOfRecord, filter: ListFilter) {
+  return listHref(kind, filter).replace(/(\?|$)/, ".csv$1");
 }
