@@ -1,12 +1,8 @@
-import type { ChangeBatches } from "#app/features/live/change-batches.server.ts";
+import type { LiveFeed } from "#app/services/live-feed.server.ts";
+import type { Beat, LivePulse } from "#app/services/live-pulse.server.ts";
 
 /** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
 const heartbeatMs = 25_000;
-/** An event, not a comment: a window that hears none knows that its connection is dead. */
-const stillHere = new TextEncoder().encode("event: still-here\ndata:\n\n");
-
-/** A window that has left this many events unread is cut off; when it wakes up it comes back. */
-const mostUnread = 100;
 
 /**
  * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
@@ -14,19 +10,18 @@ const mostUnread = 100;
  * signed out, or was shut out, hears nothing more.
  */
 export function eventStream(
-  batches: ChangeBatches,
+  pulse: Pick<LivePulse, "subscribe">,
+  ending: LiveFeed["ending"],
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const unsubscribe = batches.subscribe((bytes) => {
-        if ((controller.desiredSize ?? 0) < -mostUnread) end();
-        else controller.enqueue(bytes);
-      });
+  const body = new ReadableStream<string>({
+    start(controller) {
+      const send = (beat: Beat) => controller.enqueue(`data: ${JSON.stringify(beat)}\n\n`);
+      const unsubscribe = pulse.subscribe(send);
       const heartbeat = setInterval(async () => {
-        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
+        if (await isAllowed().catch(() => false)) controller.enqueue(": still here\n\n");
         else end();
       }, heartbeatMs);
       end = () => {
@@ -39,14 +34,14 @@ export function eventStream(
           // The window went away first.
         }
       };
-      const gone = AbortSignal.any([signal, batches.ending]);
+      const gone = AbortSignal.any([signal, ending]);
       gone.addEventListener("abort", () => end(), { once: true });
-      const greeting = await batches.greeting();
-      if (!gone.aborted) controller.enqueue(greeting);
+      // The first bytes tell the window that it is connected, and may have missed something.
+      controller.enqueue(`retry: 2000\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
     },
     cancel: () => end(),
   });
-  return new Response(body, {
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
     headers: {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
