@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { LiveEvent } from "#app/lib/live-event.ts";
+import type { Beat } from "#app/lib/change.ts";
 
 /** Whether the window hears of changes as they happen. */
 export type Connection = "connecting" | "live" | "lost";
@@ -15,9 +15,9 @@ const reopenMs = 2_000;
  * allows six connections to one host (HTTP/1.1), and opened anew when the tab is shown, the
  * machine wakes up or the network is back: the first event of every connection is a resync.
  */
-export function useEventSource(url: string, onEvent: (event: LiveEvent) => void): Connection {
+export function useEventSource(url: string, onBeat: (beat: Beat) => void): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
-  const tell = useEffectEvent(onEvent);
+  const tell = useEffectEvent(onBeat);
 
   useEffect(() => {
     let source: EventSource | undefined;

@@ -28,8 +28,9 @@ export interface KindOfRecord {
   /** Its table, and what the live feed calls it. */
   table: RecordKind;
   title: string;
-  /** One of them, for headings. */
+  /** One of them, for headings, and several within a sentence. */
   one: string;
+  many: string;
   icon: IconName;
   /** Every status that its table knows, "spam" included. */
   statuses: readonly Status[];
@@ -55,6 +56,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     table: "booking",
     title: "Bookings",
     one: "Booking",
+    many: "bookings",
     icon: "box",
     statuses: bookingStatuses,
     hasLines: true,
@@ -78,6 +80,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     table: "career_application",
     title: "Careers",
     one: "Application",
+    many: "applications",
     icon: "briefcase",
     statuses: workStatuses,
     hasCv: true,
@@ -95,6 +98,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     table: "enquiry",
     title: "Enquiries",
     one: "Enquiry",
+    many: "enquiries",
     icon: "list",
     statuses: workStatuses,
     fields: [
@@ -109,6 +113,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     table: "contact_message",
     title: "Messages",
     one: "Message",
+    many: "messages",
     icon: "message",
     statuses: workStatuses,
     fields: [
@@ -123,6 +128,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     table: "training_enquiry",
     title: "Training",
     one: "Training enquiry",
+    many: "training enquiries",
     icon: "book",
     statuses: workStatuses,
     fields: [
@@ -137,6 +143,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     table: "subscription",
     title: "Subscribers",
     one: "Subscription",
+    many: "subscriptions",
     icon: "mail",
     statuses: workStatuses,
     fields: [
@@ -154,4 +161,8 @@ export function findKind(slug: string | undefined): KindOfRecord | undefined {
 
 export function findKindByTable(table: RecordKind): KindOfRecord | undefined {
   return recordKinds.find((kind) => kind.table === table);
+}
+
+export function isStatus(kind: KindOfRecord, text: string | undefined): text is Status {
+  return kind.statuses.some((status) => status === text);
 }

@@ -5,7 +5,7 @@ import {
   readPosition,
   writePosition,
 } from "#app/features/records/list-filter.server.ts";
-import type { Cursor, ListFilter } from "#app/features/records/list-filter.ts";
+import { type Cursor, type ListFilter, nobody } from "#app/features/records/list-filter.ts";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
 import {
   columnsOf,
@@ -106,7 +106,9 @@ function conditions({ filter, beyond, backwards }: Stretch): RawBuilder<unknown>
   const all = [sql`1 = 1`];
   if (from) all.push(sql`created_at >= ${startOfDay(from)}`);
   if (to) all.push(sql`created_at < ${endOfDay(to)}`);
-  if (assignee) all.push(sql`assignee = ${assignee}`);
+  if (assignee) {
+    all.push(assignee === nobody ? sql`assignee is null` : sql`assignee = ${assignee}`);
+  }
   if (beyond) {
     const than = (filter.sort === "newest") === backwards ? sql`>` : sql`<`;
     const key = sql.ref(keyColumn(filter));

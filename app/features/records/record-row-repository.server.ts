@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RecordStatus } from "#app/db/schema.ts";
-import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
+import type { KindOfRecord, Status } from "#app/features/records/record-kinds.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
 export interface StoredRecord {
   no: number;
   id: string;
-  status: RecordStatus;
+  status: Status;
   spam_reasons: string;
   created_at: string;
+  /** The user id of who looks after it. */
+  assignee: string | null;
   /** Bytes of the file that came with it; null without one. */
   cv_size: number | null;
   [column: string]: string | number | null;
@@ -16,7 +17,7 @@ export interface StoredRecord {
 
 /** The columns of a `StoredRecord`, out of the kind's table by its own name. */
 export function columnsOf({ table, fields, hasCv }: KindOfRecord): RawBuilder<unknown> {
-  const own = ["no", "id", "status", "spam_reasons", "created_at"];
+  const own = ["no", "id", "status", "spam_reasons", "created_at", "assignee"];
   const all = [...own, ...fields.map(({ column }) => column)];
   const columns = sql.join(all.map((column) => sql.ref(`${table}.${column}`)));
   const cvSize = hasCv
