@@ -29,9 +29,16 @@ export default [
       route(`admin/${kind}.csv`, "routes/admin/records-csv.ts", { id: `${kind}-csv` }),
     ),
     route("admin/careers/:id/cv", "routes/admin/cv.ts"),
+    route("admin/partners.csv", "routes/admin/partners-csv.ts"),
     layout("routes/admin/frame.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
       route("admin/logout", "routes/admin/logout.tsx"),
+      route("partner", "routes/admin/partner.tsx"),
+      route("admin/partners", "routes/admin/partners.tsx", [
+        route(":id", "routes/admin/partner-detail.tsx"),
+      ]),
+      route("admin/partners/:id/delete", "routes/admin/partner-delete.tsx"),
+      route("admin/careers/:id/delete", "routes/admin/application-delete.tsx"),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),

@@ -11,6 +11,8 @@ export interface Tables {
   booking: BookingTable;
   booking_line: BookingLineTable;
   record_note: RecordNoteTable;
+  partner: PartnerTable;
+  cart_line: CartLineTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
@@ -138,6 +140,41 @@ export interface RecordNoteTable {
   author_name: Fixed<string>;
   text: Fixed<string>;
   created_at: Fixed<string>;
+}
+
+/** A company that supplies, repairs or teaches for us: looked after by staff alone. */
+export interface PartnerTable {
+  /** A short number for people, counted by the database. */
+  no: Generated<number>;
+  id: Fixed<string>;
+  company: string;
+  /** The person there to ask for. */
+  contact: string;
+  phone: string;
+  /** Empty when there is none. */
+  email: string;
+  city: string;
+  /** What they supply, in staff's words. */
+  supplies: string;
+  note: string;
+  /** Counts its edits, so that two people who edit it at once notice. */
+  version: Generated<number>;
+  /** One per submission of the form: see docs/decisions/0004. */
+  submission_key: Fixed<string>;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** What an account wants to rent, each configuration once for each term (features/cart). */
+export interface CartLineTable {
+  /** Counts up, which keeps the order in which lines were added. */
+  no: Generated<number>;
+  user_id: Fixed<string>;
+  slug: Fixed<string>;
+  term: Fixed<"day" | "week" | "month" | "year">;
+  quantity: number;
+  /** For how many days, weeks, months or years. */
+  duration: number;
 }
 
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */

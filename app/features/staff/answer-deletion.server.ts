@@ -1,0 +1,38 @@
+import { data, type RouterContextProvider } from "react-router";
+import { logContext } from "#app/context.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { ownPath } from "#app/lib/own-path.ts";
+
+/**
+ * Deletes a record and says "delete" only when it is gone; a failure says so, and asks again.
+ * @param work deletes the record; false when there is none (any more)
+ */
+export async function answerDeletion({
+  request,
+  context,
+  otherwise,
+  work,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  /** Where one is afterwards when the form does not say. */
+  otherwise: string;
+  work: () => Promise<boolean>;
+}) {
+  const next = ownPath((await readForm(request)).next, otherwise);
+  let isGone: boolean;
+  try {
+    isGone = await work();
+  } catch (error) {
+    context.get(logContext).error({ err: error }, "record not deleted");
+    const failure = "We could not delete this just now. It is still stored; please try again.";
+    return data({ next, failure }, { status: 503 });
+  }
+  if (!isGone) {
+    throw data("Nothing was deleted: somebody else was first, or it never was there.", {
+      status: 404,
+    });
+  }
+  return redirectWithFlash(request, next, "deleted");
+}
