@@ -17,9 +17,13 @@ export default [
     route("otherservicepage", "routes/site/other-services.tsx"),
     route("otherservicepage/:service", "routes/site/other-service.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
+    layout("routes/account/guard.tsx", [
+      route("cartpage", "routes/account/cart.tsx"),
+      route("paymentpage", "routes/account/payment.tsx"),
+      route("bookings/:reference", "routes/account/booking.tsx"),
+    ]),
     route("*", "routes/site/not-found.tsx"),
   ]),
-  layout("routes/account/guard.tsx", []),
   ...Object.keys(naturalSpellings).map((path) =>
     route(path, "routes/site/natural-spellings.ts", { id: path }),
   ),

@@ -15,10 +15,10 @@ const columns: readonly Column<Row>[] = [
       <Link to={href("/admin/:records/:id", { records: "bookings", id })}>{name}</Link>
     ),
   },
-  { label: "Company", cell: ({ company }) => company },
+  { label: "Company", cell: ({ company }) => <div className="min-w-28">{company}</div> },
   { label: "Phone No", cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
   { label: "Email", cell: ({ email }) => <RecordValue as="email" value={email} /> },
-  { label: "City", cell: ({ city }) => city },
+  { label: "City", cell: ({ city }) => <div className="min-w-22">{city}</div> },
   { label: "Product", cell: ({ product }) => product },
 ];
 

@@ -18,13 +18,14 @@ export function EditState({
   labels,
   changedMeanwhile,
 }: {
-  opened: Opened;
+  /** Left out where an answer carries it all. */
+  opened: Opened | undefined;
   answer: EditAnswer | undefined;
   labels: Readonly<Record<string, string>>;
   /** Whether somebody saved since the form was opened, as far as the live feed knows. */
   changedMeanwhile: boolean;
 }) {
-  const { version = String(opened.version), base = JSON.stringify(opened.values) } =
+  const { version = String(opened?.version ?? ""), base = JSON.stringify(opened?.values ?? {}) } =
     answer?.values ?? {};
   const differences = answer?.differences ?? [];
   return (

@@ -5,7 +5,7 @@ import { EditState, type Opened } from "#app/features/edits/edit-state.tsx";
 import { partnerLabels } from "#app/features/partners/partner-labels.ts";
 import { FormPart } from "#app/features/staff/form-part.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 
 /** Adds a partner, or edits the one that is given. */
 export function PartnerForm({
@@ -18,20 +18,20 @@ export function PartnerForm({
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(partner);
   const id = answer ? answer.values.id : opened?.id;
-  const shown = answer ?? (opened && { values: { ...opened.values }, errors: {}, differences: [] });
   return (
     <Form
       id="partner"
       action={href("/partner")}
-      answer={shown}
+      answer={answer}
+      values={opened?.values}
       labels={partnerLabels}
-      submit={id ? "Save partner" : "Add partner"}
     >
+      <FormSummary />
       {id && (
         <>
           <input type="hidden" name="id" value={id} />
           <EditState
-            opened={opened ?? { version: 0, values: {} }}
+            opened={opened}
             answer={answer}
             labels={partnerLabels}
             changedMeanwhile={partner?.version !== opened?.version}
@@ -54,6 +54,9 @@ export function PartnerForm({
         />
         <TextField name="note" maxLength={2000} rows={4} optional wide />
       </FormPart>
+      <div className="mt-8">
+        <FormFoot submit={id ? "Save partner" : "Add partner"} />
+      </div>
     </Form>
   );
 }

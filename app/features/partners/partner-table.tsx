@@ -37,10 +37,13 @@ export function PartnerTable({
         </Link>
       ),
     },
-    { label: partnerLabels.contact, cell: ({ contact }) => contact },
+    {
+      label: partnerLabels.contact,
+      cell: ({ contact }) => <div className="min-w-28">{contact}</div>,
+    },
     { label: partnerLabels.phone, cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
     { label: partnerLabels.email, cell: ({ email }) => <RecordValue as="email" value={email} /> },
-    { label: partnerLabels.city, cell: ({ city }) => city },
+    { label: partnerLabels.city, cell: ({ city }) => <div className="min-w-22">{city}</div> },
     { label: partnerLabels.supplies, kind: "long", cell: ({ supplies }) => supplies },
     {
       label: "Actions",

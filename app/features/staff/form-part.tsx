@@ -5,7 +5,7 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
   return (
     <fieldset className="form-part">
       <legend>{title}</legend>
-      {children}
+      <div className="form-fields">{children}</div>
     </fieldset>
   );
 }
