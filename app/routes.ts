@@ -42,7 +42,7 @@ export default [
         route(":id", "routes/admin/partner-detail.tsx"),
       ]),
       route("admin/partners/:id/delete", "routes/admin/partner-delete.tsx"),
-      route("admin/careers/:id/delete", "routes/admin/application-delete.tsx"),
+      route("admin/:records/:id/delete", "routes/admin/record-delete.tsx"),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),

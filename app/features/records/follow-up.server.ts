@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { appContext, logContext, requestContext, signedInContext } from "#app/context.ts";
+import { appContext, logContext } from "#app/context.ts";
+import { isForScript } from "#app/features/forms/is-for-script.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import * as followUps from "#app/features/records/follow-up-repository.server.ts";
 import { columnsCookie } from "#app/features/records/list-columns.ts";
@@ -13,6 +14,7 @@ import {
   writeOutcome,
 } from "#app/features/records/outcome.ts";
 import { isStatus, type KindOfRecord } from "#app/features/records/record-kinds.ts";
+import { actingIn } from "#app/features/staff/acting.server.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { readFormWithLists } from "#app/lib/form-body.server.ts";
@@ -77,7 +79,7 @@ function receiveNote(args: FollowUpArgs, fields: Record<string, string>, id: str
   const note = { id: recordId(fields.note_id) ?? uuidv7(), text: parsed.data.text };
   return answer(args, fields, async () => {
     const { store } = context.get(appContext);
-    const isStored = await followUps.addNote(store, kind, id, note, actIn(context));
+    const isStored = await followUps.addNote(store, kind, id, note, actingIn(context));
     return { did: "note", count: isStored ? 1 : 0, gone: [] };
   });
 }
@@ -89,7 +91,7 @@ async function change(
   ids: readonly string[],
 ): Promise<(followUps.Changed & { did: Outcome["did"] }) | undefined> {
   const { store } = context.get(appContext);
-  const act = actIn(context);
+  const act = actingIn(context);
   if (intent === "release") {
     return { did: "release", ...(await followUps.setStatus(store, kind, ids, "new", act)) };
   }
@@ -125,7 +127,7 @@ async function answer(
       failure: `This ${kind.one.toLowerCase()} was deleted meanwhile.`,
     });
   }
-  if (request.headers.get("Accept")?.includes("text/html")) {
+  if (!isForScript(request)) {
     return moveOn(url, `${outcomeCookie}=${writeOutcome(outcome)}; Max-Age=60; ${ownAlone}`);
   }
   const said: FollowUpAnswer = { values: {}, errors: {}, said: outcomeInWords(outcome, kind) };
@@ -142,14 +144,6 @@ export function readLastOutcome(request: Request, kind: KindOfRecord) {
   return {
     said: outcome && outcomeInWords(outcome, kind),
     headers: value ? { "Set-Cookie": `${outcomeCookie}=; Max-Age=0; ${ownAlone}` } : undefined,
-  };
-}
-
-function actIn(context: Readonly<RouterContextProvider>): followUps.Act {
-  return {
-    actor: context.get(signedInContext),
-    clientAddress: context.get(requestContext).clientAddress,
-    at: context.get(appContext).now(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RecordKind } from "#app/lib/change.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import { paymentChoices } from "#content/booking.ts";
 import { jobs } from "#content/jobs.ts";
 
 /** One thing that was sent, as staff read it. */
@@ -45,10 +46,7 @@ export interface KindOfRecord {
 }
 
 const jobNames = Object.fromEntries(jobs.map(({ slug, name }) => [slug, name]));
-const paymentNames = {
-  "bank transfer": "Direct bank transfer",
-  "cash on delivery": "Cash on delivery",
-};
+const paymentNames = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
 
 export const recordKinds: readonly KindOfRecord[] = [
   {
