@@ -29,7 +29,7 @@ export default [
   ),
   layout("routes/admin/guard.tsx", [
     route("admin/live", "routes/admin/live.ts"),
-    ...["enquiries", "careers", "messages", "training"].map((kind) =>
+    ...["bookings", "careers", "enquiries", "messages", "training", "subscribers"].map((kind) =>
       route(`admin/${kind}.csv`, "routes/admin/records-csv.ts", { id: `${kind}-csv` }),
     ),
     route("admin/careers/:id/cv", "routes/admin/cv.ts"),
@@ -44,7 +44,7 @@ export default [
         route(":id", "routes/admin/partner-detail.tsx"),
       ]),
       route("admin/partners/:id/delete", "routes/admin/partner-delete.tsx"),
-      route("admin/careers/:id/delete", "routes/admin/application-delete.tsx"),
+      route("admin/:records/:id/delete", "routes/admin/record-delete.tsx"),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),

@@ -10,6 +10,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   booking: BookingTable;
   booking_line: BookingLineTable;
+  record_note: RecordNoteTable;
   partner: PartnerTable;
   cart_line: CartLineTable;
   mail: MailTable;
@@ -41,6 +42,8 @@ interface RecordTable<Status = RecordStatus> {
   client_address: Fixed<string>;
   created_at: Fixed<string>;
   updated_at: string;
+  /** The id of the member of staff who looks after it; null while nobody does. */
+  assignee: Generated<string | null>;
 }
 
 /** The specification's collection `enquiry`. */
@@ -124,6 +127,19 @@ export interface BookingLineTable {
   term: "day" | "week" | "month" | "year";
   /** For one piece and one term, in whole rupees; null for a price on request. */
   unit_price: number | null;
+}
+
+/** What staff wrote down about a record of any kind. */
+export interface RecordNoteTable {
+  id: Fixed<string>;
+  /** The record's table. */
+  kind: Fixed<string>;
+  record_id: Fixed<string>;
+  author_id: Fixed<string>;
+  /** As the author was called then; an account may be gone one day. */
+  author_name: Fixed<string>;
+  text: Fixed<string>;
+  created_at: Fixed<string>;
 }
 
 /** A company that supplies, repairs or teaches for us: looked after by staff alone. */

@@ -59,19 +59,26 @@ export const postcode = postalCode("postcode");
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
 
 /** Several lines in any script. Browsers count a line break as one character and send it as two. */
-export const messageText = z
-  .string("Enter your message.")
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-  .pipe(
-    z
-      .string()
-      .min(1, "Enter your message.")
-      .max(5_000, "Shorten your message to 5,000 characters or fewer.")
-      .refine(
-        (text) => !unshowableInText.test(text),
-        "Remove the unreadable characters from your message.",
-      ),
-  );
+function lines(what: string, max: number) {
+  return z
+    .string(`Enter ${what}.`)
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, `Enter ${what}.`)
+        .max(max, `Shorten ${what} to ${max.toLocaleString("en-IN")} characters or fewer.`)
+        .refine(
+          (text) => !unshowableInText.test(text),
+          `Remove the unreadable characters from ${what}.`,
+        ),
+    );
+}
+
+export const messageText = lines("your message", 5_000);
+
+/** What staff write down about a record. */
+export const noteText = lines("the note", 10_000);
 
 /** One of the choices that the page offers. */
 export function oneOf<const Choice extends string>(what: string, choices: readonly Choice[]) {

@@ -115,7 +115,7 @@ test("staff pages have nothing that axe finds", async ({ page, site, expectAcces
   for (const path of [
     "/admin",
     "/admin/enquiries",
-    "/admin/enquiries?show=spam",
+    "/admin/enquiries?status=spam",
     "/admin/careers",
     "/admin/messages",
     "/admin/training",

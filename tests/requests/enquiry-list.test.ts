@@ -24,7 +24,7 @@ test("what was sent is listed, as text", async () => {
 
 test("spam is listed apart, with the reason", async () => {
   expect((await admin.get("/admin/enquiries")).text).not.toContain("Spammer");
-  const { text } = await admin.get("/admin/enquiries?show=spam");
+  const { text } = await admin.get("/admin/enquiries?status=spam");
   expect(text).toContain("Spammer");
   expect(text).toContain("hidden field filled");
   expect(text).not.toContain("Asha");
@@ -39,8 +39,8 @@ test.each([
   "before=01900000-0000-7000-8000-000000000000",
   "before=x&after=y",
   "before=a&before=b",
-  "show=%00",
-  "show=__proto__",
+  "status=%00",
+  "status=__proto__",
   "page=-1",
   `before=${"a".repeat(5_000)}`,
   "before='%20or%201=1--",

@@ -10,6 +10,7 @@ import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
 import { cart } from "#app/db/migrations/0011-cart.ts";
+import { followUp } from "#app/db/migrations/0012-follow-up.ts";
 import { partners } from "#app/db/migrations/0013-partners.ts";
 import { audit } from "#app/db/migrations/0014-audit.ts";
 import type { Engine } from "#app/db/store.ts";
@@ -28,6 +29,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
     "0011-cart": cart(engine),
+    "0012-follow-up": followUp(engine),
     "0013-partners": partners(engine),
     "0014-audit": audit(engine),
   };

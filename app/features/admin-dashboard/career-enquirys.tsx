@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
     label: "Confirmation",
     cell: ({ id, name }) => (
       <DeleteLink
-        action={href("/admin/careers/:id/delete", { id })}
+        action={href("/admin/:records/:id/delete", { records: "careers", id })}
         next={href("/admin")}
         name={name}
         loses={applicationLoss(name)}

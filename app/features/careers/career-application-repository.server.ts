@@ -1,10 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
-import { type Store, transact } from "#app/db/store.ts";
-import * as audit from "#app/features/audit/audit-repository.server.ts";
 import type { Application } from "#app/features/careers/application-schema.server.ts";
 import type { RecordMails } from "#app/features/mail/record-mails.ts";
-import type { Acting } from "#app/features/staff/acting.server.ts";
 import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
 import { jobs } from "#content/jobs.ts";
 
@@ -49,24 +46,6 @@ export async function existsBySubmissionKey(
     .where("submission_key", "in", keys)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Deletes an application with its CV, and says so in the audit.
- * @returns false when there is none (any more)
- */
-export async function deleteById(store: Store, id: string, acting: Acting): Promise<boolean> {
-  return transact(store, async (trx, announce) => {
-    const before = await trx
-      .deleteFrom("career_application")
-      .where("id", "=", id)
-      .returning(["name", "email", "phone", "qualification", "job"])
-      .executeTakeFirst();
-    if (!before) return false;
-    await audit.insert({ ...acting, action: "record-deleted", kind, recordId: id, before }, trx);
-    announce({ kind, id, what: "deleted" });
-    return true;
-  });
 }
 
 export function mails({

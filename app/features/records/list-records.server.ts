@@ -1,8 +1,9 @@
 import type { App } from "#app/context.ts";
+import type { Cursor, ListFilter } from "#app/features/records/list-filter.ts";
 import { type KindOfRecord, recordKinds } from "#app/features/records/record-kinds.ts";
 import {
-  type Cursor,
   countByStatus,
+  countMatching,
   findById,
   findPage,
   type StoredRecord,
@@ -14,17 +15,18 @@ export const pageSize = 25;
 /** What staff see of one record, in a list and by itself. */
 export type ListedRecord = ReturnType<typeof inWords>;
 
-/** One page of records with the counts above it. */
+/** One page of records, how many the filter lets through, and the counts of all. */
 export async function listRecords(
   { store, now }: App,
   kind: KindOfRecord,
-  { cursor, spam = false, size = pageSize }: { cursor?: Cursor; spam?: boolean; size?: number },
+  { filter, cursor, size = pageSize }: { filter: ListFilter; cursor?: Cursor; size?: number },
 ) {
-  const [page, counts] = await Promise.all([
-    findPage(store.db, kind, { cursor, spam, size }),
+  const [page, counts, matching] = await Promise.all([
+    findPage(store.db, kind, { filter, cursor, size }),
     countByStatus(store.db, kind),
+    countMatching(store.db, kind, filter),
   ]);
-  return { ...page, rows: page.rows.map((row) => inWords(row, kind, now())), counts };
+  return { ...page, rows: page.rows.map((row) => inWords(row, kind, now())), counts, matching };
 }
 
 export async function showRecord({ store, now }: App, kind: KindOfRecord, id: string) {
@@ -57,6 +59,7 @@ function inWords(row: StoredRecord, { fields }: KindOfRecord, now: Date) {
     received: receivedShort(row.created_at, now),
     receivedInFull: receivedInFull(row.created_at),
     cvSize: row.cv_size,
+    assignee: row.assignee,
     values: Object.fromEntries(
       fields.map(({ column, words }) => {
         const value = String(row[column] ?? "");

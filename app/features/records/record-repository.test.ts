@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as enquiries from "#app/features/enquiries/enquiry-repository.server.ts";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { writePosition } from "#app/features/records/list-filter.server.ts";
+import { type Cursor, type ListFilter, noFilter } from "#app/features/records/list-filter.ts";
+import { findKind } from "#app/features/records/record-kinds.ts";
 import * as records from "#app/features/records/record-repository.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
@@ -35,13 +37,32 @@ async function insert(name: string, status: Status = "new"): Promise<boolean> {
   );
 }
 
-const [kind] = recordKinds;
-if (!kind) throw new Error("there is no kind of record");
+const kind = findKind("enquiries");
+if (!kind) throw new Error("there are no enquiries");
 
-const page = async (cursor: records.Cursor, spam = false) => {
-  const { rows, newer, older } = await records.findPage(store.db, kind, { cursor, spam, size: 2 });
-  return { names: rows.map(({ name }) => name).join(""), newer, older };
+const page = async (cursor: Cursor, own: Partial<ListFilter> = {}) => {
+  const filter = { ...noFilter, ...own };
+  const { rows, newer, older } = await records.findPage(store.db, kind, {
+    filter,
+    cursor,
+    size: 2,
+  });
+  return {
+    names: rows.map(({ name }) => name).join(""),
+    newer: newer !== undefined,
+    older: older !== undefined,
+  };
 };
+
+/** The place just at this record, as a page beside it would name it. */
+async function at(name: string): Promise<string> {
+  const { created_at, no } = await store.db
+    .selectFrom("enquiry")
+    .select(["created_at", "no"])
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return writePosition({ key: created_at, no });
+}
 
 test("a record is inserted once for each submission key", async () => {
   expect(await insert("a")).toBe(true);
@@ -66,41 +87,66 @@ describe("a page of the list", () => {
 
   test("comes newest first, two at a time, to the end and back", async () => {
     expect(await page(undefined)).toEqual({ names: "ed", newer: false, older: true });
-    expect(await page({ before: "id-d" })).toEqual({ names: "cb", newer: true, older: true });
-    expect(await page({ before: "id-b" })).toEqual({ names: "a", newer: true, older: false });
-    expect(await page({ after: "id-a" })).toEqual({ names: "cb", newer: true, older: true });
-    expect(await page({ after: "id-c" })).toEqual({ names: "ed", newer: false, older: true });
+    expect(await page({ before: await at("d") })).toEqual({
+      names: "cb",
+      newer: true,
+      older: true,
+    });
+    expect(await page({ before: await at("b") })).toEqual({
+      names: "a",
+      newer: true,
+      older: false,
+    });
+    expect(await page({ after: await at("a") })).toEqual({ names: "cb", newer: true, older: true });
+    expect(await page({ after: await at("c") })).toEqual({
+      names: "ed",
+      newer: false,
+      older: true,
+    });
   });
 
   test("is not shifted by what arrives meanwhile", async () => {
     await insert("f");
-    expect((await page({ before: "id-d" })).names).toBe("cb");
+    expect((await page({ before: await at("d") })).names).toBe("cb");
   });
 
   test("ends when a page is just full", async () => {
-    expect(await page({ before: "id-c" })).toEqual({ names: "ba", newer: true, older: false });
+    expect(await page({ before: await at("c") })).toEqual({
+      names: "ba",
+      newer: true,
+      older: false,
+    });
   });
 
   test("shows spam apart from the rest", async () => {
-    expect(await page(undefined, true)).toEqual({ names: "s", newer: false, older: false });
+    expect(await page(undefined, { status: "spam" })).toEqual({
+      names: "s",
+      newer: false,
+      older: false,
+    });
   });
 
   test("beyond the last is empty, and leads back", async () => {
-    expect(await page({ before: "id-a" })).toEqual({ names: "", newer: true, older: false });
+    expect(await page({ before: await at("a") })).toEqual({ names: "", newer: true, older: false });
   });
 
   test("beyond the newest says that nothing is newer", async () => {
-    expect((await page({ after: "id-e" })).newer).toBe(false);
+    expect((await page({ after: await at("e") })).newer).toBe(false);
   });
 });
 
 test("records are counted by what is to be done with them, as numbers", async () => {
   const statuses: Status[] = ["new", "new", "in progress", "done", "spam"];
   for (const [i, status] of statuses.entries()) await insert(`n${i}`, status);
-  expect(await records.countByStatus(store.db, kind)).toEqual({ stored: 4, new: 2, spam: 1 });
+  expect(await records.countByStatus(store.db, kind)).toEqual({
+    stored: 4,
+    new: 2,
+    spam: 1,
+    byStatus: { new: 2, "in progress": 1, done: 1, spam: 1 },
+  });
 });
 
 test("of nothing there is nothing", async () => {
-  expect(await records.countByStatus(store.db, kind)).toEqual({ stored: 0, new: 0, spam: 0 });
+  expect(await records.countByStatus(store.db, kind)).toMatchObject({ stored: 0, new: 0, spam: 0 });
   expect(await page(undefined)).toEqual({ names: "", newer: false, older: false });
 });
