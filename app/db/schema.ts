@@ -10,6 +10,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   booking: BookingTable;
   booking_line: BookingLineTable;
+  record_count: RecordCountTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
@@ -121,6 +122,14 @@ export interface BookingLineTable {
   term: "day" | "week" | "month" | "year";
   /** For one piece and one term, in whole rupees; null for a price on request. */
   unit_price: number | null;
+}
+
+/** How many records there are, kept by triggers (migration 0016); the sum over the shards counts. */
+export interface RecordCountTable {
+  kind: Fixed<string>;
+  status: Fixed<string>;
+  shard: Fixed<number>;
+  n: number;
 }
 
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */
