@@ -7,6 +7,7 @@ import type { Env } from "#app/env.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { createAuth } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
+import { LivePulse } from "#app/services/live-pulse.server.ts";
 
 /**
  * Opens everything that a running application needs and hands the shell what it may know:
@@ -26,6 +27,7 @@ export async function openApp(env: Env, log: Log) {
     firstAdmin: await ensureFirstAdmin(app),
     endFeeds: () => app.feed.end(),
     async close() {
+      app.pulse.close();
       await app.feed.close();
       await app.store.db.destroy();
     },
@@ -43,6 +45,7 @@ export async function openServices(env: Env, log: Log): Promise<App> {
     env,
     store,
     feed,
+    pulse: new LivePulse(feed),
     auth: createAuth(store, env, (level, message) => log[level]({ from: "auth" }, message)),
     now: () => new Date(),
   };

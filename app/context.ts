@@ -3,12 +3,15 @@ import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import type { LiveFeed } from "#app/services/live-feed.server.ts";
+import type { LivePulse } from "#app/services/live-pulse.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App {
   env: Env;
   store: Store;
   feed: LiveFeed;
+  /** The feed's changes as staff windows hear them. */
+  pulse: LivePulse;
   auth: Auth;
   now(): Date;
 }

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { serverFlags } from "../server-flags.ts";
 
 /** Starts the site as `npm start` does when nothing is to be built. */
-export async function startSite(directory: string) {
+export async function startSite(directory: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
@@ -22,6 +22,7 @@ export async function startSite(directory: string) {
       PORT: String(port),
       DATA_DIR: directory,
       FORM_LIMIT: "0",
+      ...env,
     },
   });
   await answers(url);

@@ -29,15 +29,13 @@ const post = (url = site.url) => {
   visitors += 1;
   return postForm(url, "/", anEnquiry({ name: `Visitor ${visitors}` }));
 };
-const newestId = async () =>
-  (await site.db.selectFrom("enquiry").select("id").orderBy("no", "desc").executeTakeFirst())?.id;
+const toldOfEnquiry = { changed: expect.arrayContaining(["enquiry"]) };
 
 test("a submission is told within a second, in every open window", async () => {
   const windows = [await openFeed(), await openFeed()];
   await post();
-  const id = await newestId();
   for (const window of windows) {
-    expect(await window.next(1_000)).toEqual({ kind: "enquiry", id, what: "created" });
+    expect(await window.next(1_000)).toEqual(toldOfEnquiry);
   }
 });
 
@@ -83,7 +81,7 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     try {
       const window = await openFeed();
       await post(other.url);
-      expect(await window.next(1_000)).toMatchObject({ kind: "enquiry", what: "created" });
+      expect(await window.next(1_000)).toEqual(toldOfEnquiry);
     } finally {
       await other.stop();
     }
@@ -95,10 +93,10 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
       const here = await openFeed();
       const there = await openFeed(other);
       await post(other.url);
-      expect(await here.next(1_000)).toMatchObject({ what: "created" });
-      expect(await there.next(1_000)).toMatchObject({ what: "created" });
+      expect(await here.next(1_000)).toEqual(toldOfEnquiry);
+      expect(await there.next(1_000)).toEqual(toldOfEnquiry);
       await post(site.url);
-      expect(await there.next(1_000)).toMatchObject({ what: "created" });
+      expect(await there.next(1_000)).toEqual(toldOfEnquiry);
     } finally {
       await other.kill("SIGKILL");
     }
@@ -129,7 +127,7 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     `.execute(site.db);
     expect(await window.next(5_000)).toEqual({ what: "resync" });
     await post();
-    expect(await window.next(1_000)).toMatchObject({ what: "created" });
+    expect(await window.next(1_000)).toEqual(toldOfEnquiry);
   });
 
   test("losing every connection at once is survived", async () => {
@@ -142,6 +140,6 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     await lone.destroy();
     expect(await window.next(5_000)).toEqual({ what: "resync" });
     expect((await post()).status).toBe(303);
-    expect(await window.next(1_000)).toMatchObject({ what: "created" });
+    expect(await window.next(1_000)).toEqual(toldOfEnquiry);
   });
 });

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-/** What the site says over a live feed: `{ what: "resync" }` or a change. */
+/** What the site says over a live feed: that all is to be read again, or which kinds changed. */
 export interface LiveEvent {
-  what: string;
-  kind?: string;
-  id?: string;
+  what?: string;
+  changed?: string[];
 }
 
 /** A window's end of the live feed. */

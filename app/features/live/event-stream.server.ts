@@ -1,4 +1,5 @@
-import type { FeedEvent, LiveFeed } from "#app/services/live-feed.server.ts";
+import type { LiveFeed } from "#app/services/live-feed.server.ts";
+import type { Beat, LivePulse } from "#app/services/live-pulse.server.ts";
 
 /** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
 const heartbeatMs = 25_000;
@@ -9,15 +10,16 @@ const heartbeatMs = 25_000;
  * signed out, or was shut out, hears nothing more.
  */
 export function eventStream(
-  feed: LiveFeed,
+  pulse: Pick<LivePulse, "subscribe">,
+  ending: LiveFeed["ending"],
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
   const body = new ReadableStream<string>({
     start(controller) {
-      const send = (event: FeedEvent) => controller.enqueue(`data: ${JSON.stringify(event)}\n\n`);
-      const unsubscribe = feed.subscribe(send);
+      const send = (beat: Beat) => controller.enqueue(`data: ${JSON.stringify(beat)}\n\n`);
+      const unsubscribe = pulse.subscribe(send);
       const heartbeat = setInterval(async () => {
         if (await isAllowed().catch(() => false)) controller.enqueue(": still here\n\n");
         else end();
@@ -32,7 +34,7 @@ export function eventStream(
           // The window went away first.
         }
       };
-      const gone = AbortSignal.any([signal, feed.ending]);
+      const gone = AbortSignal.any([signal, ending]);
       gone.addEventListener("abort", () => end(), { once: true });
       // The first bytes tell the window that it is connected, and may have missed something.
       controller.enqueue(`retry: 2000\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);

@@ -1,7 +1,8 @@
 import { Outlet } from "react-router";
 import { requireAdmin } from "#app/middleware/require-admin.ts";
+import { shareReadings } from "#app/middleware/share-readings.ts";
 
-export const middleware = [requireAdmin];
+export const middleware = [requireAdmin, shareReadings];
 
 /** Middleware runs on a client navigation only where there is a loader to ask the server for. */
 export function loader() {

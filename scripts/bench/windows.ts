@@ -1,0 +1,162 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** What open staff windows saw of submissions. */
+export interface WindowDelays {
+  /** From a submission's answer until a window had read its list again and shows it, in ms. */
+  shown: Percentiles;
+  /** Submissions that were not stored, and pairs of window and submission that never met. */
+  failed: number;
+}
+
+interface Percentiles {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/**
+ * Opens staff windows as the browser's code does (one stream, the list read again after a word of
+ * change, never two readings at once) and sends enquiries at fixed times meanwhile.
+ */
+export async function measureWindows(
+  url: string,
+  credentials: { email: string; password: string },
+  { windows, perSecond, seconds }: { windows: number; perSecond: number; seconds: number },
+): Promise<WindowDelays> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
+  const cookie = await signIn(url, credentials);
+  const open = await Promise.all(
+    Array.from({ length: windows }, () => StaffWindow.open(agent, url, cookie)),
+  );
+  const answered = await sendSteadily(agent, url, perSecond, seconds);
+  // The last submission has a second to arrive everywhere, and more to be found late.
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  for (const window of open) window.close();
+  agent.destroy();
+
+  const shown: number[] = [];
+  let failed = 0;
+  answered.forEach((at, number) => {
+    if (at === undefined) failed += 1;
+    else {
+      for (const window of open) {
+        const shownAt = window.readings.find((reading) => reading.newest >= number)?.at;
+        if (shownAt === undefined) failed += 1;
+        else shown.push(Math.max(0, shownAt - at));
+      }
+    }
+  });
+  return { shown: percentiles(shown), failed };
+}
+
+/** One staff window: its stream, and what it read. */
+class StaffWindow {
+  readonly readings: { at: number; newest: number }[] = [];
+  readonly #agent: Agent;
+  readonly #url: string;
+  readonly #cookie: string;
+  #stream: IncomingMessage | undefined;
+  #isReading = false;
+  #isStale = false;
+
+  private constructor(agent: Agent, url: string, cookie: string) {
+    this.#agent = agent;
+    this.#url = url;
+    this.#cookie = cookie;
+  }
+
+  static async open(agent: Agent, url: string, cookie: string): Promise<StaffWindow> {
+    const window = new StaffWindow(agent, url, cookie);
+    window.#stream = await ask(agent, `${url}/admin/live`, {
+      headers: { Cookie: cookie, Accept: "text/event-stream" },
+    });
+    if (window.#stream.statusCode !== 200) throw new Error("a staff window got no stream");
+    window.#stream.on("error", () => {});
+    window.#stream.on("data", (chunk: Buffer) => {
+      if (!chunk.includes("data:")) return;
+      void window.#read();
+    });
+    return window;
+  }
+
+  close() {
+    this.#stream?.destroy();
+  }
+
+  async #read() {
+    this.#isStale = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#isStale) {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      this.#isStale = false;
+      const answer = await ask(this.#agent, `${this.#url}/admin/enquiries.data`, {
+        headers: { Cookie: this.#cookie },
+      });
+      const numbers = [...(await text(answer)).matchAll(/Visitor (\d+)/g)];
+      this.readings.push({
+        at: performance.now(),
+        newest: Math.max(-1, ...numbers.map(([, number]) => Number(number))),
+      });
+    }
+    this.#isReading = false;
+  }
+}
+
+/** How long a window gathers changes before it reads: app/features/live/use-live.ts. */
+const gatherMs = 150;
+
+/** @returns when each enquiry was answered; undefined for one that was not stored. */
+async function sendSteadily(agent: Agent, url: string, perSecond: number, seconds: number) {
+  const start = performance.now() + 100;
+  return Promise.all(
+    Array.from({ length: perSecond * seconds }, async (_, number) => {
+      const due = start + (number * 1000) / perSecond;
+      await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      const answer = await ask(agent, url, {
+        method: "POST",
+        headers: {
+          Origin: url,
+          "Content-Type": "application/x-www-form-urlencoded",
+          // Many visitors: more than 60 an hour from one address would be kept as spam.
+          "X-Forwarded-For": `198.18.${number >> 8}.${number & 255}`,
+        },
+        body: `email=w${number}@example.com&name=Visitor+${number}&number=98400+00112&code=560001`,
+      });
+      answer.resume();
+      return answer.statusCode === 303 ? performance.now() : undefined;
+    }),
+  );
+}
+
+async function signIn(url: string, credentials: { email: string; password: string }) {
+  const answer = await ask(new Agent(), `${url}/adminlogin`, {
+    method: "POST",
+    headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(credentials).toString(),
+  });
+  answer.resume();
+  const cookies = answer.headers["set-cookie"] ?? [];
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+function ask(
+  agent: Agent,
+  url: string,
+  { body = "", ...options }: { method?: string; headers?: Record<string, string>; body?: string },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const length = body ? { "Content-Length": String(body.length) } : {};
+    request(url, { ...options, agent, headers: { ...options.headers, ...length } }, resolve)
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+function percentiles(values: number[]): Percentiles {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+}

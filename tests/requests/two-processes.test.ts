@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { type FrontProxy, startProxy } from "#tests/support/proxy.ts";
+import { admin } from "#tests/support/settings.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+/** Two processes on one PostgreSQL, each asked in turn: nobody is to notice. */
+describe.runIf(inject("engine") === "postgres")("two processes behind a proxy", () => {
+  let database: TestDatabase;
+  let processes: SiteProcess[];
+  let proxy: FrontProxy;
+  beforeAll(async () => {
+    database = await createDatabase();
+    const env = { TRUST_PROXY: "loopback", FORM_LIMIT: "10" };
+    processes = await Promise.all([startProcess(database, env), startProcess(database, env)]);
+    proxy = await startProxy(processes.map(({ url }) => url));
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await Promise.all(processes.map((process) => process.kill("SIGTERM")));
+    await database.drop();
+  });
+
+  const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+
+  test("a session made by one is good at the other, until it ends at either", async () => {
+    const client = await signInAsAdmin(proxy.url);
+    const copy = client.cookie;
+    for (let i = 0; i < 4; i++) expect((await client.get("/admin")).status).toBe(200);
+    expect((await client.post("/admin/logout", {})).status).toBe(303);
+    for (let i = 0; i < 4; i++) {
+      const { status } = await new Client(proxy.url).get("/admin", { Cookie: copy });
+      expect(status).toBe(302);
+    }
+  });
+
+  test("every window hears of every submission, whichever process took it", async () => {
+    const { cookie } = await signInAsAdmin(proxy.url);
+    const windows = [
+      await EventSource.open(proxy.url, cookie),
+      await EventSource.open(proxy.url, cookie),
+    ];
+    try {
+      for (const name of ["First", "Second"]) {
+        const { status } = await postForm(proxy.url, "/", anEnquiry({ name }), from("192.0.2.1"));
+        expect(status).toBe(303);
+        for (const window of windows) await window.next(1_000);
+      }
+    } finally {
+      for (const window of windows) window.close();
+    }
+  });
+
+  test("an address's hour counts for both", async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const typed = anEnquiry({ name: `Visitor ${i}` });
+      statuses.push((await postForm(proxy.url, "/", typed, from("192.0.2.2"))).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
+  });
+
+  test("wrong passwords count for both, and others still sign in", async () => {
+    const wrong = { email: "nobody@example.com", password: "wrong-password" };
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i++) {
+      const { status } = await postForm(proxy.url, "/adminlogin", wrong, from("192.0.2.3"));
+      statuses.push(status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.indexOf(429)).toBeGreaterThan(5);
+    const { status } = await postForm(proxy.url, "/adminlogin", admin, from("192.0.2.4"));
+    expect(status).toBe(303);
+  });
+
+  test("one process that is killed is not missed", async () => {
+    const [first] = processes;
+    await first?.kill("SIGKILL");
+    const alone = await startProxy(processes.slice(1).map(({ url }) => url));
+    try {
+      const typed = anEnquiry({ name: "After the fall" });
+      expect((await postForm(alone.url, "/", typed, from("192.0.2.5"))).status).toBe(303);
+    } finally {
+      await alone.close();
+    }
+  });
+});
