@@ -25,7 +25,7 @@ export default [
   ),
   layout("routes/admin/guard.tsx", [
     route("admin/live", "routes/admin/live.ts"),
-    ...["enquiries", "careers", "messages", "training"].map((kind) =>
+    ...["bookings", "careers", "enquiries", "messages", "training", "subscribers"].map((kind) =>
       route(`admin/${kind}.csv`, "routes/admin/records-csv.ts", { id: `${kind}-csv` }),
     ),
     route("admin/careers/:id/cv", "routes/admin/cv.ts"),

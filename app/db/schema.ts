@@ -10,10 +10,12 @@ export interface Tables {
   subscription: SubscriptionTable;
   booking: BookingTable;
   booking_line: BookingLineTable;
+  record_note: RecordNoteTable;
   record_count: RecordCountTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
+  audit: AuditTable;
   user: UserTable;
   session: SessionTable;
 }
@@ -39,6 +41,8 @@ interface RecordTable<Status = RecordStatus> {
   client_address: Fixed<string>;
   created_at: Fixed<string>;
   updated_at: string;
+  /** The id of the member of staff who looks after it; null while nobody does. */
+  assignee: Generated<string | null>;
 }
 
 /** The specification's collection `enquiry`. */
@@ -124,6 +128,19 @@ export interface BookingLineTable {
   unit_price: number | null;
 }
 
+/** What staff wrote down about a record of any kind. */
+export interface RecordNoteTable {
+  id: Fixed<string>;
+  /** The record's table. */
+  kind: Fixed<string>;
+  record_id: Fixed<string>;
+  author_id: Fixed<string>;
+  /** As the author was called then; an account may be gone one day. */
+  author_name: Fixed<string>;
+  text: Fixed<string>;
+  created_at: Fixed<string>;
+}
+
 /** How many records there are, kept by triggers (migration 0016); the sum over the shards counts. */
 export interface RecordCountTable {
   kind: Fixed<string>;
@@ -173,6 +190,25 @@ export interface SignInBudgetTable {
   subject: Fixed<string>;
   window_start: Fixed<string>;
   failures: number;
+}
+
+/** Who did what, and when: rows are only ever added, the database refuses anything else. */
+export interface AuditTable {
+  id: Fixed<string>;
+  at: Fixed<string>;
+  /** Null where nobody was signed in: a failed sign-in, the command line. */
+  actor_id: Fixed<string | null>;
+  /** The e-mail address they had then, or what was typed or run. */
+  actor_name: Fixed<string>;
+  /** See features/audit/audit-actions.ts. */
+  action: Fixed<string>;
+  /** What it was done to, as the live feed calls it, and its id. */
+  kind: Fixed<string | null>;
+  record_id: Fixed<string | null>;
+  /** The fields that changed, as JSON. */
+  before: Fixed<string | null>;
+  after: Fixed<string | null>;
+  client_address: Fixed<string>;
 }
 
 /** Better Auth's table, as far as our own queries read it. */

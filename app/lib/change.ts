@@ -1,6 +1,6 @@
 /** What happened to a stored record, as the live feed tells staff windows and the mail worker. */
 export interface Change {
-  kind: RecordKind | "mail";
+  kind: RecordKind | "mail" | "user" | "audit";
   id: string;
   what: "created" | "updated" | "deleted";
 }

@@ -4,6 +4,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDocx, aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
@@ -27,6 +28,8 @@ beforeAll(async () => {
     cv: new File([Uint8Array.from(cv)], "my cv.docx"),
   });
   await postMultipart(site.url, "/carrers", anApplication({ Name: "No Paper" }));
+  await storeRecord(site.db, "subscription");
+  await storeRecord(site.db, "booking");
   for (const { slug, table } of recordKinds) {
     const { id } = await site.db
       .selectFrom(table)

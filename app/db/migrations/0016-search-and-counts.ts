@@ -46,12 +46,13 @@ async function numberStretches(db: Kysely<unknown>) {
 
 async function orderIndexes(db: Kysely<unknown>, table: string) {
   await db.schema.dropIndex(`${table}_status_id`).execute();
-  for (const key of ["created_at", "name"]) {
-    await db.schema
-      .createIndex(`${table}_status_${key}`)
-      .on(table)
-      .columns(["status", key, "no"])
-      .execute();
+  const orders = {
+    status_created_at: ["status", "created_at", "no"],
+    status_name: ["status", "name", "no"],
+    assignee: ["assignee", "status", "created_at", "no"],
+  };
+  for (const [name, columns] of Object.entries(orders)) {
+    await db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();
   }
 }
 

@@ -9,6 +9,8 @@ import { mail } from "#app/db/migrations/0007-mail.ts";
 import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
+import { followUp } from "#app/db/migrations/0012-follow-up.ts";
+import { audit } from "#app/db/migrations/0014-audit.ts";
 import { searchAndCounts } from "#app/db/migrations/0016-search-and-counts.ts";
 import type { Engine } from "#app/db/store.ts";
 
@@ -25,6 +27,8 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0008-subscriptions": subscriptions(engine),
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
+    "0012-follow-up": followUp(engine),
+    "0014-audit": audit(engine),
     "0016-search-and-counts": searchAndCounts(engine),
   };
 }

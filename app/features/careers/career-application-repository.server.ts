@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { Application } from "#app/features/careers/application-schema.server.ts";
+import type { RecordMails } from "#app/features/mail/record-mails.ts";
 import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
+import { jobs } from "#content/jobs.ts";
 
 export const kind = "career_application" as const;
 
@@ -44,4 +46,16 @@ export async function existsBySubmissionKey(
     .where("submission_key", "in", keys)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export function mails({
+  Name,
+  Email,
+  job: slug,
+}: Pick<Application, "Name" | "Email" | "job">): RecordMails {
+  const job = jobs.find((job) => job.slug === slug)?.name ?? "";
+  return {
+    name: Name,
+    confirmation: { template: "application", to: Email, data: { name: Name, job } },
+  };
 }

@@ -1,4 +1,4 @@
-/** How a list may be ordered; a search has no order by name. */
+/** How a list may be ordered; by name only while nothing but a status narrows it. */
 export const sorts = ["newest", "oldest", "name"] as const;
 
 /** Which records of a kind a list, a count or an export is about. */
@@ -10,10 +10,13 @@ export interface ListFilter {
   /** First and last day in India, `2026-11-20`. */
   from: string | undefined;
   to: string | undefined;
-  /** The user id of the admin who looks after it. */
+  /** The user id of the admin who looks after it, or `nobody`. */
   assignee: string | undefined;
   sort: (typeof sorts)[number];
 }
+
+/** In place of a user id: what nobody looks after. */
+export const nobody = "nobody";
 
 export const noFilter: ListFilter = {
   search: "",

@@ -1,4 +1,5 @@
 import type { RecordKind } from "#app/lib/change.ts";
+import type { IconName } from "#app/ui/icon.tsx";
 import { jobs } from "#content/jobs.ts";
 
 /** One thing that was sent, as staff read it. */
@@ -6,10 +7,19 @@ export interface RecordField {
   /** Its column in the table. */
   column: string;
   label: string;
-  as?: "name" | "email" | "phone" | "long text";
+  /** `second` stands below the name, which it belongs to. */
+  as?: "name" | "second" | "email" | "phone" | "long text" | "rupees";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
+  /** `always` keeps its place in a narrow list; `detail` is left out of lists until it is asked for. */
+  shown?: "always" | "detail";
 }
+
+/** What may become of a record, in the order in which it comes about. */
+export type Status = (typeof workStatuses | typeof bookingStatuses)[number];
+
+const workStatuses = ["new", "in progress", "done", "spam"] as const;
+const bookingStatuses = ["new", "confirmed", "delivered", "returned", "cancelled", "spam"] as const;
 
 /** How staff see one kind of record; a new kind is a new entry here. */
 export interface KindOfRecord {
@@ -18,83 +28,141 @@ export interface KindOfRecord {
   /** Its table, and what the live feed calls it. */
   table: RecordKind;
   title: string;
-  /** One of them, for headings. */
+  /** One of them, for headings, and several within a sentence. */
   one: string;
-  icon: "list" | "message" | "book" | "briefcase";
+  many: string;
+  icon: IconName;
+  /** Every status that its table knows, "spam" included. */
+  statuses: readonly Status[];
   /** In the order in which they were asked for. */
   fields: readonly RecordField[];
   /** Whether a file may have come with it. */
   hasCv?: true;
-  /** What may become of one; every status that its table knows, "spam" included. */
-  statuses: readonly string[];
+  /** Whether it lists what is rented (booking_line). */
+  hasLines?: true;
+  /** Whether staff may delete one that is not spam. */
+  isDeletable?: true;
 }
 
-const recordStatuses = ["new", "in progress", "done", "spam"] as const;
-
 const jobNames = Object.fromEntries(jobs.map(({ slug, name }) => [slug, name]));
+const paymentNames = {
+  "bank transfer": "Direct bank transfer",
+  "cash on delivery": "Cash on delivery",
+};
 
 export const recordKinds: readonly KindOfRecord[] = [
   {
-    slug: "enquiries",
-    table: "enquiry",
-    title: "Enquiries",
-    one: "Enquiry",
-    icon: "list",
+    slug: "bookings",
+    table: "booking",
+    title: "Bookings",
+    one: "Booking",
+    many: "bookings",
+    icon: "box",
+    statuses: bookingStatuses,
+    hasLines: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
+      { column: "company", label: "Company", as: "second" },
+      { column: "product", label: "Product", shown: "always" },
+      { column: "city", label: "City", shown: "always" },
+      { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },
-      { column: "number", label: "Phone", as: "phone" },
-      { column: "code", label: "Zip code" },
+      { column: "reference", label: "Reference" },
+      { column: "street", label: "Street address", shown: "detail" },
+      { column: "street2", label: "Second line", shown: "detail" },
+      { column: "postcode", label: "Postcode", shown: "detail" },
+      { column: "payment", label: "Payment", words: paymentNames, shown: "detail" },
+      { column: "total", label: "Total", as: "rupees", shown: "detail" },
     ],
-    statuses: recordStatuses,
   },
   {
     slug: "careers",
     table: "career_application",
     title: "Careers",
     one: "Application",
+    many: "applications",
     icon: "briefcase",
+    statuses: workStatuses,
     hasCv: true,
+    isDeletable: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone No", as: "phone" },
-      { column: "qualification", label: "Qualification" },
-      { column: "job", label: "Job", words: jobNames },
+      { column: "qualification", label: "Qualification", shown: "always" },
+      { column: "job", label: "Job", words: jobNames, shown: "always" },
     ],
-    statuses: recordStatuses,
+  },
+  {
+    slug: "enquiries",
+    table: "enquiry",
+    title: "Enquiries",
+    one: "Enquiry",
+    many: "enquiries",
+    icon: "list",
+    statuses: workStatuses,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "number", label: "Phone", as: "phone" },
+      { column: "code", label: "Zip code", shown: "always" },
+    ],
   },
   {
     slug: "messages",
     table: "contact_message",
     title: "Messages",
     one: "Message",
+    many: "messages",
     icon: "message",
+    statuses: workStatuses,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "message", label: "Message", as: "long text" },
+      { column: "message", label: "Message", as: "long text", shown: "always" },
     ],
-    statuses: recordStatuses,
   },
   {
     slug: "training",
     table: "training_enquiry",
     title: "Training",
     one: "Training enquiry",
+    many: "training enquiries",
     icon: "book",
+    statuses: workStatuses,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "number", label: "Phone", as: "phone" },
-      { column: "code", label: "Course" },
+      { column: "code", label: "Course", shown: "always" },
     ],
-    statuses: recordStatuses,
+  },
+  {
+    slug: "subscribers",
+    table: "subscription",
+    title: "Subscribers",
+    one: "Subscription",
+    many: "subscriptions",
+    icon: "mail",
+    statuses: workStatuses,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email", shown: "always" },
+      { column: "message", label: "Message", as: "long text" },
+    ],
   },
 ];
 
 /** @returns undefined for an address that names no kind. */
 export function findKind(slug: string | undefined): KindOfRecord | undefined {
   return recordKinds.find((kind) => kind.slug === slug);
+}
+
+export function findKindByTable(table: RecordKind): KindOfRecord | undefined {
+  return recordKinds.find((kind) => kind.table === table);
+}
+
+export function isStatus(kind: KindOfRecord, text: string | undefined): text is Status {
+  return kind.statuses.some((status) => status === text);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as enquiries from "#app/features/enquiries/enquiry-repository.server.ts";
 import { writePosition } from "#app/features/records/list-filter.server.ts";
 import { type Cursor, type ListFilter, noFilter } from "#app/features/records/list-filter.ts";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { findKind } from "#app/features/records/record-kinds.ts";
 import * as records from "#app/features/records/record-repository.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
@@ -37,8 +37,8 @@ async function insert(name: string, status: Status = "new"): Promise<boolean> {
   );
 }
 
-const [kind] = recordKinds;
-if (!kind) throw new Error("there is no kind of record");
+const kind = findKind("enquiries");
+if (!kind) throw new Error("there are no enquiries");
 
 const page = async (cursor: Cursor, own: Partial<ListFilter> = {}) => {
   const filter = { ...noFilter, ...own };

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { Position } from "#app/features/records/list-filter.server.ts";
-import type { ListFilter } from "#app/features/records/list-filter.ts";
+import { type ListFilter, nobody } from "#app/features/records/list-filter.ts";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
 import {
   columnsOf,
@@ -126,7 +126,9 @@ function within({ from, to, assignee }: ListFilter): RawBuilder<unknown> {
   const all = [sql`1 = 1`];
   if (from) all.push(sql`created_at >= ${startOfDay(from)}`);
   if (to) all.push(sql`created_at < ${endOfDay(to)}`);
-  if (assignee) all.push(sql`assignee = ${assignee}`);
+  if (assignee) {
+    all.push(assignee === nobody ? sql`assignee is null` : sql`assignee = ${assignee}`);
+  }
   return sql.join(all, sql` and `);
 }
 

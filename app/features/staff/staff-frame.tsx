@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
-import { href, NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { LogoutLink } from "#app/features/staff/logout-link.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { type ListedKind, StaffNav } from "#app/features/staff/staff-nav.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 
@@ -15,11 +16,17 @@ export function StaffFrame({
   name: string;
   email: string;
   /** The lists, and how many records in each nobody has looked after yet. */
-  kinds: readonly { slug: string; title: string; icon: IconName; new: number }[];
+  kinds: readonly ListedKind[];
   children: ReactNode;
 }) {
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
+
+  // On a phone the places are a popover, which is to close when one has gone to a place.
+  const menu = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is when, not what.
+  useEffect(() => menu.current?.hidePopover(), [pathname]);
 
   return (
     <div className="staff">
@@ -30,28 +37,21 @@ export function StaffFrame({
         <a className="staff-home" href="/">
           <Logo name={company.shortName} />
         </a>
-        <nav aria-label="Staff">
-          <NavLink to={href("/admin")} end>
-            <Icon name="dashboard" />
-            Dashboard
-          </NavLink>
-          {kinds.map(({ slug, title, icon, new: waiting }) => (
-            <NavLink key={slug} to={href("/admin/:records", { records: slug })}>
-              <Icon name={icon} />
-              {title}
-              {waiting > 0 && (
-                <span className="staff-waiting">
-                  {waiting}
-                  <span className="spoken"> new</span>
-                </span>
-              )}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="staff-person">
-          <span aria-hidden="true">{initials(name)}</span>
-          <p title={email}>{name}</p>
-          <LogoutLink>Logout</LogoutLink>
+        <button
+          className="staff-menu-toggle"
+          type="button"
+          popoverTarget="staff-menu"
+          aria-label="Menu"
+        >
+          <Icon name="menu" />
+        </button>
+        <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
+          <StaffNav kinds={kinds} />
+          <div className="staff-person">
+            <span aria-hidden="true">{initials(name)}</span>
+            <p title={email}>{name}</p>
+            <LogoutLink>Logout</LogoutLink>
+          </div>
         </div>
       </header>
       <main id="main">{children}</main>

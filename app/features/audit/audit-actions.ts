@@ -1,0 +1,44 @@
+import type { Change } from "#app/lib/change.ts";
+
+/** Everything that is kept in the audit, by the key that is stored, in the words of its list. */
+export const auditActions = {
+  "sign-in": "Signed in",
+  "sign-in-failed": "Sign-in failed",
+  "sign-out": "Signed out",
+  status: "Status changed",
+  assignment: "Assignment changed",
+  note: "Note written",
+  "record-added": "Record added",
+  "record-edited": "Record edited",
+  "record-deleted": "Record deleted",
+  "cv-viewed": "CV opened",
+  exported: "Exported",
+  "mail-retried": "Mail sent again",
+  "role-given": "Made an admin",
+  "role-taken": "Admin role taken back",
+  "account-disabled": "Account disabled",
+  "account-enabled": "Account enabled",
+  "sessions-ended": "Sessions ended",
+  "second-factor-on": "Second factor set up",
+  "second-factor-off": "Second factor turned off",
+  "second-factor-reset": "Second factor reset",
+  "recovery-codes-renewed": "Recovery codes renewed",
+  "recovery-code-used": "Recovery code used",
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** What an entry tells of: a kind of record, or an account. */
+export type AuditKind = Change["kind"];
+
+/** The fields that matter, by the name that people read. */
+export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** @returns undefined for a word that names no action. */
+export function findAction(key: string | null | undefined): AuditAction | undefined {
+  return key && isAction(key) ? key : undefined;
+}
+
+export function isAction(key: string): key is AuditAction {
+  return Object.hasOwn(auditActions, key);
+}
