@@ -77,24 +77,23 @@ export function termsOf(
   const said = textOf(words);
   const digits = phone ? squash(textOf([phone])).replaceAll(" ", "") : "";
   const all = [
-    ...spaced(said).split(" "),
-    ...squash(`${said} ${textOf(keys)}`).split(" "),
+    ...said.replace(mark, " ").split(blanks),
+    ...squash(`${said} ${textOf(keys)}`).split(blanks),
     digits,
     digits.slice(-10),
   ];
   return new Set(all.map(cut).filter((term) => term !== ""));
 }
 
-const marks = new Set(separators);
-const blanks = new Set(whiteSpace);
+const mark = classOf(separators, "gu");
+const blanks = classOf(` ${whiteSpace}`, "u");
 
-function spaced(text: string): string {
-  return Array.from(text, (one) => (marks.has(one) || blanks.has(one) ? " " : one)).join("");
+function classOf(characters: string, flags: string): RegExp {
+  return new RegExp(`[${characters.replace(/[\\\]^-]/g, "\\$&")}]`, flags);
 }
 
 function squash(text: string): string {
-  const kept = Array.from(text, (one) => (blanks.has(one) ? " " : one));
-  return kept.filter((one) => !marks.has(one)).join("");
+  return text.replace(mark, "");
 }
 
 /** Only ASCII, as SQLite does it. */
@@ -103,5 +102,7 @@ function lower(text: string): string {
 }
 
 function cut(term: string): string {
+  // Most are too short to be counted.
+  if (term.length <= termLength) return term;
   return Array.from(term).slice(0, termLength).join("");
 }
