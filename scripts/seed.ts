@@ -8,7 +8,7 @@ import { type Amounts, fill } from "./seed/fill.ts";
  * `npm run seed -- --enquiries 1000000 --bookings 200000 --others 20000`: invented records for
  * trying out lists and measuring them, in the database that the settings name. `--others` is for
  * each other kind; `--seed` chooses which people. Never in production, and without `--force` only
- * into an empty database.
+ * into an empty database; what is added then takes another seed.
  */
 const { values } = parseArgs({
   options: {

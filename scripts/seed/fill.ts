@@ -29,7 +29,7 @@ export async function fill(
   for (const [kind, amount] of Object.entries(amounts) as [RecordKind, number][]) {
     for (let start = 0; start < amount; start += batch) {
       const size = Math.min(batch, amount - start);
-      const { rows, lines } = makeRows(kind, { start, size, amount, until }, random);
+      const { rows, lines } = makeRows(kind, { seed, start, size, amount, until }, random);
       await db.transaction().execute(async (trx) => {
         await insertMany(trx, engine, kind, rows);
         if (lines.length > 0) await insertMany(trx, engine, "booking_line", lines);
@@ -46,20 +46,25 @@ export async function fill(
   }
 }
 
-function makeRows(
-  kind: RecordKind,
-  { start, size, amount, until }: { start: number; size: number; amount: number; until: Date },
-  random: Random,
-) {
+interface Part {
+  seed: number;
+  start: number;
+  size: number;
+  amount: number;
+  until: Date;
+}
+
+function makeRows(kind: RecordKind, { seed, start, size, amount, until }: Part, random: Random) {
   const lines: Row[] = [];
   const rows = Array.from({ length: size }, (_, index) => {
     const ageMs = Math.round((1 - (start + index + 1) / amount) * spanMs);
     const at = new Date(until.getTime() - ageMs);
     const stamp = aStamp(kind, at, ageMs < 14 * dayMs, random);
-    if (kind !== "booking") return { ...makers[kind](random), ...stamp };
+    if (kind !== "booking") return { ...makers[kind](random, 0), ...stamp };
     const { lines: own, ...rented } = rentedBy(String(stamp.id), random);
     lines.push(...own);
-    return { ...makers[kind](random), ...rented, ...stamp };
+    const number = seed * 10_000_000 + start + index;
+    return { ...makers.booking(random, number), ...rented, ...stamp };
   });
   return { rows, lines };
 }

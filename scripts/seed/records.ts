@@ -15,8 +15,8 @@ import { aMessage } from "./texts.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** What somebody sent, as its kind's table holds it; `created_at` stands in the stamp. */
-export const makers: Record<RecordKind, (random: Random) => Row> = {
+/** What somebody sent, as its kind's table holds it. `number` is another for each booking. */
+export const makers: Record<RecordKind, (random: Random, number: number) => Row> = {
   enquiry(random) {
     const { name, email, phone } = aPerson(random);
     return anEnquiry({ name, email, number: phone, code: `5600${random.digits(2)}` });
@@ -39,7 +39,7 @@ export const makers: Record<RecordKind, (random: Random) => Row> = {
     const { name, email } = aPerson(random);
     return { name, email, message: aMessage(random) };
   },
-  booking(random) {
+  booking(random, number) {
     const { name, email, phone, company } = aPerson(random);
     const { name: city, postcode } = random.pick(branches);
     return {
@@ -47,7 +47,7 @@ export const makers: Record<RecordKind, (random: Random) => Row> = {
       email,
       phone,
       company: random.chance(0.3) ? "" : company,
-      reference: makeReference((below) => random.below(below)),
+      reference: aReference(number),
       street: `${1 + random.below(90)}, ${random.pick(["Second Main", "Lake Road", "Temple Street"])}`,
       street2: "",
       city,
@@ -56,6 +56,16 @@ export const makers: Record<RecordKind, (random: Random) => Row> = {
     };
   },
 };
+
+/** References seem to be drawn, and no two are alike: multiples of a prime, modulo another's power. */
+function aReference(number: number): string {
+  let rest = (number * 2_000_003) % 23 ** 7;
+  return makeReference((below) => {
+    const value = rest % below;
+    rest = Math.floor(rest / below);
+    return value;
+  });
+}
 
 const configurations = productGroups.flatMap((group) => group.configurations);
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
@@ -9,9 +10,9 @@ const stretchLength = 4_096;
 
 /**
  * How many records one question looks at for what the index does not know: status, days, a
- * second term. What was not reached is the next page's, so no question can hold up the process.
+ * second term. What was not reached is the next page's, so every question has an end.
  */
-const lookedAtMost = 20_000;
+const lookedAtMost = 10_000;
 
 export interface Walk {
   terms: readonly string[];
@@ -43,7 +44,9 @@ export async function searchRows(
   let { beyond } = walk;
   // Mostly the first few that have the term are the page; each further look goes further.
   for (let looked = 0, step = walk.limit * 2; looked < lookedAtMost; step *= 4) {
-    const size = Math.min(step, 2_000);
+    const size = Math.min(step, 1_000);
+    // SQLite answers at once and holds up the process: others get their turn in between.
+    if (looked > 0) await setImmediate();
     const candidates = await findCandidates(db, kind, { ...walk, beyond }, size);
     for (const row of candidates) {
       // A record comes once for each of its words that begin so.
