@@ -13,6 +13,7 @@ export interface Tables {
   record_note: RecordNoteTable;
   partner: PartnerTable;
   cart_line: CartLineTable;
+  record_count: RecordCountTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
@@ -175,6 +176,14 @@ export interface CartLineTable {
   quantity: number;
   /** For how many days, weeks, months or years. */
   duration: number;
+}
+
+/** How many records there are, kept by triggers (migration 0016); the sum over the shards counts. */
+export interface RecordCountTable {
+  kind: Fixed<string>;
+  status: Fixed<string>;
+  shard: Fixed<number>;
+  n: number;
 }
 
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */

@@ -13,6 +13,7 @@ import { cart } from "#app/db/migrations/0011-cart.ts";
 import { followUp } from "#app/db/migrations/0012-follow-up.ts";
 import { partners } from "#app/db/migrations/0013-partners.ts";
 import { audit } from "#app/db/migrations/0014-audit.ts";
+import { searchAndCounts } from "#app/db/migrations/0016-search-and-counts.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -32,5 +33,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0012-follow-up": followUp(engine),
     "0013-partners": partners(engine),
     "0014-audit": audit(engine),
+    "0016-search-and-counts": searchAndCounts(engine),
   };
 }

@@ -1,4 +1,4 @@
-/** How a list may be ordered; a search has no order by name. */
+/** How a list may be ordered; by name only while nothing but a status narrows it. */
 export const sorts = ["newest", "oldest", "name"] as const;
 
 /** Which records of a kind a list, a count or an export is about. */
