@@ -14,6 +14,12 @@ export const messages = {
   deleteQuestion: "Are you sure ?",
   deleted: "delete",
   logoutQuestion: "do you want to logout ?",
+  // Ours, for what the catalogue does not know.
+  nameChanged: "Your name is changed",
+  passwordChanged: "Your password is changed, and other devices are signed out",
+  sessionEnded: "That session is ended",
+  otherSessionsEnded: "All other sessions are ended",
+  accountDeleted: "Your account is deleted",
 } as const;
 
 export type MessageKey = keyof typeof messages;

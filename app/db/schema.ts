@@ -14,7 +14,9 @@ export interface Tables {
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
   user: UserTable;
+  account: AccountTable;
   session: SessionTable;
+  verification: VerificationTable;
 }
 
 type Fixed<T> = ColumnType<T, T, never>;
@@ -166,12 +168,26 @@ export interface SignInBudgetTable {
   failures: number;
 }
 
+/** Better Auth keeps times as text on SQLite and as times on PostgreSQL. */
+type AuthTime = Fixed<string | Date>;
+
 /** Better Auth's table, as far as our own queries read it. */
 export interface UserTable {
   id: Fixed<string>;
   name: string;
   email: string;
+  /** 0 or 1 on SQLite, a boolean on PostgreSQL. */
+  emailVerified: number | boolean;
   role: string | null;
+  createdAt: AuthTime;
+}
+
+/** Better Auth's table of the ways in which a user signs in, as far as our own queries read it. */
+export interface AccountTable {
+  id: Fixed<string>;
+  userId: string;
+  /** `credential` for a password, else the provider. */
+  providerId: string;
 }
 
 /** Better Auth's table, as far as our own queries read it. */
@@ -179,4 +195,16 @@ export interface SessionTable {
   id: Fixed<string>;
   token: string;
   userId: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
+  expiresAt: AuthTime;
+}
+
+/** Better Auth's table of links it sent by mail, as far as our own queries read it. */
+export interface VerificationTable {
+  id: Fixed<string>;
+  /** For a password's reset, whose it is. */
+  value: string;
 }

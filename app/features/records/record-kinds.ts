@@ -20,7 +20,7 @@ export interface KindOfRecord {
   title: string;
   /** One of them, for headings. */
   one: string;
-  icon: "list" | "message" | "book" | "briefcase";
+  icon: "list" | "message" | "book" | "briefcase" | "mail";
   /** In the order in which they were asked for. */
   fields: readonly RecordField[];
   /** Whether a file may have come with it. */
@@ -82,6 +82,18 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "email", label: "Email", as: "email" },
       { column: "number", label: "Phone", as: "phone" },
       { column: "code", label: "Course" },
+    ],
+  },
+  {
+    slug: "subscribers",
+    table: "subscription",
+    title: "Subscribers",
+    one: "Subscription",
+    icon: "mail",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "message", label: "Message", as: "long text" },
     ],
   },
 ];
