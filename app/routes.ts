@@ -17,15 +17,23 @@ export default [
     route("otherservicepage", "routes/site/other-services.tsx"),
     route("otherservicepage/:service", "routes/site/other-service.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
+    layout("routes/account/guard.tsx", [
+      route("userdashboard", "routes/account/dashboard.tsx"),
+      route("userdashboard/name", "routes/account/change-name.tsx"),
+      route("userdashboard/password", "routes/account/change-password.tsx"),
+      route("userdashboard/sessions", "routes/account/sessions.ts"),
+      route("userdashboard/export", "routes/account/export.ts"),
+      route("userdashboard/applications/:id/cv", "routes/account/cv.ts"),
+      route("userdashboard/delete", "routes/account/delete-account.tsx"),
+    ]),
     route("*", "routes/site/not-found.tsx"),
   ]),
-  layout("routes/account/guard.tsx", []),
   ...Object.keys(naturalSpellings).map((path) =>
     route(path, "routes/site/natural-spellings.ts", { id: path }),
   ),
   layout("routes/admin/guard.tsx", [
     route("admin/live", "routes/admin/live.ts"),
-    ...["enquiries", "careers", "messages", "training"].map((kind) =>
+    ...["enquiries", "careers", "messages", "training", "subscribers"].map((kind) =>
       route(`admin/${kind}.csv`, "routes/admin/records-csv.ts", { id: `${kind}-csv` }),
     ),
     route("admin/careers/:id/cv", "routes/admin/cv.ts"),

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { Application } from "#app/features/careers/application-schema.server.ts";
+import type { RecordMails } from "#app/features/mail/record-mails.ts";
 import type { OwnedStamp } from "#app/features/submissions/owned-record-repository.server.ts";
+import { jobs } from "#content/jobs.ts";
 
 export const kind = "career_application" as const;
 
@@ -62,4 +64,16 @@ export function findAllByUser(db: Kysely<Tables>, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("career_application.id", "desc")
     .execute();
+}
+
+export function mails({
+  Name,
+  Email,
+  job: slug,
+}: Pick<Application, "Name" | "Email" | "job">): RecordMails {
+  const job = jobs.find((job) => job.slug === slug)?.name ?? "";
+  return {
+    name: Name,
+    confirmation: { template: "application", to: Email, data: { name: Name, job } },
+  };
 }

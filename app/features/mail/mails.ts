@@ -5,13 +5,33 @@ export interface Mails {
   /** Somebody registered with an address that has an account already: told to its owner alone. */
   "account exists": { name: string; loginUrl: string; resetUrl: string };
   booking: { bookingId: string };
+  /** `job` is the job's name; empty for an application to none in particular. */
   application: { name: string; job: string };
+  /** Acknowledges every kind of enquiry: the landing page's, the contact page's, the training's. */
   enquiry: { name: string };
-  /** To `STAFF_EMAIL`: something arrived. */
+  /** To `STAFF_EMAIL`: something arrived. `kind` in words, `path` where staff see it. */
   "staff notice": { kind: string; name: string; path: string };
 }
 
+export type Template = keyof Mails;
+
 /** A mail as a feature asks for it. */
 export type Mail = {
-  [Template in keyof Mails]: { template: Template; to: string; data: Mails[Template] };
-}[keyof Mails];
+  [Name in Template]: { template: Name; to: string; data: Mails[Name] };
+}[Template];
+
+/**
+ * Sent to whatever address a stranger typed, so one address gets at most one of them an hour,
+ * whatever is typed: nobody can use our forms to fill somebody's mailbox.
+ */
+export const acknowledgements: ReadonlySet<Template> = new Set(["application", "enquiry"]);
+
+/**
+ * Their links open an account, so what they are filled with is wiped from the outbox as soon as
+ * nothing more will be sent, and such a mail is not sent again.
+ */
+export const withSecrets: ReadonlySet<Template> = new Set([
+  "verification",
+  "reset password",
+  "account exists",
+]);

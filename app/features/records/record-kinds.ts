@@ -102,3 +102,7 @@ export const recordKinds: readonly KindOfRecord[] = [
 export function findKind(slug: string | undefined): KindOfRecord | undefined {
   return recordKinds.find((kind) => kind.slug === slug);
 }
+
+export function findKindByTable(table: RecordKind): KindOfRecord | undefined {
+  return recordKinds.find((kind) => kind.table === table);
+}

@@ -43,7 +43,7 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
   const { clientAddress } = context.get(requestContext);
   const submission = describeSubmission(writer.kind, parsed.data, fields, clientAddress, now());
   try {
-    await storeSubmission(store, writer, parsed.data, submission, env.FORM_LIMIT);
+    await storeSubmission(store, writer, parsed.data, submission, env.FORM_LIMIT, env.STAFF_EMAIL);
   } catch (error) {
     if (error instanceof LimitReached) {
       const wait = inWords(error.retryAfterSeconds);

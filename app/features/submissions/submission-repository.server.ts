@@ -2,6 +2,8 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { RecordStatus, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
+import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
+import { mailsOf, type RecordMails } from "#app/features/mail/record-mails.ts";
 import { spamReasons } from "#app/features/submissions/spam.ts";
 import type { Submission } from "#app/features/submissions/submission.server.ts";
 import { countUp } from "#app/features/submissions/submission-budget-repository.server.ts";
@@ -37,12 +39,18 @@ export interface RecordWriter<Values> {
   existsBySubmissionKey(keys: readonly string[], trx: Transaction<Tables>): Promise<boolean>;
   /** @returns false when a record with this submission key is there already. */
   insert(values: Values, stamp: RecordStamp, trx: Transaction<Tables>): Promise<boolean>;
+  /**
+   * What its mails say. They are written to the outbox in the record's transaction; spam sends
+   * none, and a kind without this sends none.
+   */
+  mails?(values: Values, stamp: RecordStamp): RecordMails;
 }
 
 /**
  * Stores a submission once and announces it. When this resolves the record is durable, be it
  * from this call or an earlier one of the same submission.
  * @param limit records an hour from one address, 0 for no limit
+ * @param staffEmail who is told of it by mail, if anybody
  * @throws LimitReached when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends Record<string, FieldValue>>(
@@ -51,6 +59,7 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
   values: Values,
   submission: Submission,
   limit: number,
+  staffEmail?: string,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     if (await writer.existsBySubmissionKey(submission.keys, trx)) return;
@@ -61,19 +70,19 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
     const reasons = spamReasons(values, { decoyFilled: submission.decoyFilled, storedThisHour });
     const now = submission.at.toISOString();
     const id = uuidv7();
-    const inserted = await writer.insert(
-      values,
-      {
-        id,
-        status: reasons.length > 0 ? "spam" : "new",
-        spam_reasons: reasons.join(", "),
-        submission_key: submission.keys[0],
-        client_address: submission.clientAddress,
-        created_at: now,
-        updated_at: now,
-      },
-      trx,
-    );
-    if (inserted) announce({ kind: writer.kind, id, what: "created" });
+    const stamp: RecordStamp = {
+      id,
+      status: reasons.length > 0 ? "spam" : "new",
+      spam_reasons: reasons.join(", "),
+      submission_key: submission.keys[0],
+      client_address: submission.clientAddress,
+      created_at: now,
+      updated_at: now,
+    };
+    if (!(await writer.insert(values, stamp, trx))) return;
+    announce({ kind: writer.kind, id, what: "created" });
+    if (!writer.mails || stamp.status === "spam") return;
+    const mails = mailsOf(writer.mails(values, stamp), writer.kind, id, staffEmail);
+    await insertMails(mails, submission.at, announce, trx);
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
+import type { RecordMails } from "#app/features/mail/record-mails.ts";
 import type { OwnedStamp } from "#app/features/submissions/owned-record-repository.server.ts";
 import type { Subscription } from "#app/features/subscriptions/subscription-schema.ts";
 
@@ -28,4 +29,8 @@ export async function existsBySubmissionKey(
     .where("submission_key", "in", keys)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export function mails({ name }: Subscription): RecordMails {
+  return { name };
 }

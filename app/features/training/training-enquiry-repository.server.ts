@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
+import type { RecordMails } from "#app/features/mail/record-mails.ts";
 import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
 
 export const kind = "training_enquiry" as const;
@@ -27,4 +28,8 @@ export async function existsBySubmissionKey(
     .where("submission_key", "in", keys)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export function mails({ email, name }: { email: string; name: string }): RecordMails {
+  return { name, confirmation: { template: "enquiry", to: email, data: { name } } };
 }

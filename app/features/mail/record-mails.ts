@@ -1,0 +1,34 @@
+import type { Mail } from "#app/features/mail/mails.ts";
+import { findKindByTable } from "#app/features/records/record-kinds.ts";
+import type { RecordKind } from "#app/lib/change.ts";
+
+/** What a kind of record gives to its mails. */
+export interface RecordMails {
+  /** Who sent the record, for the staff's notice. */
+  name: string;
+  /** What its sender is told; nothing for a kind that is not confirmed by mail. */
+  confirmation?: Mail;
+}
+
+/** The mails that go out with a new record. @param staffEmail `STAFF_EMAIL`, if it is set */
+export function mailsOf(
+  { name, confirmation }: RecordMails,
+  table: RecordKind,
+  id: string,
+  staffEmail: string | undefined,
+): Mail[] {
+  const mails: Mail[] = confirmation ? [confirmation] : [];
+  if (staffEmail) {
+    const kind = findKindByTable(table);
+    mails.push({
+      template: "staff notice",
+      to: staffEmail,
+      data: {
+        kind: kind?.one ?? "Record",
+        name,
+        path: kind ? `/admin/${kind.slug}/${id}` : "/admin",
+      },
+    });
+  }
+  return mails;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { userDashboard } from "#content/user-dashboard.ts";
+import { AccountPart } from "./account-part.tsx";
+
+const { heading, google, noGoogle } = userDashboard.details;
+
+/** @param sendAgain the form that asks for another verification mail */
+export function MyDetails({ account, sendAgain }: { account: Account; sendAgain: ReactNode }) {
+  const { name, email, emailVerified, hasPassword, hasGoogle } = account;
+  return (
+    <AccountPart id="details" heading={heading}>
+      <dl className="account-facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{name}</dd>
+          <dd data-action>
+            <ButtonLink look="outline" size={42} href={href("/userdashboard/name")}>
+              Change<span className="spoken"> name</span>
+            </ButtonLink>
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            {email}
+            <Badge tone={emailVerified ? "done" : "new"}>
+              {emailVerified ? "verified" : "not verified"}
+            </Badge>
+          </dd>
+          {!emailVerified && <dd data-action>{sendAgain}</dd>}
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>{hasPassword ? "Set" : "None: you sign in with Google"}</dd>
+          {hasPassword && (
+            <dd data-action>
+              <ButtonLink look="outline" size={42} href={href("/userdashboard/password")}>
+                Change<span className="spoken"> password</span>
+              </ButtonLink>
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>Google</dt>
+          <dd>{hasGoogle ? google : noGoogle}</dd>
+        </div>
+      </dl>
+    </AccountPart>
+  );
+}
