@@ -14,8 +14,8 @@ export interface Tables {
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
   user: UserTable;
-  account: AccountTable;
   session: SessionTable;
+  account: AccountTable;
   verification: VerificationTable;
 }
 
@@ -168,43 +168,51 @@ export interface SignInBudgetTable {
   failures: number;
 }
 
-/** Better Auth keeps times as text on SQLite and as times on PostgreSQL. */
-type AuthTime = Fixed<string | Date>;
+/** A time in Better Auth's tables: text in SQLite, a Date from PostgreSQL; write a Date. */
+type AuthTime = ColumnType<string | Date, Date, Date>;
 
-/** Better Auth's table, as far as our own queries read it. */
+/** Better Auth's table, as far as our own queries use it. */
 export interface UserTable {
   id: Fixed<string>;
   name: string;
   email: string;
-  /** 0 or 1 on SQLite, a boolean on PostgreSQL. */
-  emailVerified: number | boolean;
+  /** 0 or 1 in SQLite. */
+  emailVerified: ColumnType<boolean | number, boolean, boolean>;
   role: string | null;
   createdAt: AuthTime;
+  updatedAt: AuthTime;
 }
 
-/** Better Auth's table of the ways in which a user signs in, as far as our own queries read it. */
-export interface AccountTable {
-  id: Fixed<string>;
-  userId: string;
-  /** `credential` for a password, else the provider. */
-  providerId: string;
-}
-
-/** Better Auth's table, as far as our own queries read it. */
+/** Better Auth's table, as far as our own queries use it. */
 export interface SessionTable {
   id: Fixed<string>;
   token: string;
   userId: string;
-  ipAddress: string | null;
-  userAgent: string | null;
+  expiresAt: AuthTime;
   createdAt: AuthTime;
   updatedAt: AuthTime;
-  expiresAt: AuthTime;
+  ipAddress: string | null;
+  userAgent: string | null;
 }
 
-/** Better Auth's table of links it sent by mail, as far as our own queries read it. */
+/** Better Auth's table of ways to sign in: a password ("credential"), or Google. */
+export interface AccountTable {
+  id: Fixed<string>;
+  /** Whom the provider means: its `sub`; for a password the account's own id. */
+  accountId: string;
+  providerId: "credential" | "google";
+  userId: string;
+  password: string | null;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
+}
+
+/** Better Auth's table of secrets that are good for a while. */
 export interface VerificationTable {
   id: Fixed<string>;
-  /** For a password's reset, whose it is. */
+  identifier: string;
   value: string;
+  expiresAt: AuthTime;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
 }

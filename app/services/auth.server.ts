@@ -13,7 +13,8 @@ export type Auth = ReturnType<typeof createAuth>;
 /** OWASP ASVS 5.0, 6.2: at least 8 characters, at least 64 allowed, no composition rules. */
 export const passwordLength = { min: 8, max: 128 };
 
-const day = 24 * 60 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 /** Better Auth's options; a test compares the tables they want with our migrations. */
 export function authOptions(
@@ -34,7 +35,7 @@ export function authOptions(
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
-    session: { expiresIn: 7 * day, updateAge: day },
+    session: { expiresIn: 7 * day, updateAge: hour },
     plugins: [admin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
@@ -45,6 +46,8 @@ export function authOptions(
           attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
         },
       },
+      // The shell knows the address (features/accounts/session-repository.server.ts).
+      ipAddress: { disableIpTracking: true },
       database: { generateId: () => uuidv7() },
     },
     // Our own budgets (features/accounts): Better Auth does not count calls made in process.
