@@ -10,6 +10,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   booking: BookingTable;
   booking_line: BookingLineTable;
+  cart_line: CartLineTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
@@ -123,6 +124,18 @@ export interface BookingLineTable {
   term: "day" | "week" | "month" | "year";
   /** For one piece and one term, in whole rupees; null for a price on request. */
   unit_price: number | null;
+}
+
+/** What an account wants to rent, each configuration once for each term (features/cart). */
+export interface CartLineTable {
+  /** Counts up, which keeps the order in which lines were added. */
+  no: Generated<number>;
+  user_id: Fixed<string>;
+  slug: Fixed<string>;
+  term: Fixed<"day" | "week" | "month" | "year">;
+  quantity: number;
+  /** For how many days, weeks, months or years. */
+  duration: number;
 }
 
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */

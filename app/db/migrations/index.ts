@@ -9,6 +9,7 @@ import { mail } from "#app/db/migrations/0007-mail.ts";
 import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
+import { cart } from "#app/db/migrations/0011-cart.ts";
 import { recordsByAddress } from "#app/db/migrations/0018-records-by-address.ts";
 import type { Engine } from "#app/db/store.ts";
 
@@ -25,6 +26,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0008-subscriptions": subscriptions(engine),
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
+    "0011-cart": cart(engine),
     "0018-records-by-address": recordsByAddress(),
   };
 }

@@ -1,0 +1,70 @@
+/**
+ * Letters and digits that are told apart on paper and on the phone: no 0, 1, I, L, O, none of the
+ * pairs 2 Z, 5 S, 8 B, 6 G, U V and D Q, and no A or E, so that no word comes about.
+ */
+const alphabet = "23456789CDFHJKMNPRTVWXY";
+
+/** What a reader makes of the missing ones. The check character judges whether that was meant. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  Z: "2",
+  S: "5",
+  B: "8",
+  G: "6",
+  U: "V",
+  O: "D",
+  Q: "D",
+  "0": "D",
+};
+
+const length = 8;
+
+/**
+ * A booking's reference with its hyphen, as people read it over the phone: seven characters drawn
+ * by chance and one to check them.
+ * @param draw gives a whole number from 0 to below its argument, each as likely
+ */
+export function makeReference(draw: (below: number) => number = drawSecurely): string {
+  const drawn = Array.from({ length: length - 1 }, () => draw(alphabet.length));
+  const values = [...drawn, checkValue(drawn)];
+  return grouped(values.map((value) => alphabet[value]).join(""));
+}
+
+/**
+ * What somebody typed or said as a reference, as it is stored: any case, with or without hyphens
+ * and blanks, look-alikes included. Undefined for what no booking can have.
+ */
+export function readReference(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > 40) return undefined;
+  const letters = [...text.toUpperCase().replace(/[\s\p{Pd}]/gu, "")];
+  if (letters.length !== length) return undefined;
+  const values = letters.map((letter) => alphabet.indexOf(lookAlikes[letter] ?? letter));
+  if (values.includes(-1) || weightedSum(values) !== 0) return undefined;
+  return grouped(values.map((value) => alphabet[value]).join(""));
+}
+
+/**
+ * The sum that is 0 for a right reference: weights 8 to 1, modulo the number of characters, as in
+ * ISBN-10 (ISO 2108). Because that number is prime, every single wrong character and every two
+ * that changed places show.
+ */
+function weightedSum(values: readonly number[]): number {
+  const sum = values.reduce((sum, value, index) => sum + value * (length - index), 0);
+  return sum % alphabet.length;
+}
+
+function checkValue(drawn: readonly number[]): number {
+  return (alphabet.length - weightedSum(drawn)) % alphabet.length;
+}
+
+function grouped(text: string): string {
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+/** Throws away what would make some characters a little likelier than others. */
+function drawSecurely(below: number): number {
+  const fair = 256 - (256 % below);
+  while (true) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < fair) return byte % below;
+  }
+}
