@@ -6,7 +6,7 @@ export const userDashboard = {
   welcome: "Welcome,",
   lead: "Book equipment here, or look for work with us.",
   actions: {
-    book: { label: "Book Now", about: "Laptops to servers, by the day or by the year" },
+    book: { label: "Book Now", about: "Laptops to servers, by day or year" },
     careers: { label: "Careers", about: `${openings} openings in six kinds of work` },
     logout: { label: "Logout", about: "Back to the front page" },
   },

@@ -26,7 +26,7 @@ export function Form({
   labels: Record<string, string>;
   /** The text of the button. */
   submit: string;
-  look?: "copper" | "green";
+  look?: "copper" | "green" | "danger";
   encType?: "multipart/form-data";
   /** For the forms whose missing fields the customer's own words complain about. */
   noValidate?: boolean;

@@ -36,6 +36,6 @@ export async function findAccount(db: Kysely<Tables>, userId: string): Promise<A
   };
 }
 
-export function updateName(db: Kysely<Tables>, userId: string, name: string) {
-  return db.updateTable("user").set({ name }).where("id", "=", userId).execute();
+export async function updateName(db: Kysely<Tables>, userId: string, name: string, at: Date) {
+  await db.updateTable("user").set({ name, updatedAt: at }).where("id", "=", userId).execute();
 }

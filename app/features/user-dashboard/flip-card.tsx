@@ -21,12 +21,12 @@ export function FlipCard({
     <section className="flip-card ground-green" id="news" aria-labelledby="news-heading">
       <div className="flip-card-board" aria-hidden="true">
         <svg className="flip-card-traces" viewBox="0 0 420 260" aria-hidden="true">
-          <path d="M36 260V196L70 162V110M71 260V211L105 177V128M106 260V226L140 192V140M420 60H372L330 102V148L292 186V260M420 73H377L343 107V153L327 169V260M420 86H383L356 113V158L362 164V260M397 260V206L384 193V158M232 260V196L216 180V118M197 260V211L181 195V150" />
-          <circle cx="70" cy="103" r="6" />
-          <circle cx="105" cy="121" r="6" />
-          <circle cx="140" cy="133" r="6" />
-          <circle cx="216" cy="111" r="6" />
-          <circle cx="181" cy="143" r="6" />
+          <path d="M36 260V238L58 216V190M71 260V243L93 221V206M106 260V248L128 226V216M420 60H372L330 102V148L292 186V260M420 73H377L343 107V153L327 169V260M420 86H383L356 113V158L362 164V260M397 260V206L384 193V158M244 260V236L228 220V196M209 260V246L193 230V214" />
+          <circle cx="58" cy="183" r="6" />
+          <circle cx="93" cy="199" r="6" />
+          <circle cx="128" cy="209" r="6" />
+          <circle cx="228" cy="189" r="6" />
+          <circle cx="193" cy="207" r="6" />
           <circle cx="384" cy="151" r="6" />
         </svg>
       </div>
@@ -36,9 +36,7 @@ export function FlipCard({
         <circle cx="28" cy="28" r="12" />
       </svg>
       <div className="flip-card-words">
-        <h2 className="type-heading-2" id="news-heading">
-          {heading}
-        </h2>
+        <h2 id="news-heading">{heading}</h2>
         <p>{lead}</p>
         <details open={answer !== undefined}>
           <summary>

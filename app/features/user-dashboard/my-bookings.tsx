@@ -6,23 +6,27 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 import { AccountPart } from "./account-part.tsx";
 
+type BookingStatus = "new" | "confirmed" | "delivered" | "returned" | "cancelled" | "spam";
+
 export interface MyBooking {
   id: string;
   reference: string;
   product: string;
   total: number | null;
-  status: "new" | "confirmed" | "delivered" | "returned" | "cancelled";
+  status: BookingStatus;
   created_at: string;
 }
 
 const { heading, empty } = userDashboard.bookings;
 
-const tones = {
-  new: "new",
-  confirmed: "progress",
-  delivered: "progress",
-  returned: "done",
-  cancelled: "failed",
+/** Whoever booked is not told that a machine takes it for spam: staff may see it otherwise. */
+const states = {
+  new: { tone: "new", word: "new" },
+  spam: { tone: "new", word: "new" },
+  confirmed: { tone: "progress", word: "confirmed" },
+  delivered: { tone: "progress", word: "delivered" },
+  returned: { tone: "done", word: "returned" },
+  cancelled: { tone: "failed", word: "cancelled" },
 } as const;
 
 /** @param total how many there are, when only the newest are given */
@@ -42,7 +46,7 @@ export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]
                 {reference}, {receivedInFull(created_at)}
                 {total !== null && `, ${rupees(total)}`}
               </small>
-              <Badge tone={tones[status]}>{status}</Badge>
+              <Badge tone={states[status].tone}>{states[status].word}</Badge>
             </li>
           ))}
         </ul>

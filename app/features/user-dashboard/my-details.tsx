@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,8 +7,7 @@ import { AccountPart } from "./account-part.tsx";
 
 const { heading, google, noGoogle } = userDashboard.details;
 
-/** @param sendAgain the form that asks for another verification mail */
-export function MyDetails({ account, sendAgain }: { account: Account; sendAgain: ReactNode }) {
+export function MyDetails({ account }: { account: Account }) {
   const { name, email, emailVerified, hasPassword, hasGoogle } = account;
   return (
     <AccountPart id="details" heading={heading}>
@@ -31,7 +29,6 @@ export function MyDetails({ account, sendAgain }: { account: Account; sendAgain:
               {emailVerified ? "verified" : "not verified"}
             </Badge>
           </dd>
-          {!emailVerified && <dd data-action>{sendAgain}</dd>}
         </div>
         <div>
           <dt>Password</dt>

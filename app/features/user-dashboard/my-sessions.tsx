@@ -1,33 +1,26 @@
 import { href } from "react-router";
+import type { OwnSession } from "#app/features/accounts/session-repository.server.ts";
 import { receivedInFull } from "#app/lib/received.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 import { AccountPart } from "./account-part.tsx";
 
-export interface MySession {
-  id: string;
-  /** As its owner would call it. */
-  device: string;
-  since: string;
-  lastSeen: string;
-  isThisOne: boolean;
-}
-
 const { heading, lead } = userDashboard.sessions;
 
-export function MySessions({ sessions }: { sessions: readonly MySession[] }) {
+export function MySessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <AccountPart id="sessions" heading={heading}>
       <p className="mb-5 text-ink-soft">{lead}</p>
       <ul className="account-list">
-        {sessions.map(({ id, device, since, lastSeen, isThisOne }) => (
+        {sessions.map(({ id, device, createdAt, lastUsedAt, address, isCurrent }) => (
           <li key={id}>
             <strong>{device}</strong>
             <small>
-              Since {receivedInFull(since)}, last seen {receivedInFull(lastSeen)}
+              Since {receivedInFull(createdAt)}, last used {receivedInFull(lastUsedAt)}
+              {address && `, from ${address}`}
             </small>
-            {isThisOne ? (
+            {isCurrent ? (
               <Badge tone="progress">this device</Badge>
             ) : (
               <form method="post" action={href("/userdashboard/sessions")}>

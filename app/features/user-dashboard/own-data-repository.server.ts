@@ -23,7 +23,11 @@ export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
   const lines = await db
     .selectFrom("booking_line")
     .selectAll()
-    .where("booking_id", "in", sql<string>`(select id from booking where ${isOwn("booking", owner)})`)
+    .where(
+      "booking_id",
+      "in",
+      sql<string>`(select id from booking where ${isOwn("booking", owner)})`,
+    )
     .orderBy("position")
     .execute();
   const cvs = await db

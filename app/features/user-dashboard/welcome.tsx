@@ -6,7 +6,16 @@ import { userDashboard } from "#content/user-dashboard.ts";
 const { welcome, lead, actions } = userDashboard;
 
 /** Greets by name, offers the three ways on, and gives the card its place beside them. */
-export function Welcome({ name, children }: { name: string; children: ReactNode }) {
+export function Welcome({
+  name,
+  inCart,
+  children,
+}: {
+  name: string;
+  /** What waits in the cart, by name. */
+  inCart: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <div className="page-width welcome">
       <header>
@@ -19,7 +28,7 @@ export function Welcome({ name, children }: { name: string; children: ReactNode 
       <ul className="welcome-actions">
         <li data-main>
           <a href="/paymentpage">
-            <Action {...actions.book} icon="arrow" />
+            <Action label={actions.book.label} about={cartInWords(inCart)} icon="arrow" />
           </a>
         </li>
         <li>
@@ -38,6 +47,12 @@ export function Welcome({ name, children }: { name: string; children: ReactNode 
       {children}
     </div>
   );
+}
+
+function cartInWords([first, ...others]: readonly string[]): string {
+  if (!first) return actions.book.about;
+  if (others.length === 0) return `${first} is waiting in your cart`;
+  return `${first} and ${others.length} more are waiting in your cart`;
 }
 
 function Action({
