@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
+import { findAllByUser as findCart } from "#app/features/cart/cart-repository.server.ts";
 import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
@@ -53,6 +54,7 @@ export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
         .filter(({ booking_id }) => booking_id === booking.id)
         .map(({ booking_id: _, ...line }) => line),
     })),
+    cart: await findCart(db, userId),
     applications: (await findOwn(db, "career_application", owner)).map((application) => ({
       ...application,
       cv: cvs.find(({ application_id }) => application_id === application.id) ?? null,

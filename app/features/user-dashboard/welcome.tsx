@@ -17,34 +17,36 @@ export function Welcome({
   children: ReactNode;
 }) {
   return (
-    <div className="page-width welcome">
-      <header>
-        {/* Names of 25 letters and more would fill the screen at full size. */}
-        <h1 className="type-display-1" data-long={name.length > 24 || undefined}>
-          {welcome} <span>{name}</span>
-        </h1>
-        <p className="type-lead">{lead}</p>
-      </header>
-      <ul className="welcome-actions">
-        <li data-main>
-          <a href="/paymentpage">
-            <Action label={actions.book.label} about={cartInWords(inCart)} icon="arrow" />
-          </a>
-        </li>
-        <li>
-          <a href={href("/carrers/:job?")}>
-            <Action {...actions.careers} icon="arrow" />
-          </a>
-        </li>
-        <li>
-          <form method="post" action="/logout" data-ends-session>
-            <button type="submit">
-              <Action {...actions.logout} icon="logout" />
-            </button>
-          </form>
-        </li>
-      </ul>
-      {children}
+    <div className="overflow-x-clip">
+      <div className="page-width welcome">
+        <header>
+          {/* Names of 25 letters and more would fill the screen at full size. */}
+          <h1 className="type-display-1" data-long={name.length > 24 || undefined}>
+            {welcome} <span>{name}</span>
+          </h1>
+          <p className="type-lead">{lead}</p>
+        </header>
+        <ul className="welcome-actions">
+          <li data-main>
+            <a href="/paymentpage">
+              <Action label={actions.book.label} about={cartInWords(inCart)} icon="arrow" />
+            </a>
+          </li>
+          <li>
+            <a href={href("/carrers/:job?")}>
+              <Action {...actions.careers} icon="arrow" />
+            </a>
+          </li>
+          <li>
+            <form method="post" action="/logout" data-ends-session>
+              <button type="submit">
+                <Action {...actions.logout} icon="logout" />
+              </button>
+            </form>
+          </li>
+        </ul>
+        {children}
+      </div>
     </div>
   );
 }
