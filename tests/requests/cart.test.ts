@@ -52,7 +52,7 @@ describe("an order", () => {
     expect(await stored()).toEqual(["business-14.month.5.1"]);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { "Sec-Purpose": "prefetch" },
     { Purpose: "prefetch" },
     { "Sec-Purpose": "prefetch;prerender" },
@@ -195,13 +195,15 @@ describe("the cart's form", () => {
     expect(text).toContain("Choose days, weeks, months or years.");
   });
 
-  test.each([{}, { remove: "nothing" }, { "quantity.slim-13.month": "3" }, { __proto__: "x" }])(
-    "that names no line of the cart changes nothing: %o",
-    async (fields) => {
-      expect((await post(fields)).status).toBe(303);
-      expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { remove: "nothing" },
+    { "quantity.slim-13.month": "3" },
+    { __proto__: "x" },
+  ])("that names no line of the cart changes nothing: %o", async (fields) => {
+    expect((await post(fields)).status).toBe(303);
+    expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
+  });
 
   test("changes nobody else's cart", async () => {
     expect((await post({ remove: "business-14.month" }, other)).status).toBe(303);
