@@ -20,6 +20,7 @@ export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
 /** Where deliveries start from, north to south as the customer lists them. */
 export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
+export const deliveryWords = "Delivery from";
 
 /** For how long, as one chooses it beside a number. */
 export const periodLabels = {
@@ -32,16 +33,21 @@ export const periodLabels = {
 export const bookingWords = {
   cart: {
     title: "Cart",
-    description: "What you chose, for how long, and what it costs.",
+    description: "What you chose, how many and for how long.",
     remove: "Remove",
     update: "Update cart",
+    more: "Add something else",
+    sum: "What it comes to",
     book: "Book this",
-    total: "Total for the whole time",
+    note: "Delivery is free. Next you say where it goes and how you pay.",
+    each: "each",
     onRequest: "Price on request",
+    named: "We name a price when you book.",
     severalYears: "Several years are on request: we name a price when you book.",
     empty: {
       title: "Nothing in your cart yet",
-      text: "Choose a configuration and press Order Now. It waits here, with its number and time to change, until you book it.",
+      text: "Choose a configuration and press Order Now. It waits here until you book it, with number and time to change.",
+      book: "Book without a cart",
     },
   },
   payment: {
@@ -53,20 +59,26 @@ export const bookingWords = {
     order: "Your order",
     choose: "Choose what to rent",
     change: "Change the cart",
-    deliveredFrom: "Delivery from",
+    onRequest: "On request",
     note: "A confirmation goes to your e-mail address. Nothing is charged here.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },
   status: {
-    received: "We have it, and call you to confirm the day of delivery.",
-    confirmed: "The day of delivery is agreed.",
-    delivered: "Everything is with you.",
-    returned: "Everything came back to us. Thank you.",
-    cancelled: "This booking was cancelled. Nothing is delivered, and nothing is to pay.",
-    transfer: "Transfer to this account",
-    purpose: "Write the reference into the purpose of the transfer.",
-    onRequest: "We name the price when we call you. Please transfer nothing before.",
+    title: "Booking",
+    what: "What you booked",
+    where: "Where it goes",
+    how: "Payment",
+    /** By status: what it means for the person. */
+    steps: {
+      new: "We have it, and call you to agree the day of delivery.",
+      confirmed: "The day of delivery is agreed.",
+      delivered: "Everything is with you.",
+      returned: "Everything came back to us. Thank you.",
+      cancelled: "This booking was cancelled: nothing is delivered, and nothing is to pay.",
+    },
+    transfer: "Transfer the total to this account, with the reference as its purpose.",
+    onRequest: "We name the price when we call; it is then transferred to this account.",
     cash: "Paid in cash to our engineer at the door.",
-    questions: "Questions? Call us and read out the reference.",
+    questions: "Questions? Call us and read out the reference:",
   },
 } as const;

@@ -24,7 +24,10 @@ function enhance(form: HTMLFormElement) {
 
   for (const field of fields()) {
     const kept = draft.values[field.name];
-    if (!isAnswer && kept && !field.value) field.value = kept;
+    if (!isAnswer && kept && !field.value) {
+      field.value = kept;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
   }
   form.addEventListener("input", () => {
     draft.values = Object.fromEntries(fields().map(({ name, value }) => [name, value]));
@@ -53,7 +56,8 @@ async function send(form: HTMLFormElement) {
     });
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
-      clearDraft(form.id);
+      // A session that ended meanwhile leads to the login: nothing was stored, so the draft stays.
+      if (!/^\/(admin)?login\?/.test(next)) clearDraft(form.id);
       location.assign(next);
       return;
     }

@@ -4,6 +4,7 @@ import type { Booking } from "#app/features/bookings/booking-schema.server.ts";
 import { makeReference } from "#app/features/bookings/reference.ts";
 import { type CartLine, priceLines, readLines, sumOf } from "#app/features/cart/cart-line.ts";
 import * as carts from "#app/features/cart/cart-repository.server.ts";
+import type { RecordMails } from "#app/features/mail/record-mails.ts";
 import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
 
 export const kind = "booking" as const;
@@ -25,6 +26,13 @@ export async function insert(
   const inserted = await insertBooking(booking, lines, stamp, trx);
   if (inserted) await carts.deleteLines(userId, lines, trx);
   return inserted;
+}
+
+export function mails({ Name, Email }: Booking, { id }: RecordStamp): RecordMails {
+  return {
+    name: Name,
+    confirmation: { template: "booking", to: Email, data: { bookingId: id } },
+  };
 }
 
 /**
@@ -123,6 +131,9 @@ export async function findByReference(db: Kysely<Tables>, reference: string, use
     .execute();
   return { ...booking, lines };
 }
+
+/** A booking with its lines, as its owner sees it. */
+export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findByReference>>>;
 
 /** The bookings of an account, newest first. */
 export async function findAllByUser(db: Kysely<Tables>, userId: string) {

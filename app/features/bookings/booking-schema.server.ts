@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CartLine, mostOfALine, readLines, writeLines } from "#app/features/cart/cart-line.ts";
+import { isOfCart, readLines, writeLines } from "#app/features/cart/cart-line.ts";
+import { duration, quantity, term } from "#app/features/cart/line-fields.ts";
 import { findProduct } from "#app/features/catalogue/find-product.ts";
 import {
   email,
@@ -11,7 +12,6 @@ import {
   postcode,
 } from "#app/lib/field-rules.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
-import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 
@@ -23,21 +23,6 @@ export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 export function bookingSchema(userId: string) {
   return bookingFields.transform((booking) => ({ userId, ...booking }));
 }
-
-/** A number of pieces, or of days, weeks, months or years. */
-export function smallNumber(what: string) {
-  const sentence = `Give ${what} as a number from 1 to ${mostOfALine}.`;
-  return z
-    .string(sentence)
-    .trim()
-    .regex(/^0*[1-9]\d?$/, sentence)
-    .transform(Number);
-}
-
-export const term = oneOf(
-  "days, weeks, months or years",
-  rentalTerms.map(({ slug }) => slug),
-);
 
 /**
  * `product` holds either the lines of the cart as the page showed them, or one configuration,
@@ -51,8 +36,8 @@ const productFields = {
       context.addIssue(bookingWords.payment.changed);
     }
   }),
-  quantity: smallNumber("the quantity").default(1),
-  duration: smallNumber("the duration").default(1),
+  quantity: quantity.default(1),
+  duration: duration.default(1),
   term: term.default("month"),
 };
 
@@ -79,18 +64,3 @@ export const bookingFields = z
       ? product
       : writeLines([{ slug: product, quantity, duration, term }]),
   }));
-
-/** The lines of a form as far as they can be read, to price them while it is filled in. */
-export function linesOf(fields: Record<string, string | undefined>): CartLine[] {
-  const { product = "" } = fields;
-  if (isOfCart(product)) return readLines(product);
-  const chosen = z.object(productFields).safeParse(fields);
-  if (!chosen.success) return [];
-  const { quantity, duration, term } = chosen.data;
-  return [{ slug: product, quantity, duration, term }];
-}
-
-/** No configuration has a dot in its slug. */
-export function isOfCart(product: string): boolean {
-  return product.includes(".");
-}

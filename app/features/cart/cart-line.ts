@@ -80,6 +80,21 @@ export function readLines(text: string): CartLine[] {
   return [...lines.values()];
 }
 
+/**
+ * The lines that a form's fields ask for, as far as they can be read: `product` holds either the
+ * lines of a cart, or one configuration whose quantity and period stand beside it.
+ */
+export function linesOf(fields: Record<string, string | undefined>): CartLine[] {
+  const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
+  if (isOfCart(product)) return readLines(product);
+  return readLines([product, term, Number(quantity), Number(duration)].join("."));
+}
+
+/** No configuration has a dot in its slug. */
+export function isOfCart(product: string): boolean {
+  return product.includes(".");
+}
+
 /** Every configuration for every term, and to spare. */
 const mostLines = 200;
 

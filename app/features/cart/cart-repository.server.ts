@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
+import { type Store, transact } from "#app/db/store.ts";
 import { type CartLine, lineKey } from "#app/features/cart/cart-line.ts";
 
 /** The lines of an account's cart, in the order in which they were added. */
@@ -12,38 +13,41 @@ export async function findAllByUser(db: Kysely<Tables>, userId: string): Promise
     .execute();
 }
 
-/** Adds what is not there yet: a reload, or a prefetched page, adds nothing twice. */
-export async function insertMissing(
-  userId: string,
-  lines: readonly CartLine[],
-  trx: Transaction<Tables>,
-) {
-  if (lines.length === 0) return;
-  await trx
-    .insertInto("cart_line")
-    .values(lines.map((line) => ({ user_id: userId, ...line })))
-    .onConflict((conflict) => conflict.columns(["user_id", "slug", "term"]).doNothing())
-    .execute();
+/** Adds what is not there yet: a page that is opened again adds nothing twice. */
+export async function insertMissing(store: Store, userId: string, lines: readonly CartLine[]) {
+  await transact(store, (trx) =>
+    trx
+      .insertInto("cart_line")
+      .values(lines.map((line) => ({ user_id: userId, ...line })))
+      .onConflict((conflict) => conflict.columns(["user_id", "slug", "term"]).doNothing())
+      .execute(),
+  );
 }
 
-/** Makes the cart these lines. Of two windows that do so at once, the last one has its way. */
-export async function replaceAll(
+/**
+ * Makes the cart what `change` makes of its lines. Of two windows that do so at once, the last
+ * one has its way.
+ */
+export async function update(
+  store: Store,
   userId: string,
-  lines: readonly CartLine[],
-  trx: Transaction<Tables>,
+  change: (lines: readonly CartLine[]) => readonly CartLine[],
 ) {
-  await trx.deleteFrom("cart_line").where("user_id", "=", userId).execute();
-  if (lines.length === 0) return;
-  await trx
-    .insertInto("cart_line")
-    .values(lines.map((line) => ({ user_id: userId, ...line })))
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "slug", "term"]).doUpdateSet((eb) => ({
-        quantity: eb.ref("excluded.quantity"),
-        duration: eb.ref("excluded.duration"),
-      })),
-    )
-    .execute();
+  await transact(store, async (trx) => {
+    const lines = change(await findAllByUser(trx, userId));
+    await trx.deleteFrom("cart_line").where("user_id", "=", userId).execute();
+    if (lines.length === 0) return;
+    await trx
+      .insertInto("cart_line")
+      .values(lines.map((line) => ({ user_id: userId, ...line })))
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "slug", "term"]).doUpdateSet((eb) => ({
+          quantity: eb.ref("excluded.quantity"),
+          duration: eb.ref("excluded.duration"),
+        })),
+      )
+      .execute();
+  });
 }
 
 /** Takes lines away, whatever their numbers: what another window added meanwhile stays. */

@@ -17,7 +17,8 @@ export function SubscribeForm({
     <Form
       id="subscribe"
       action={`${href("/userdashboard")}#news`}
-      answer={answer ?? { values: known, errors: {} }}
+      answer={answer}
+      values={known}
       labels={labels}
       submit="Subscribe"
     >

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 import { AccountPart } from "./account-part.tsx";
 
@@ -29,6 +29,16 @@ export function MyDetails({ account }: { account: Account }) {
               {emailVerified ? "verified" : "not verified"}
             </Badge>
           </dd>
+          {!emailVerified && (
+            <dd data-action>
+              <form method="post" action="/varify-email">
+                <input type="hidden" name="email" value={email} />
+                <Button type="submit" look="outline" size={42}>
+                  Send again<span className="spoken"> the mail that verifies the address</span>
+                </Button>
+              </form>
+            </dd>
+          )}
         </div>
         <div>
           <dt>Password</dt>

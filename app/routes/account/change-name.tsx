@@ -37,7 +37,8 @@ export default function ChangeNamePage({ loaderData, actionData }: Route.Compone
       <Form
         id="change-name"
         action={href("/userdashboard/name")}
-        answer={actionData ?? { values: loaderData, errors: {} }}
+        answer={actionData}
+        values={loaderData}
         labels={{ name: "Name" }}
         submit="Save"
       >
