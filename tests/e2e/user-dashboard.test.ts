@@ -53,7 +53,8 @@ class FlipCard {
   async noteTurning(): Promise<() => Promise<boolean>> {
     await this.card.evaluate((card) => {
       card.addEventListener("transitionrun", (event) => {
-        if (event.propertyName === "--turn") card.dataset.turned = "";
+        const isTurn = event instanceof TransitionEvent && event.propertyName === "--turn";
+        if (isTurn) card.dataset.turned = "";
       });
     });
     return () => this.card.evaluate((card) => "turned" in card.dataset);
