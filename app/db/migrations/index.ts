@@ -9,6 +9,7 @@ import { mail } from "#app/db/migrations/0007-mail.ts";
 import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
+import { accountBudgets } from "#app/db/migrations/0017-account-budgets.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -24,5 +25,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0008-subscriptions": subscriptions(engine),
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
+    "0017-account-budgets": accountBudgets(engine),
   };
 }
