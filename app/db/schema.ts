@@ -14,6 +14,7 @@ export interface Tables {
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
+  account_mail_budget: AccountMailBudgetTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
@@ -172,6 +173,13 @@ export interface SubmissionBudgetTable {
   client_address: Fixed<string>;
   hour: Fixed<string>;
   stored: number;
+}
+
+/** Mails that account forms asked for in one hour, by recipient and by address. */
+export interface AccountMailBudgetTable {
+  subject: Fixed<string>;
+  hour: Fixed<string>;
+  mails: number;
 }
 
 /** Failed sign-ins in one quarter of an hour, by account and by address. */

@@ -228,7 +228,7 @@ describe("the password", () => {
     const user = await createUser(site);
     const here = await signInDirectly(site, user);
     const elsewhere = await signInDirectly(site, user);
-    const typed = { password: user.password, new_password: "another one of theirs" };
+    const typed = { current_password: user.password, password: "another one of theirs" };
     expect((await post("/userdashboard/password", typed, { Cookie: here })).status).toBe(303);
     expect((await get("/userdashboard", here)).status).toBe(200);
     expect((await get("/userdashboard", elsewhere)).status).toBe(302);
@@ -237,14 +237,18 @@ describe("the password", () => {
   });
 
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ["nothing", {}, /Enter your password/],
-    ["a wrong one", { password: "not this one", new_password: "long enough" }, /not your password/],
+    ["nothing", {}, /please enter password/],
+    [
+      "a wrong one",
+      { current_password: "not this one", password: "long enough" },
+      /not your password/,
+    ],
     [
       "a short new one",
-      { password: "a password of theirs", new_password: "short" },
+      { current_password: "a password of theirs", password: "short" },
       /8 characters/,
     ],
-    ["200 kB", { password: "a".repeat(200_000), new_password: "a".repeat(200_000) }, /128/],
+    ["200 kB", { current_password: "a".repeat(200_000), password: "a".repeat(200_000) }, /128/],
   ];
   test.each(wrong)("stays after %s, which is not sent back", async (_what, typed, message) => {
     const { status, text } = await post("/userdashboard/password", typed);
@@ -256,7 +260,7 @@ describe("the password", () => {
 
   test("cannot be guessed on and on", async () => {
     const guess = () =>
-      post("/userdashboard/password", { password: "a guess", new_password: "long enough" });
+      post("/userdashboard/password", { current_password: "a guess", password: "long enough" });
     for (let count = 0; count < 20; count += 1) expect((await guess()).status).toBe(400);
     const { status, headers, text } = await guess();
     expect(status).toBe(429);

@@ -10,6 +10,7 @@ import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
 import { cart } from "#app/db/migrations/0011-cart.ts";
+import { accountBudgets } from "#app/db/migrations/0017-account-budgets.ts";
 import { recordsByAddress } from "#app/db/migrations/0018-records-by-address.ts";
 import type { Engine } from "#app/db/store.ts";
 
@@ -27,6 +28,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
     "0011-cart": cart(engine),
+    "0017-account-budgets": accountBudgets(engine),
     "0018-records-by-address": recordsByAddress(),
   };
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { fileSize } from "#app/lib/file-size.ts";
 import { receivedInFull } from "#app/lib/received.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -33,7 +34,7 @@ export function MyApplications({ applications }: { applications: readonly MyAppl
               </small>
               {cvName !== null && (
                 <small>
-                  <a href={`/userdashboard/applications/${id}/cv`}>{cvName}</a>
+                  <a href={href("/userdashboard/applications/:id/cv", { id })}>{cvName}</a>
                   {cvSize !== null && `, ${fileSize(cvSize)}`}
                 </small>
               )}

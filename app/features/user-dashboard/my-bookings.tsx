@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { receivedInFull } from "#app/lib/received.ts";
 import { rupees } from "#app/lib/rupees.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -40,7 +41,7 @@ export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]
           {bookings.map(({ id, reference, product, total, status, created_at }) => (
             <li key={id}>
               <strong>
-                <a href={`/bookings/${reference}`}>{product}</a>
+                <a href={href("/bookings/:reference", { reference })}>{product}</a>
               </strong>
               <small>
                 {reference}, {receivedInFull(created_at)}

@@ -31,7 +31,7 @@ export function MyDetails({ account }: { account: Account }) {
           </dd>
           {!emailVerified && (
             <dd data-action>
-              <form method="post" action="/varify-email">
+              <form method="post" action={href("/varify-email")}>
                 <input type="hidden" name="email" value={email} />
                 <Button type="submit" look="outline" size={42}>
                   Send again<span className="spoken"> the mail that verifies the address</span>

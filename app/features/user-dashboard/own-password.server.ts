@@ -16,32 +16,28 @@ interface Refusal {
 /**
  * Does what needs the signed-in person's own password. Wrong ones are counted as at sign-in: who
  * sits down at somebody's open browser may not guess on.
+ * @param field where the password was typed
  * @param act asks Better Auth, which throws for a wrong password
  * @returns undefined when it was right
  */
 export async function withOwnPassword(
-  { store, now }: App,
-  clientAddress: string,
+  { store: { db }, now }: App,
+  { email, clientAddress, field }: { email: string; clientAddress: string; field: string },
   act: () => Promise<unknown>,
 ): Promise<Refusal | undefined> {
-  const at = now();
-  const lockedForSeconds = await takeAttempt(store.db, clientAddress, at);
-  if (lockedForSeconds) {
-    const wait = inWords(lockedForSeconds);
-    const failure = `Too many wrong passwords came from your network. Try again in ${wait}.`;
-    return {
-      status: 429,
-      answer: { failure },
-      headers: { "Retry-After": String(lockedForSeconds) },
-    };
+  const attempt = { email, clientAddress, at: now() };
+  const { isLookedAt, waitSeconds } = await takeAttempt(db, attempt);
+  if (!isLookedAt && waitSeconds) {
+    const failure = `Too many wrong passwords were tried. Try again in ${inWords(waitSeconds)}.`;
+    return { status: 429, answer: { failure }, headers: { "Retry-After": String(waitSeconds) } };
   }
   try {
     await act();
   } catch (error) {
     if (!isWrongPassword(error)) throw error;
-    return { status: 400, answer: { errors: { password: "That is not your password." } } };
+    return { status: 400, answer: { errors: { [field]: "That is not your password." } } };
   }
-  await giveBackAttempt(store.db, clientAddress, at);
+  await giveBackAttempt(db, attempt);
   return undefined;
 }
 
@@ -58,10 +54,10 @@ export async function verifyPassword({ auth }: App, request: Request, password: 
 export async function changePassword(
   { auth }: App,
   request: Request,
-  { password, newPassword }: { password: string; newPassword: string },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ) {
   await auth.api.changePassword({
-    body: { currentPassword: password, newPassword },
+    body: { currentPassword, newPassword },
     headers: request.headers,
   });
 }

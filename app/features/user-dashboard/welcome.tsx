@@ -28,7 +28,7 @@ export function Welcome({
         </header>
         <ul className="welcome-actions">
           <li data-main>
-            <a href="/paymentpage">
+            <a href={href("/paymentpage")}>
               <Action label={actions.book.label} about={cartInWords(inCart)} icon="arrow" />
             </a>
           </li>
@@ -38,7 +38,7 @@ export function Welcome({
             </a>
           </li>
           <li>
-            <form method="post" action="/logout" data-ends-session>
+            <form method="post" action={href("/logout")} data-ends-session>
               <button type="submit">
                 <Action {...actions.logout} icon="logout" />
               </button>

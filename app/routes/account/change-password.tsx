@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { PasswordField } from "#app/features/accounts/password-field.tsx";
+import { passwordLength } from "#app/features/accounts/password-rule.ts";
 import { endOtherSessions } from "#app/features/accounts/session-repository.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
@@ -8,7 +10,7 @@ import {
   changePassword,
   withOwnPassword,
 } from "#app/features/user-dashboard/own-password.server.ts";
-import { changePasswordSchema } from "#app/features/user-dashboard/password-schema.server.ts";
+import { changePasswordSchema } from "#app/features/user-dashboard/password-schema.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -17,17 +19,20 @@ import type { Route } from "./+types/change-password";
 /** Whoever knew the old password is out: only this browser stays signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { userId, sessionId } = context.get(signedInContext);
+  const { userId, sessionId, email } = context.get(signedInContext);
+  const { clientAddress } = context.get(requestContext);
   const parsed = changePasswordSchema.safeParse(await readForm(request));
   if (!parsed.success) return refuse(400, {}, { errors: firstErrors(parsed.error) });
 
-  const { password, new_password: newPassword } = parsed.data;
-  const refusal = await withOwnPassword(app, context.get(requestContext).clientAddress, () =>
-    changePassword(app, request, { password, newPassword }),
+  const { current_password: currentPassword, password: newPassword } = parsed.data;
+  const refusal = await withOwnPassword(
+    app,
+    { email, clientAddress, field: "current_password" },
+    () => changePassword(app, request, { currentPassword, newPassword }),
   );
   if (refusal) return refuse(refusal.status, {}, refusal.answer, refusal.headers);
   await endOtherSessions(app, userId, sessionId);
-  return redirectWithFlash(request, href("/userdashboard"), "passwordChanged");
+  return redirectWithFlash(request, href("/userdashboard"), "passwordReplaced");
 }
 
 export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
@@ -37,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const labels = { password: "Current password", new_password: "New password" };
+const labels = { current_password: "Current password", password: "New password" };
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
   return (
@@ -52,14 +57,13 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
         labels={labels}
         submit="Save"
       >
-        <Field name="password" type="password" autoComplete="current-password" maxLength={128} />
         <Field
-          name="new_password"
+          name="current_password"
           type="password"
-          autoComplete="new-password"
-          hint="8 characters or more; a few words are good."
-          maxLength={128}
+          autoComplete="current-password"
+          maxLength={2 * passwordLength.max}
         />
+        <PasswordField autoComplete="new-password" />
       </Form>
     </AccountFormPage>
   );

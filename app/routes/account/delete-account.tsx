@@ -1,6 +1,8 @@
 import { data, href } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
@@ -35,8 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { password } = parsed.data;
   if (password !== undefined) {
-    const refusal = await withOwnPassword(app, context.get(requestContext).clientAddress, () =>
-      verifyPassword(app, request, password),
+    const refusal = await withOwnPassword(
+      app,
+      {
+        email: account.email,
+        clientAddress: context.get(requestContext).clientAddress,
+        field: "password",
+      },
+      () => verifyPassword(app, request, password),
     );
     if (refusal) return refuse(refusal.status, {}, refusal.answer, refusal.headers);
   }
@@ -45,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const cookie of (await signOut(app, request)).getSetCookie()) {
     moveOn.headers.append("Set-Cookie", cookie);
   }
-  // What this browser keeps of the account: the hint that somebody is signed in, and drafts.
+  moveOn.headers.append("Set-Cookie", signedInHint(request, undefined));
+  // Drafts and what else this browser keeps.
   moveOn.headers.set("Clear-Site-Data", '"storage"');
   return moveOn;
 }
@@ -81,7 +90,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         look="danger"
       >
         {hasPassword ? (
-          <Field name="password" type="password" autoComplete="current-password" maxLength={128} />
+          <PasswordField autoComplete="current-password" />
         ) : (
           <Field name="email" type="email" autoComplete="off" hint={`To confirm, type ${email}`} />
         )}
