@@ -19,8 +19,14 @@ export interface OpenIdProvider {
   close(): Promise<void>;
 }
 
-/** @param redirectUris where it may send people back to */
-export async function startOpenIdProvider(redirectUris: () => string[]): Promise<OpenIdProvider> {
+/**
+ * @param siteUrl the site that its one client is
+ * @param tellsInIdToken whether the ID token names the address, as Google's does
+ */
+export async function startOpenIdProvider(
+  siteUrl: string,
+  { tellsInIdToken = true } = {},
+): Promise<OpenIdProvider> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -34,14 +40,13 @@ export async function startOpenIdProvider(redirectUris: () => string[]): Promise
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: redirectUris(),
+        redirect_uris: [`${siteUrl}/login/google/callback`],
         response_types: ["code"],
         grant_types: ["authorization_code"],
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Google puts the claims into the ID token, so this one does.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: !tellsInIdToken,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["a key of the tests"] },
@@ -86,4 +91,25 @@ export async function startOpenIdProvider(redirectUris: () => string[]): Promise
     await provider.interactionFinished(request, response, result);
   });
   return running;
+}
+
+/**
+ * What a browser does at the provider: follows it, cookies and all, until it leads back.
+ * @returns the path and query of the callback
+ */
+export async function passProvider(address: string, siteUrl: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next = new URL(address);
+  while (next.origin !== siteUrl) {
+    const Cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const response = await fetch(next, { redirect: "manual", headers: { Cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get("Location");
+    if (!location) throw new Error(`${next} leads nowhere: ${await response.text()}`);
+    next = new URL(location, next);
+  }
+  return next.pathname + next.search;
 }
