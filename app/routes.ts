@@ -16,6 +16,12 @@ export default [
     route("productspage/:group/:configuration", "routes/site/configuration.tsx"),
     route("otherservicepage", "routes/site/other-services.tsx"),
     route("otherservicepage/:service", "routes/site/other-service.tsx"),
+    route("login", "routes/account/login.tsx"),
+    route("register", "routes/account/register.tsx"),
+    route("forgot-password", "routes/account/forgot-password.tsx"),
+    route("varify-email", "routes/account/verify-email.tsx"),
+    route("reset-password", "routes/account/reset-password.tsx"),
+    route("logout", "routes/account/logout.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
     layout("routes/account/guard.tsx", [
       route("cartpage", "routes/account/cart.tsx"),
@@ -24,6 +30,8 @@ export default [
     ]),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  route("login/google", "routes/account/google.ts"),
+  route("login/google/callback", "routes/account/google-callback.ts"),
   ...Object.keys(naturalSpellings).map((path) =>
     route(path, "routes/site/natural-spellings.ts", { id: path }),
   ),
