@@ -43,6 +43,9 @@ export const test = base.extend<TestFixtures, { running: Site }>({
     await running.db.deleteFrom("contact_message").execute();
     await running.db.deleteFrom("training_enquiry").execute();
     await running.db.deleteFrom("career_application").execute();
+    await running.db.deleteFrom("booking").execute();
+    await running.db.deleteFrom("cart_line").execute();
+    await running.db.deleteFrom("mail").execute();
     await running.db.deleteFrom("submission_budget").execute();
     await use(running);
   },

@@ -43,9 +43,11 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
         </div>
       )}
       {onRequest < lines.length && (
-        <div data-total role="status">
+        <div data-total>
           <dt>{totalLabel(lines)}</dt>
-          <dd>{rupees(total)}</dd>
+          <dd>
+            <span role="status">{rupees(total)}</span>
+          </dd>
         </div>
       )}
     </dl>

@@ -8,6 +8,7 @@ import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
+import { rememberOrder } from "#app/features/cart/cart-cookie.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
@@ -22,10 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(ownPath(wanted, fallback));
   const { problem, cookies } = readProblem(request);
+  const ordered = rememberOrder(request, ownPath(wanted, "")) ?? [];
   // Whoever comes here is signed out, whatever their browser remembers.
-  const headers = [...cookies, signedInHint(request, undefined)].map(
-    (cookie) => ["Set-Cookie", cookie] satisfies [string, string],
-  );
+  const headers = [...cookies, signedInHint(request, undefined), ordered]
+    .flat()
+    .map((cookie) => ["Set-Cookie", cookie] satisfies [string, string]);
   const next = ownPath(wanted, "");
   return data({ next, problem, isGoogleSetUp: offersGoogle(app) }, { headers });
 }
