@@ -1,0 +1,26 @@
+import type { SendMailOptions } from "nodemailer";
+import type { OutgoingMail } from "#app/services/mail-transport.server.ts";
+
+/**
+ * A mail as nodemailer takes it. What people typed stands only in values that nodemailer encodes,
+ * and the address is never parsed out of a text, so that no line break or comma in it makes a
+ * header or a second recipient.
+ */
+export function asMessage(mail: OutgoingMail, from: string, origin: string): SendMailOptions {
+  return {
+    from,
+    to: { name: "", address: mail.to },
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    date: new Date(mail.createdAt),
+    // Stable: a mail that is sent again after a crash is the same mail (RFC 5322, 3.6.4).
+    messageId: `<${mail.id}@${new URL(origin).hostname}>`,
+    // So that no holiday notice answers (RFC 3834, 5).
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    textEncoding: "quoted-printable",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
