@@ -32,6 +32,7 @@ export default [
     layout("routes/admin/frame.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
       route("admin/logout", "routes/admin/logout.tsx"),
+      route("admin/mail", "routes/admin/mail.tsx"),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),

@@ -1,6 +1,5 @@
 /** The words of our e-mails. What a visitor typed is never among them, but for their name. */
 export const mailWords = {
-  greeting: { named: "Dear", unnamed: "Good day" },
   verification: {
     subject: "Confirm your e-mail address",
     title: "Is this your address?",
@@ -61,9 +60,12 @@ export const mailWords = {
     why: "You receive this because this address was given with a booking.",
   },
   "staff notice": {
+    subject: "Notice to staff",
     lead: "It is stored, and waits for somebody to look after it.",
     action: "Open it",
     note: "What was sent stands on the site alone, behind the sign-in.",
     why: "You receive this because STAFF_EMAIL of the site is set to this address.",
   },
 } as const;
+
+export const mailGreeting = { named: "Dear", unnamed: "Good day" } as const;

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { asMessage } from "#app/services/mail-message.server.ts";
 import {
+  MailDeferred,
   MailRefused,
   MailServerDown,
   type MailTransport,
@@ -36,7 +37,7 @@ export class SmtpTransport implements MailTransport {
  * for good, 4xx for now (RFC 5321, 4.2.1). Anything else, a wrong password or a sender that is
  * not allowed included, would meet every other mail too.
  */
-function inOurTerms(error: unknown): unknown {
+function inOurTerms(error: unknown): Error {
   const { code, command, responseCode, message } = factsOf(error);
   const isAboutThisMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
   // An address that cannot be spoken at all never reaches the server.
@@ -44,7 +45,8 @@ function inOurTerms(error: unknown): unknown {
     return new MailRefused(message, { cause: error });
   }
   if (isAboutThisMail && responseCode !== undefined && responseCode !== 421) {
-    return responseCode >= 500 ? new MailRefused(message, { cause: error }) : error;
+    const Reason = responseCode >= 500 ? MailRefused : MailDeferred;
+    return new Reason(message, { cause: error });
   }
   return new MailServerDown(message, { cause: error });
 }

@@ -18,7 +18,7 @@ export interface OutgoingMail {
 export interface MailTransport {
   /**
    * Resolves when the mail has been taken over for good.
-   * @throws MailRefused or MailServerDown; any other error is of this mail alone, and passes
+   * @throws MailRefused, MailDeferred or MailServerDown
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
@@ -26,6 +26,11 @@ export interface MailTransport {
 /** This mail will never be taken: no such mailbox, or its text is not wanted. */
 export class MailRefused extends Error {
   override name = "MailRefused";
+}
+
+/** This mail is not taken just now, as by servers that let strangers wait (greylisting). */
+export class MailDeferred extends Error {
+  override name = "MailDeferred";
 }
 
 /** Nothing can be sent just now, this mail or another. */

@@ -25,7 +25,8 @@ export function useLive(url: string): LiveState {
       if (source || document.visibilityState === "hidden") return;
       source = new EventSource(url);
       source.onopen = () => setState("live");
-      source.onmessage = () => {
+      source.onmessage = ({ data }) => {
+        if (!isOfInterest(data)) return;
         timer ??= setTimeout(() => {
           timer = undefined;
           catchUp();
@@ -63,4 +64,9 @@ export function useLive(url: string): LiveState {
   }, [url]);
 
   return state;
+}
+
+/** Every submission moves mails as well; only the list of mails need follow those. */
+function isOfInterest(event: string): boolean {
+  return location.pathname.startsWith("/admin/mail") || JSON.parse(event).kind !== "mail";
 }

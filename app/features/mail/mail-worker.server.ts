@@ -11,7 +11,7 @@ import {
   postponeAllDue,
 } from "#app/features/mail/outbox-repository.server.ts";
 import { giveUpBefore, nextServerTry, nextTry } from "#app/features/mail/retry-schedule.ts";
-import { MailRefused, MailServerDown } from "#app/services/mail-transport.server.ts";
+import { MailDeferred, MailRefused, MailServerDown } from "#app/services/mail-transport.server.ts";
 
 /** Renders a mail and hands it to the mail server. @throws as `MailTransport.send` does */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
@@ -149,13 +149,26 @@ export class MailWorker {
     const isFinal = error instanceof MailRefused || isOld;
     if (isFinal) await markFailed(store, mail, at, inOneLine(error));
     else await postpone(store, mail, nextTry(mail.attempts, at), inOneLine(error));
-    // Neither address nor text: servers repeat both in what they say.
-    const { id: mailId, template, attempts } = mail;
-    const facts = { mailId, template, attempts, ...codesOf(error) };
-    this.#log.warn(facts, isFinal ? "mail given up" : "mail not sent yet");
+    this.#logFailure(mail, error, isFinal);
     if (error instanceof MailServerDown) return "server down";
-    return error instanceof MailRefused ? "server up" : "unknown";
+    return error instanceof MailRefused || error instanceof MailDeferred ? "server up" : "unknown";
   }
+
+  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isFinal: boolean) {
+    const facts = { mailId, template, attempts };
+    if (!isOfTheServer(error)) {
+      this.#log.error({ ...facts, err: error }, "mail could not be written");
+      return;
+    }
+    // Neither the address nor what the server said: servers repeat both. Staff see it at the mail.
+    const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
+    const reason = { reason: error.name, code };
+    this.#log.warn({ ...facts, ...reason }, isFinal ? "mail given up" : "mail not sent yet");
+  }
+}
+
+function isOfTheServer(error: unknown): error is Error {
+  return [MailRefused, MailDeferred, MailServerDown].some((kind) => error instanceof kind);
 }
 
 /** Whether the process had much to do in a moment in which the worker did nothing. */
@@ -169,10 +182,4 @@ async function isProcessBusy(): Promise<boolean> {
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 300);
-}
-
-function codesOf(error: unknown) {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return {};
-  return { error: cause.name, code: Reflect.get(cause, "code") };
 }

@@ -53,8 +53,9 @@ function isTemplate(name: string): name is Template {
 
 const asTyped = { uppercase: false };
 const selectors = [
-  { selector: "h1", options: asTyped },
-  { selector: "h2", options: asTyped },
+  { selector: "h1", format: "heading", options: asTyped },
+  { selector: "h2", format: "heading", options: asTyped },
+  { selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } },
   {
     selector: '[data-text-format="facts"]',
     format: "dataTable",

@@ -28,7 +28,7 @@ export function booking(booked: BookingForMail, { origin }: LetterContext): Lett
       <MailFrame
         origin={origin}
         preheader={`${booked.product}. ${words.next}`}
-        corner={`Booking ${reference}`}
+        corner={reference}
         title={words.title}
         lead={`${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`}
         picture={pictureOf(booked, origin)}

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { spokenName } from "#app/features/mail/spoken-name.ts";
 import { colours } from "#app/features/mail/templates/colours.ts";
 import { company } from "#content/company.ts";
-import { mailWords } from "#content/mail-words.ts";
+import { mailGreeting } from "#content/mail-words.ts";
 
 /** Names the reader, if their name can be said. The sentence goes on after it. */
 export function Greeting({ name }: { name: string }) {
-  const { named, unnamed } = mailWords.greeting;
+  const { named, unnamed } = mailGreeting;
   const said = spokenName(name);
   return `${said ? `${named} ${said}` : unnamed},`;
 }
@@ -84,7 +84,11 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
       width="100%"
       cellPadding={0}
       cellSpacing={0}
-      style={{ borderTop: `3px solid ${colours.board}`, borderCollapse: "collapse" }}
+      style={{
+        borderTop: `3px solid ${colours.board}`,
+        borderCollapse: "collapse",
+        marginBottom: 16,
+      }}
     >
       <tbody>
         {facts.map(([label, value]) => (
