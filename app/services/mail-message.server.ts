@@ -1,12 +1,15 @@
 import type { SendMailOptions } from "nodemailer";
-import type { OutgoingMail } from "#app/services/mail-transport.server.ts";
+import { MailRefused, type OutgoingMail } from "#app/services/mail-transport.server.ts";
 
 /**
  * A mail as nodemailer takes it. What people typed stands only in values that nodemailer encodes,
  * and the address is never parsed out of a text, so that no line break or comma in it makes a
  * header or a second recipient.
+ * @throws MailRefused for an address with signs that would have to be quoted (RFC 5321, 4.1.2):
+ * nobody has one, and each way to write it would be one more mail an hour to the same mailbox
  */
 export function asMessage(mail: OutgoingMail, from: string, origin: string): SendMailOptions {
+  if (!plainAddress.test(mail.to)) throw new MailRefused("no mail can be sent to this address");
   return {
     from,
     to: { name: "", address: mail.to },
@@ -24,3 +27,5 @@ export function asMessage(mail: OutgoingMail, from: string, origin: string): Sen
     disableUrlAccess: true,
   };
 }
+
+const plainAddress = /^[^\s\p{Cc}@<>()[\],:;"\\]+@[^\s\p{Cc}@<>()[\],:;"\\]+$/u;

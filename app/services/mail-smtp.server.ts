@@ -24,8 +24,9 @@ export class SmtpTransport implements MailTransport {
   }
 
   async send(mail: OutgoingMail, signal: AbortSignal) {
+    const message = asMessage(mail, this.#from, this.#origin);
     try {
-      await this.#server.sendMail({ ...asMessage(mail, this.#from, this.#origin), signal });
+      await this.#server.sendMail({ ...message, signal });
     } catch (error) {
       throw inOurTerms(error);
     }

@@ -17,7 +17,11 @@ export function MailTable({
   action: string;
 }) {
   const columns: Column<ListedMail>[] = [
-    { label: "Recipient", kind: "name", cell: ({ recipient }) => recipient },
+    {
+      label: "Recipient",
+      kind: "name",
+      cell: ({ recipient }) => <span className="inline-block min-w-56">{recipient}</span>,
+    },
     { label: "Mail", cell: ({ mail }) => mail },
     { label: "Asked for", cell: ({ created }) => <Time at={created} /> },
     { label: "Tries", cell: ({ attempts }) => attempts },
@@ -40,12 +44,16 @@ export function MailTable({
               </Button>
             </Form>
           ) : (
-            "Not possible"
+            notRetried(mail)
           ),
       },
     );
   }
   return <DataTable caption={`Mails, ${status}`} columns={columns} rows={rows} />;
+}
+
+function notRetried({ settled }: ListedMail): string {
+  return settled ? "Its link has expired" : "Not while under way";
 }
 
 function Time({ at }: { at: { short: string; full: string } }) {
