@@ -16,7 +16,9 @@ export function eventStream(
   let end = () => {};
   const body = new ReadableStream<string>({
     start(controller) {
-      const send = (event: FeedEvent) => controller.enqueue(`data: ${JSON.stringify(event)}\n\n`);
+      const send = (event: FeedEvent) => {
+        if (!isSaidAlready(event)) controller.enqueue(`data: ${JSON.stringify(event)}\n\n`);
+      };
       const unsubscribe = feed.subscribe(send);
       const heartbeat = setInterval(async () => {
         if (await isAllowed().catch(() => false)) controller.enqueue(": still here\n\n");
@@ -46,4 +48,9 @@ export function eventStream(
       "X-Accel-Buffering": "no",
     },
   });
+}
+
+/** A mail is asked for with the record it tells of, and windows hear of that one. */
+function isSaidAlready(event: FeedEvent): boolean {
+  return event.what === "created" && event.kind === "mail";
 }
