@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -123,6 +124,29 @@ describe("an enquiry is acknowledged", () => {
     await outboxIsDone(site.db, 2);
     expect(server.received).toHaveLength(2);
   });
+});
+
+test("a booking is confirmed with what is stored of it", async () => {
+  const site = await open();
+  const { id: bookingId, reference } = await aStoredBooking(site.db);
+  await site.db
+    .insertInto("mail")
+    .values({
+      id: bookingId,
+      template: "booking",
+      data: JSON.stringify({ bookingId }),
+      recipient: "lakshmi@example.com",
+      status: "waiting",
+      attempts: 0,
+      due_at: "2026-11-20T04:30:00.000Z",
+      created_at: "2026-11-20T04:30:00.000Z",
+    })
+    .execute();
+  await outboxIsDone(site.db);
+  const { subject, text } = server.to("lakshmi@example.com")[0]?.email ?? {};
+  expect(subject).toBe(`Your booking ${reference}`);
+  expect(text).toContain("2 × Business 14");
+  expect(text).toContain("₹8,994");
 });
 
 test("staff are told what arrived and where it stands", async () => {
