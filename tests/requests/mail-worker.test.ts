@@ -37,7 +37,7 @@ const deliver: Deliver = async ({ recipient }) => {
   delivered.push(recipient);
 };
 const aWorker = (how: Deliver = deliver) =>
-  new MailWorker({ store, feed: new InProcessFeed(), now: () => now }, how, log);
+  new MailWorker({ store, feed: new InProcessFeed(), now: () => now }, how, log, async () => false);
 const ask = (mail: Mail) =>
   store.transaction((trx) => insert([mail], now, () => {}, trx)).then(() => mail);
 const askFor = (to: string) => ask({ template: "enquiry", to, data: { name: "Asha" } });

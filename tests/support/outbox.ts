@@ -11,7 +11,7 @@ export function mailsIn(db: Kysely<Tables>) {
 export async function outboxIsDone(db: Kysely<Tables>, count = 1) {
   await expect
     .poll(async () => (await mailsIn(db)).filter(({ status }) => status !== "waiting").length, {
-      timeout: 8_000,
+      timeout: 12_000,
     })
     .toBeGreaterThanOrEqual(count);
 }
@@ -20,7 +20,7 @@ export async function outboxIsDone(db: Kysely<Tables>, count = 1) {
 export async function mailIsPostponed(db: Kysely<Tables>) {
   await expect
     .poll(async () => (await mailsIn(db)).some((mail) => mail.last_error !== null), {
-      timeout: 8_000,
+      timeout: 12_000,
     })
     .toBe(true);
 }

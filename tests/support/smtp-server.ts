@@ -84,8 +84,9 @@ export class MailServer {
           stream.resume();
           return;
         }
-        const raw = await buffer(stream);
-        if (this.manners.hangsAfterData) return;
+        // A client that is killed breaks off in the middle.
+        const raw = await buffer(stream).catch(() => undefined);
+        if (!raw || this.manners.hangsAfterData) return;
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         this.received.push({ recipients, raw, email: await PostalMime.parse(raw) });
         callback();

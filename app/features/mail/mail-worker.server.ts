@@ -41,6 +41,7 @@ export class MailWorker {
   readonly #app: Pick<App, "store" | "feed" | "now">;
   readonly #deliver: Deliver;
   readonly #log: Log;
+  readonly #isBusy: () => Promise<boolean>;
   readonly #stopping = new AbortController();
   #unsubscribe = () => {};
   #timer: NodeJS.Timeout | undefined;
@@ -51,10 +52,16 @@ export class MailWorker {
   /** How often in a row the mail server did not answer. */
   #outages = 0;
 
-  constructor(app: Pick<App, "store" | "feed" | "now">, deliver: Deliver, log: Log) {
+  constructor(
+    app: Pick<App, "store" | "feed" | "now">,
+    deliver: Deliver,
+    log: Log,
+    isBusy = isProcessBusy,
+  ) {
     this.#app = app;
     this.#deliver = deliver;
     this.#log = log;
+    this.#isBusy = isBusy;
   }
 
   start() {
@@ -109,7 +116,7 @@ export class MailWorker {
   /** @returns whether there was anything to send */
   async #sendSome(): Promise<boolean> {
     const { store, now } = this.#app;
-    const isBusy = await isProcessBusy();
+    const isBusy = await this.#isBusy();
     if (isBusy) await sleep(standBackFor);
     const at = now();
     const mails = await claimDue(store, {
@@ -171,11 +178,14 @@ function isOfTheServer(error: unknown): error is Error {
   return [MailRefused, MailDeferred, MailServerDown].some((kind) => error instanceof kind);
 }
 
-/** Whether the process had much to do in a moment in which the worker did nothing. */
+/**
+ * Whether visitors gave the process something to do in a moment in which the worker did nothing.
+ * To write a mail takes some milliseconds, in which nobody else is answered.
+ */
 async function isProcessBusy(): Promise<boolean> {
   const before = performance.eventLoopUtilization();
   await sleep(20);
-  return performance.eventLoopUtilization(before).utilization > 0.5;
+  return performance.eventLoopUtilization(before).utilization > 0.1;
 }
 
 /** What staff read of it. */
