@@ -60,6 +60,7 @@ export default [
       ]),
       route("admin/partners/:id/delete", "routes/admin/partner-delete.tsx"),
       route("admin/:records/:id/delete", "routes/admin/record-delete.tsx"),
+      route("admin/mail", "routes/admin/mail.tsx"),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),
