@@ -212,7 +212,7 @@ describe("a link from the mail", () => {
     const client = await follow(link);
     const { status, text } = await client.get("/reset-password");
     expect(status).toBe(410);
-    expect(text).toContain("This link is used up");
+    expect(text).toContain("Link used up");
     expect(text).toMatch(/<a[^>]*href="\/forgot-password"[^>]*>Send a new link/);
   });
 

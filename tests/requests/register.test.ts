@@ -237,7 +237,7 @@ describe("the link that confirms an address", () => {
       expect(headers.location).toBe("/varify-email?link=gone");
       const { status, text } = await client.get("/varify-email?link=gone");
       expect(status).toBe(410);
-      expect(text).toContain("This link is used up");
+      expect(text).toContain("Link used up");
       expect(text).toMatch(/<button[^>]*type="submit"/);
     },
   );
