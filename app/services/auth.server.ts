@@ -41,7 +41,7 @@ const signInAs = {
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** How long the link in a verification mail holds. */
+/** How long the link in a verification mail holds, in seconds. */
 export const verificationSeconds = day;
 
 /** Better Auth's options; a test compares the tables they want with our migrations. */
@@ -63,7 +63,6 @@ export function authOptions(
       minPasswordLength: passwordUnits.min,
       maxPasswordLength: passwordUnits.max,
     },
-    emailVerification: { expiresIn: verificationSeconds },
     session: { expiresIn: 7 * day, updateAge: hour },
     plugins: [admin(), signInAs],
     advanced: {

@@ -57,7 +57,8 @@ export async function comeBack(app: App, log: Log, request: Request, clientAddre
 /** @throws whatever is no refusal */
 function refuseGoogle(error: unknown, log: Log, request: Request) {
   if (!(error instanceof GoogleRefusal)) throw error;
-  log.info({ err: error.cause }, "Google sign-in refused");
+  // The name and the message alone: the rest may hold what the provider sent.
+  log.info({ reason: String(error.cause ?? error) }, "Google sign-in refused");
   return backToLogin(request, error.message);
 }
 

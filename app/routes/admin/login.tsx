@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
+import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
@@ -53,7 +54,7 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
       >
         <input type="hidden" name="next" value={actionData?.values.next ?? loaderData.next} />
         <Field name="email" type="email" autoComplete="username" />
-        <Field name="password" type="password" autoComplete="current-password" maxLength={128} />
+        <PasswordField autoComplete="current-password" />
       </Form>
     </SignInFrame>
   );
