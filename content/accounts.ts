@@ -11,7 +11,7 @@ export const accountPages = {
     lead: "If the address has an account, a link is on its way. It can take a minute, and may lie with the spam.",
   },
   linkGone: {
-    title: "This link is used up",
+    title: "Link used up",
     lead: "It was used before, is too old, or did not arrive whole. Nothing was changed.",
   },
   reset: { title: "New password", lead: "It replaces the old one, and signs you out everywhere." },

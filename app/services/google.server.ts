@@ -47,8 +47,6 @@ export async function beginTrip(env: Env, redirectUri: string, next: string) {
     nonce: trip.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
     code_challenge_method: "S256",
-    // Who shares a computer chooses whose account it is.
-    prompt: "select_account",
   });
   return { address: address.href, trip };
 }
@@ -60,18 +58,9 @@ export async function beginTrip(env: Env, redirectUri: string, next: string) {
  */
 export async function endTrip(env: Env, callback: URL, trip: GoogleTrip): Promise<GoogleIdentity> {
   const config = await discover(env);
-  const claims = await oidc
-    .authorizationCodeGrant(config, callback, {
-      expectedState: trip.state,
-      expectedNonce: trip.nonce,
-      pkceCodeVerifier: trip.verifier,
-      idTokenExpected: true,
-    })
-    .then((tokens) => tokens.claims())
-    .catch((error: unknown) => {
-      throw new GoogleRefusal(providersWords(error) ?? notFinished, { cause: error });
-    });
-  if (!claims) throw new GoogleRefusal(notFinished);
+  const claims = await readClaims(config, callback, trip).catch((error: unknown) => {
+    throw new GoogleRefusal(providersWords(error) ?? notFinished, { cause: error });
+  });
   const email = typeof claims.email === "string" ? claims.email : undefined;
   const name = typeof claims.name === "string" ? claims.name.trim().slice(0, 200) : "";
   return {
@@ -80,6 +69,20 @@ export async function endTrip(env: Env, callback: URL, trip: GoogleTrip): Promis
     email,
     isEmailVerified: claims.email_verified === true,
   };
+}
+
+async function readClaims(config: oidc.Configuration, callback: URL, trip: GoogleTrip) {
+  const tokens = await oidc.authorizationCodeGrant(config, callback, {
+    expectedState: trip.state,
+    expectedNonce: trip.nonce,
+    pkceCodeVerifier: trip.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("the token's claims are missing");
+  if (claims.email !== undefined) return claims;
+  // Google's ID token names the address; other providers do so only when they are asked.
+  return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) };
 }
 
 const notFinished = "Google sign-in did not finish. Please try it again.";

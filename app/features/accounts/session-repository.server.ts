@@ -1,4 +1,5 @@
-import type { App } from "#app/context.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 
 /** One browser in which somebody is signed in, as its owner sees it. */
@@ -14,9 +15,15 @@ export interface OwnSession {
   device: string;
 }
 
+/** What these need of the application. */
+interface Sessions {
+  store: { db: Kysely<Tables> };
+  now(): Date;
+}
+
 /** The sessions of an account that still hold, the last used first. */
 export async function listSessions(
-  { store, now }: App,
+  { store, now }: Sessions,
   userId: string,
   currentSessionId: string,
 ): Promise<OwnSession[]> {
@@ -40,7 +47,7 @@ export async function listSessions(
 
 /** Ends one session. @returns false when this account has none of that id. */
 export async function endSession(
-  { store }: App,
+  { store }: Pick<Sessions, "store">,
   userId: string,
   sessionId: string,
 ): Promise<boolean> {
@@ -54,7 +61,7 @@ export async function endSession(
 
 /** Ends all sessions of an account but the current one. @returns how many there were. */
 export async function endOtherSessions(
-  { store }: App,
+  { store }: Pick<Sessions, "store">,
   userId: string,
   currentSessionId: string,
 ): Promise<number> {
@@ -70,7 +77,11 @@ export async function endOtherSessions(
  * Notes where a new session began. Better Auth would believe the X-Forwarded-For of anybody; the
  * shell knows which proxies may say it.
  */
-export async function noteAddress({ store }: App, token: string, clientAddress: string) {
+export async function noteAddress(
+  { store }: Pick<Sessions, "store">,
+  token: string,
+  clientAddress: string,
+) {
   await store.db
     .updateTable("session")
     .set({ ipAddress: clientAddress })

@@ -14,7 +14,7 @@ export function SignInFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="sign-in">
+    <div className="sign-in" data-picture={picture}>
       <div className="page-width">
         <div className="sign-in-form">
           <h1 className="type-display-2">{title}</h1>

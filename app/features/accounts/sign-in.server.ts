@@ -16,7 +16,8 @@ export async function findSignedIn(
     headers: request.headers,
     returnHeaders: true,
   });
-  if (!response) return { signedIn: undefined, headers };
+  // Who was disabled is out at the next request, as if the session were over.
+  if (!response || response.user.banned) return { signedIn: undefined, headers };
   const { user, session } = response;
   return {
     signedIn: {
