@@ -256,6 +256,8 @@ test.describe("axe", () => {
     expectAccessible,
   }) => {
     test.slow();
+    // The landing page's carousel stands still.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, "/cartpage");
     await page.goto("/cartpage?add=business-14");
     await page.goto("/paymentpage");

@@ -23,12 +23,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(ownPath(wanted, fallback));
   const { problem, cookies } = readProblem(request);
-  const ordered = rememberOrder(request, ownPath(wanted, "")) ?? [];
+  const next = ownPath(wanted, "");
+  const ordered = rememberOrder(request, next) ?? [];
   // Whoever comes here is signed out, whatever their browser remembers.
   const headers = [...cookies, signedInHint(request, undefined), ordered]
     .flat()
     .map((cookie) => ["Set-Cookie", cookie] satisfies [string, string]);
-  const next = ownPath(wanted, "");
   return data({ next, problem, isGoogleSetUp: offersGoogle(app) }, { headers });
 }
 
