@@ -17,6 +17,7 @@ export default [
     route("otherservicepage", "routes/site/other-services.tsx"),
     route("otherservicepage/:service", "routes/site/other-service.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
+    route("adminlogin/code", "routes/admin/login-code.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
   layout("routes/account/guard.tsx", []),
@@ -32,6 +33,9 @@ export default [
     layout("routes/admin/frame.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
       route("admin/logout", "routes/admin/logout.tsx"),
+      route("admin/second-factor", "routes/admin/second-factor.tsx"),
+      route("admin/audit", "routes/admin/audit.tsx"),
+      route("admin/users", "routes/admin/users.tsx", [route(":id", "routes/admin/user.tsx")]),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),

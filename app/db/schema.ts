@@ -16,6 +16,8 @@ export interface Tables {
   audit: AuditTable;
   user: UserTable;
   session: SessionTable;
+  twoFactor: TwoFactorTable;
+  used_code: UsedCodeTable;
 }
 
 type Fixed<T> = ColumnType<T, T, never>;
@@ -191,7 +193,16 @@ export interface UserTable {
   id: Fixed<string>;
   name: string;
   email: string;
+  emailVerified: Fixed<Flag>;
   role: string | null;
+  /** Whether the account is disabled; null for never. */
+  banned: Flag | null;
+  banReason: string | null;
+  banExpires: Moment | null;
+  twoFactorEnabled: Flag | null;
+  /** Ours: when an admin said "later" to a second factor. */
+  secondFactorDeclinedAt: Moment | null;
+  createdAt: Fixed<Moment>;
 }
 
 /** Better Auth's table, as far as our own queries read it. */
@@ -199,4 +210,33 @@ export interface SessionTable {
   id: Fixed<string>;
   token: string;
   userId: string;
+  createdAt: Fixed<Moment>;
+  updatedAt: Fixed<Moment>;
+  expiresAt: Fixed<Moment>;
+  ipAddress: Fixed<string | null>;
+  userAgent: Fixed<string | null>;
+  /** Ours: whether a code was given for it. */
+  secondFactor: Flag | null;
 }
+
+/** Better Auth's table, as far as our own queries read it. */
+export interface TwoFactorTable {
+  id: Fixed<string>;
+  userId: Fixed<string>;
+  /** Encrypted. */
+  secret: string;
+  verified: Flag | null;
+  /** Until when no code is looked at, after too many wrong ones. */
+  lockedUntil: Moment | null;
+}
+
+/** The codes that were used in the last minutes: none is taken twice. */
+export interface UsedCodeTable {
+  user_id: Fixed<string>;
+  code: Fixed<string>;
+  used_at: Fixed<string>;
+}
+
+/** Better Auth's own columns: SQLite has neither booleans nor times, PostgreSQL gives both. */
+type Flag = boolean | number;
+type Moment = Date | string;

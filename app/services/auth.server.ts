@@ -6,6 +6,11 @@ import { admin } from "better-auth/plugins/admin";
 import { v7 as uuidv7 } from "uuid";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
+import {
+  markSession,
+  secondFactorFields,
+  secondFactorPlugin,
+} from "#app/services/second-factor.server.ts";
 
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -34,8 +39,15 @@ export function authOptions(
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
-    session: { expiresIn: 7 * day, updateAge: day },
-    plugins: [admin()],
+    // Without a cookie cache: a session that is ended, and a role taken back, is so at once.
+    session: {
+      expiresIn: 7 * day,
+      updateAge: day,
+      additionalFields: secondFactorFields.session,
+    },
+    user: { additionalFields: secondFactorFields.user },
+    databaseHooks: { session: { create: { before: markSession } } },
+    plugins: [admin(), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
       useSecureCookies: false,
@@ -44,12 +56,23 @@ export function authOptions(
           name: secure ? "__Host-southbridge-session" : "southbridge-session",
           attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
         },
+        // Between the password and the code: it opens nothing but the page that asks for the code.
+        two_factor: {
+          name: challengeCookie(env),
+          attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
+        },
       },
       database: { generateId: () => uuidv7() },
     },
     // Our own budgets (features/accounts): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
+}
+
+/** The name of the cookie that says whose code is awaited. */
+export function challengeCookie(env: Env): string {
+  const name = "southbridge-sign-in";
+  return publicOrigin(env).startsWith("https:") ? `__Host-${name}` : name;
 }
 
 /** The site's own address, as links and cookies know it. */

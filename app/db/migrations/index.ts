@@ -10,6 +10,7 @@ import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
 import { audit } from "#app/db/migrations/0014-audit.ts";
+import { secondFactor } from "#app/db/migrations/0015-second-factor.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -26,5 +27,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
     "0014-audit": audit(engine),
+    "0015-second-factor": secondFactor(engine),
   };
 }

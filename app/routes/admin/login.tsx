@@ -4,6 +4,7 @@ import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { findSignedIn, signInAdmin } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { codePage, secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 import { ownPath } from "#app/lib/own-path.ts";
@@ -28,13 +29,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = loginSchema.safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
-  const { lockedForSeconds, headers } = await signInAdmin(app, parsed.data, request, clientAddress);
+  const { lockedForSeconds, headers, needsCode, offersSecondFactor } = await signInAdmin(
+    app,
+    parsed.data,
+    request,
+    clientAddress,
+  );
   if (lockedForSeconds) {
     const failure = `Too many wrong passwords came from your network. Try again in ${inWords(lockedForSeconds)}.`;
     return refuse(429, fields, { failure }, { "Retry-After": String(lockedForSeconds) });
   }
   if (!headers) return refuse(401, fields, { failure: messages.loginFailed });
-  return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
+  const next = ownPath(fields.next, href("/admin"));
+  const onwards = needsCode ? codePage(next) : offersSecondFactor ? secondFactorPage(next) : next;
+  return redirect(onwards, { status: 303, headers });
 }
 
 export const meta: Route.MetaFunction = () => [
