@@ -203,6 +203,7 @@ export interface UserTable {
   /** Ours: when an admin said "later" to a second factor. */
   secondFactorDeclinedAt: Moment | null;
   createdAt: Fixed<Moment>;
+  updatedAt: Moment;
 }
 
 /** Better Auth's table, as far as our own queries read it. */

@@ -30,6 +30,11 @@ export const test = base.extend<TestFixtures, { running: Site }>({
       const database = await createSqliteDatabase();
       const server = await startProcess(database);
       const db = database.open();
+      // The admin said "later" to a second factor: signing in leads to where one wanted.
+      await db
+        .updateTable("user")
+        .set({ secondFactorDeclinedAt: new Date().toISOString() })
+        .execute();
       await use({ url: server.url, db });
       await db.destroy();
       await server.kill("SIGKILL");

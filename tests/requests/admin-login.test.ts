@@ -9,6 +9,9 @@ import { type Site, startSite } from "#tests/support/site.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+  // The admin said "later" to a second factor (tests/requests/second-factor.test.ts).
+  const secondFactorDeclinedAt = new Date().toISOString();
+  await site.db.updateTable("user").set({ secondFactorDeclinedAt }).execute();
 });
 afterAll(() => site.close());
 afterEach(async () => {

@@ -53,10 +53,20 @@ export class EventSource {
     return this.#incoming.headers;
   }
 
-  /** The next event. @throws when none comes in time. */
-  async next(withinMs = 5_000): Promise<LiveEvent> {
+  /** The next event about a record; those about the audit come along with all that staff do. */
+  next(withinMs = 5_000): Promise<LiveEvent> {
+    return this.#nextLike(({ kind }) => kind !== "audit", withinMs);
+  }
+
+  /** The next event of this kind, past all others. */
+  nextAbout(kind: string, withinMs = 5_000): Promise<LiveEvent> {
+    return this.#nextLike((event) => event.kind === kind, withinMs);
+  }
+
+  /** @throws when none comes in time. */
+  async #nextLike(fits: (event: LiveEvent) => boolean, withinMs: number): Promise<LiveEvent> {
     const deadline = performance.now() + withinMs;
-    while (this.#events.length === 0) {
+    while (!this.#events.some(fits)) {
       const left = deadline - performance.now();
       if (left <= 0) throw new Error(`no event came within ${withinMs} ms`);
       await new Promise<void>((resolve) => {
@@ -67,7 +77,7 @@ export class EventSource {
         };
       });
     }
-    const event = this.#events.shift();
+    const [event] = this.#events.splice(0, this.#events.findIndex(fits) + 1).slice(-1);
     if (!event) throw new Error("no event");
     return event;
   }

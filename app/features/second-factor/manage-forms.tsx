@@ -19,8 +19,7 @@ export function ManageForms({
   return (
     <>
       <p className="type-lead">
-        It is on: signing in takes your password and a code. You have{" "}
-        {count(recoveryCodesLeft, "recovery code")} left.
+        {`It is on: signing in takes your password and a code. You have ${count(recoveryCodesLeft, "recovery code")} left.`}
       </p>
       <Part
         title="New recovery codes"

@@ -36,6 +36,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (isOwnLoss && !confirmed) {
     return data({ failure: "Tick the box first: this is your own account." }, { status: 400 });
   }
+  if (id === actor.userId && change === "reset-second-factor") {
+    throw data("Your own second factor is looked after on its own page.", { status: 400 });
+  }
   const { clientAddress } = context.get(requestContext);
   const result = await changeUser(app.store, change, id, { at: app.now(), actor, clientAddress });
   if (!result) throw notHere();
