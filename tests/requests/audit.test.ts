@@ -107,7 +107,7 @@ describe("the audit keeps", () => {
     for (const { actor_name } of kept) expect(actor_name).toBe(theAdmin.email);
   });
 
-  test("no more failed sign-ins of strangers than fill a page or two of paper", async () => {
+  test("no more failed sign-ins than strangers may cause in a quarter of an hour", async () => {
     const flooded = await startSite({ env: { TRUST_PROXY: "loopback" } });
     try {
       await flooded.db.transaction().execute(async (trx) => {

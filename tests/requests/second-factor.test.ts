@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAt } from "#tests/support/client.ts";
@@ -11,6 +13,7 @@ import {
   pair,
   recoveryCodesIn,
 } from "#tests/support/second-factor.ts";
+import { settings } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
 
@@ -332,9 +335,11 @@ describe("wrong codes", () => {
   test("ten in a row, and the account waits, wherever they come from", async () => {
     const account = await anAdmin();
     const { key } = await pair(site.url, account);
-    for (let i = 0; i < 10; i++) {
+    for (const start of [10, 20]) {
       const client = await givePassword(site.url, account);
-      await client.post("/adminlogin/code", { one_time_code: wrong }, from(i));
+      for (let i = 0; i < 5; i++) {
+        await client.post("/adminlogin/code", { one_time_code: wrong }, from(start + i));
+      }
     }
     const client = await givePassword(site.url, account);
     const answer = await client.post(
@@ -393,10 +398,15 @@ describe("input that is no code", () => {
     ["200 kB", "1".repeat(200_000)],
   ];
 
-  test.each(inputs)("%s is answered with 400 at the door", async (_what, one_time_code) => {
+  let client: Client;
+  beforeAll(async () => {
     const account = await anAdmin();
     await pair(site.url, account);
-    const answer = await giveCode(await givePassword(site.url, account), one_time_code);
+    client = await givePassword(site.url, account);
+  });
+
+  test.each(inputs)("%s is answered with 400 at the door", async (_what, one_time_code) => {
+    const answer = await giveCode(client, one_time_code);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Enter the 6 digits");
   });
@@ -461,6 +471,42 @@ describe("looking after it", () => {
     expect(await doings(account.id)).toEqual(["second-factor-on", "second-factor-off"]);
     expect(await isIn(await signInAt(site.url, account))).toBe(true);
     expect((await pair(site.url, account)).recoveryCodes).toHaveLength(10);
+  });
+});
+
+describe("the command line", () => {
+  const run = promisify(execFile);
+  const admin = (...args: string[]) =>
+    run(process.execPath, ["scripts/admin.ts", ...args], {
+      env: { ...process.env, ...settings, ...site.database.env },
+    });
+
+  test("resets the second factor of who lost phone and codes", async () => {
+    const account = await anAdmin();
+    const { client } = await pair(site.url, account);
+    const { stdout } = await admin("--reset-second-factor", account.email.toUpperCase());
+    expect(stdout).toContain("with the password alone");
+    expect(await isIn(client)).toBe(false);
+    expect(await isIn(await signInAt(site.url, account))).toBe(true);
+    const entry = await site.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("record_id", "=", account.id)
+      .where("action", "=", "second-factor-reset")
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ actor_id: null, actor_name: "command line" });
+  });
+
+  test.each([
+    [["--reset-second-factor", "nobody@example.com"], /there is no account/],
+    [["--reset-second-factor"], /npm run admin -- someone/],
+    [["--nonsense", "a@b.in"], /npm run admin -- someone/],
+    [[], /npm run admin -- someone/],
+  ])("%j: says what is wrong, and changes nothing", async (args, message) => {
+    await expect(admin(...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(message),
+    });
   });
 });
 
