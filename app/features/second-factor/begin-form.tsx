@@ -45,7 +45,7 @@ export function BeginForm({
       {!isRequired && (
         <form className="mt-4" method="post" action={secondFactorPage(next)}>
           <input type="hidden" name="step" value="later" />
-          <Button type="submit" look="quiet">
+          <Button type="submit" look="outline">
             Later
           </Button>
         </form>

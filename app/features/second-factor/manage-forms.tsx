@@ -70,7 +70,13 @@ function Part({
         noValidate
       >
         <input type="hidden" name="step" value={step} />
-        <Field name="password" type="password" autoComplete="current-password" maxLength={128} />
+        <Field
+          name="password"
+          type="password"
+          hint="The one you sign in with."
+          autoComplete="current-password"
+          maxLength={128}
+        />
         <CodeField from="either" />
       </Form>
     </section>

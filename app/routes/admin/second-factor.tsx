@@ -3,6 +3,7 @@ import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { useAnswer } from "#app/features/live/use-answer.ts";
 import { BeginForm } from "#app/features/second-factor/begin-form.tsx";
 import { codeSchema } from "#app/features/second-factor/code-schema.ts";
 import { ManageForms } from "#app/features/second-factor/manage-forms.tsx";
@@ -110,29 +111,33 @@ function refused(
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
   return (
     <div className="staff-page">
       <div className="second-factor">
-        <h1 className="staff-title mb-4">Second factor</h1>
-        <Step loaderData={loaderData} actionData={actionData} />
+        <h1 className="staff-title mb-6">Second factor</h1>
+        <Step loaderData={loaderData} answer={answer} />
       </div>
     </div>
   );
 }
 
-function Step({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+function Step({
+  loaderData,
+  answer,
+}: Pick<Route.ComponentProps, "loaderData"> & { answer: Route.ComponentProps["actionData"] }) {
   const { next, email } = loaderData;
-  if (actionData && "recoveryCodes" in actionData) {
-    const { recoveryCodes, made } = actionData;
+  if (answer && "recoveryCodes" in answer) {
+    const { recoveryCodes, made } = answer;
     return <RecoveryCodes codes={recoveryCodes} made={made} email={email} next={next} />;
   }
   if (loaderData.state === "on") {
     const { recoveryCodesLeft } = loaderData;
-    return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={actionData} />;
+    return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={answer} />;
   }
   if (loaderData.state === "begun") {
     const { qrCode, typed } = loaderData;
-    return <PairingForm next={next} qrCode={qrCode} typed={typed} answer={actionData} />;
+    return <PairingForm next={next} qrCode={qrCode} typed={typed} answer={answer} />;
   }
-  return <BeginForm next={next} isRequired={loaderData.isRequired} answer={actionData} />;
+  return <BeginForm next={next} isRequired={loaderData.isRequired} answer={answer} />;
 }

@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { useAnswer } from "#app/features/live/use-answer.ts";
 import { changeUser, type Refusal } from "#app/features/users/change-user-repository.server.ts";
 import { showUser } from "#app/features/users/list-users.server.ts";
 import { type UserChange, userChanges } from "#app/features/users/user-changes.ts";
@@ -75,6 +76,15 @@ function notHere() {
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  // An account's answer is not for the next one that is opened.
+  return <Account key={loaderData.user.id} loaderData={loaderData} actionData={actionData} />;
+}
+
+function Account({
+  loaderData,
+  actionData,
+}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { search } = useLocation();
-  return <UserDetail {...loaderData} failure={actionData?.failure} listSearch={search} />;
+  const failure = useAnswer(actionData)?.failure;
+  return <UserDetail {...loaderData} failure={failure} listSearch={search} />;
 }
