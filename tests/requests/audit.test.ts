@@ -222,7 +222,6 @@ describe("the audit's page", () => {
     });
     const first = await admin.get(`/admin/audit?record=${recordId}`);
     expect(rowsIn(first.text)).toHaveLength(25);
-    expect(first.text).toContain("the command line");
     const older = /href="(\/admin\/audit\?[^"]*before=[^"]*)"/.exec(first.text)?.[1] ?? "";
     const second = await admin.get(older.replaceAll("&amp;", "&"));
     expect(rowsIn(second.text)).toHaveLength(5);

@@ -2,7 +2,7 @@ import type { FieldChange } from "#app/features/audit/list-audit.server.ts";
 
 /** What was, and what is, field by field. */
 export function AuditChanges({ changes }: { changes: readonly FieldChange[] }) {
-  if (changes.length === 0) return <span className="text-ink-soft">–</span>;
+  if (changes.length === 0) return <span data-none>–</span>;
   return (
     <ul className="audit-changes">
       {changes.map(({ field, before, after }) => (

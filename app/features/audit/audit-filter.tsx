@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { auditActions } from "#app/features/audit/audit-actions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FilterField } from "#app/ui/filter-field.tsx";
 
 /** What the list is narrowed to, as it stands in the address. */
 export interface AuditQuery {
@@ -25,10 +25,9 @@ export function AuditFilterForm({
   return (
     // The key puts fresh values into the fields when another address is opened.
     <form className="list-filter" method="get" key={JSON.stringify(query)}>
-      <label>
-        What
-        <span>
-          <select name="action" defaultValue={query.action}>
+      <FilterField label="What" choice>
+        {(id) => (
+          <select id={id} name="action" defaultValue={query.action}>
             <option value="">Everything</option>
             {Object.entries(auditActions).map(([key, words]) => (
               <option key={key} value={key}>
@@ -36,31 +35,26 @@ export function AuditFilterForm({
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" />
-        </span>
-      </label>
-      <label>
-        Who
-        <span>
-          <select name="who" defaultValue={query.who}>
+        )}
+      </FilterField>
+      <FilterField label="Who" choice>
+        {(id) => (
+          <select id={id} name="who" defaultValue={query.who}>
             <option value="">Everybody</option>
-            {people.map(({ id, email }) => (
-              <option key={id} value={id}>
-                {email}
+            {people.map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.email}
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" />
-        </span>
-      </label>
-      <label>
-        From
-        <input type="date" name="from" defaultValue={query.from} />
-      </label>
-      <label>
-        Until
-        <input type="date" name="until" defaultValue={query.until} />
-      </label>
+        )}
+      </FilterField>
+      <FilterField label="From">
+        {(id) => <input id={id} type="date" name="from" defaultValue={query.from} />}
+      </FilterField>
+      <FilterField label="Until">
+        {(id) => <input id={id} type="date" name="until" defaultValue={query.until} />}
+      </FilterField>
       {query.record && <input type="hidden" name="record" value={query.record} />}
       <Button type="submit" look="outline" size={42}>
         Show

@@ -16,7 +16,7 @@ const columns: Column<ListedEntry>[] = [
   { label: "Who", cell: ({ who }) => who },
   { label: "About", cell: ({ about }) => <About about={about} /> },
   { label: "Changes", cell: ({ changes }) => <AuditChanges changes={changes} /> },
-  { label: "From", cell: ({ from }) => from || "the command line" },
+  { label: "From", cell: ({ from }) => (from ? <span>{from}</span> : <span data-none>–</span>) },
 ];
 
 /** Who did what, and when. */
@@ -31,7 +31,7 @@ export function AuditTable({
 }
 
 function About({ about }: Pick<ListedEntry, "about">) {
-  if (!about) return <span className="text-ink-soft">–</span>;
+  if (!about) return <span data-none>–</span>;
   const { name, slug, id } = about;
   if (!id) return slug ? <Link to={href("/admin/:records", { records: slug })}>{name}</Link> : name;
   const history = { pathname: href("/admin/audit"), search: `?record=${id}` };

@@ -41,7 +41,11 @@ function inWords(row: StoredAuditEntry, now: Date) {
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
   const record = recordKinds.find(({ table }) => table === kind);
-  return { name: record?.one ?? kind.replaceAll("_", " "), slug: record?.slug };
+  return { name: record?.one ?? capitalised(kind), slug: record?.slug };
+}
+
+function capitalised(kind: string): string {
+  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("_", " ")}`;
 }
 
 /** A field that changed; null where it was not, or is not any more. */

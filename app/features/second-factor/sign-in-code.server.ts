@@ -44,7 +44,7 @@ export async function signInWithCode(
       await insertNow(app.store, { ...entry, action: "recovery-code-used" });
     }
   } else if ("problem" in result && result.problem === "wrong code") {
-    const after = { "password right, but wrong": by };
+    const after = { "after the right password": `wrong ${by}` };
     await insertFailedSignIn(app.store, {
       at,
       actor: { name: user.email },

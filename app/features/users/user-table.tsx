@@ -19,13 +19,15 @@ export function UserTable({
     {
       label: "Name",
       kind: "name",
-      cell: ({ id, name }) => (
-        <Link to={{ pathname: href("/admin/users/:id", { id }), search }} preventScrollReset>
-          {name}
-        </Link>
+      cell: ({ id, name, email }) => (
+        <>
+          <Link to={{ pathname: href("/admin/users/:id", { id }), search }} preventScrollReset>
+            {name}
+          </Link>
+          <span className="user-email">{email}</span>
+        </>
       ),
     },
-    { label: "Email", cell: ({ email }) => email },
     { label: "Role", cell: (user) => <UserBadges user={user} /> },
     { label: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
     {

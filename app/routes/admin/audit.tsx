@@ -66,7 +66,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <AuditFilterForm query={query} people={people} />
-      <section className="table-frame" aria-busy={isLoading} aria-label="Audit">
+      <section className="table-frame audit-list" aria-busy={isLoading} aria-label="Audit">
         {rows.length > 0 ? (
           <AuditTable rows={rows} fresh={fresh} />
         ) : (

@@ -8,7 +8,7 @@ import { UserTable } from "#app/features/users/user-table.tsx";
 import { recordId } from "#app/lib/record-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FilterField } from "#app/ui/filter-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/users";
 
@@ -49,29 +49,33 @@ export default function UsersPage({ loaderData, params }: Route.ComponentProps) 
         <div>
           <h1 className="staff-title">Users</h1>
           <LiveLine>
-            {counts.all.toLocaleString("en-IN")} accounts, {counts.admins.toLocaleString("en-IN")}{" "}
-            of admins
+            {`${counts.all.toLocaleString("en-IN")} accounts, ${counts.admins.toLocaleString("en-IN")} of them admins`}
           </LiveLine>
         </div>
       </header>
       <form className="list-filter" method="get" action={href("/admin/users")} key={list()}>
-        <label data-wide>
-          Find
-          <input type="search" name="q" defaultValue={search} placeholder="Email or name" />
-        </label>
-        <label>
-          Which
-          <span>
-            <select name="show" defaultValue={show}>
+        <FilterField label="Find" wide>
+          {(id) => (
+            <input
+              id={id}
+              type="search"
+              name="q"
+              defaultValue={search}
+              placeholder="Email or name"
+            />
+          )}
+        </FilterField>
+        <FilterField label="Which" choice>
+          {(id) => (
+            <select id={id} name="show" defaultValue={show}>
               {Object.entries(filters).map(([key, words]) => (
                 <option key={key} value={key}>
                   {words}
                 </option>
               ))}
             </select>
-            <Icon name="chevron-down" />
-          </span>
-        </label>
+          )}
+        </FilterField>
         <Button type="submit" look="outline" size={42}>
           Show
         </Button>
