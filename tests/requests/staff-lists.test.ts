@@ -14,10 +14,13 @@ afterAll(() => site.close());
 
 /** The names in the rows of a list, from its top. */
 function names(html: string): string[] {
-  return [...html.matchAll(/data-kind="name"[^>]*>\s*<a[^>]*>([^<]*)</g)].map(
+  return [...html.matchAll(/<td[^>]*data-kind="name"[^>]*>\s*<a[^>]*>([^<]*)</g)].map(
     ([, name = ""]) => name,
   );
 }
+/** The table alone: the page's data for its script holds more. */
+const table = async (path: string) =>
+  /<table.*<\/table>/s.exec((await admin.get(path)).text)?.[0] ?? "";
 const list = async (path: string) => names((await admin.get(path)).text);
 
 describe.each(recordKinds)("the list of $title", ({ slug, table, statuses }) => {
@@ -110,15 +113,15 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses }) => 
 describe("the choice of columns", () => {
   test("is kept by a cookie for the next page, and can be taken back", async () => {
     await storeRecord(site.db, "booking", { street: "14, Temple Car Street" });
-    expect((await admin.get("/admin/bookings")).text).not.toContain("Temple Car");
+    expect(await table("/admin/bookings")).not.toContain("Temple Car");
     const kept = await admin.post("/admin/bookings?status=new", "intent=columns&column=street");
     expect(kept.status).toBe(303);
     expect(kept.headers.location).toBe("/admin/bookings?status=new");
-    const { text } = await admin.get("/admin/bookings");
-    expect(text).toContain("Temple Car");
-    expect(text).not.toContain('href="mailto:lakshmi');
+    const chosen = await table("/admin/bookings");
+    expect(chosen).toContain("Temple Car");
+    expect(chosen).not.toContain('href="mailto:lakshmi');
     await admin.post("/admin/bookings", "intent=columns&reset=yes");
-    expect((await admin.get("/admin/bookings")).text).toContain('href="mailto:lakshmi');
+    expect(await table("/admin/bookings")).toContain('href="mailto:lakshmi');
   });
 
   test("holds no column that is none", async () => {
