@@ -37,6 +37,8 @@ export default [
     layout("routes/admin/frame.tsx", [
       route("admin", "routes/admin/dashboard.tsx"),
       route("admin/logout", "routes/admin/logout.tsx"),
+      route("booking", "routes/admin/add-booking.tsx"),
+      route("edit", "routes/admin/edit-booking.tsx"),
       route("partner", "routes/admin/partner.tsx"),
       route("admin/partners", "routes/admin/partners.tsx", [
         route(":id", "routes/admin/partner-detail.tsx"),

@@ -4,6 +4,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
+import { formFields, plain } from "#tests/support/form-fields.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -41,24 +42,7 @@ async function openToEdit(id: string): Promise<Record<string, string>> {
   return formIn(text);
 }
 
-function formIn(html: string): Record<string, string> {
-  const form = /<form[^>]*data-form="partner"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const name = /name="([^"]*)"/.exec(tag)?.[1];
-    if (name) fields[name] = plain(/value="([^"]*)"/.exec(tag)?.[1] ?? "");
-  }
-  fields.note = plain(/<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(form)?.[1] ?? "");
-  return fields;
-}
-
-const plain = (html: string) =>
-  html
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
+const formIn = (html: string) => formFields(html, "partner");
 
 describe("adding a partner", () => {
   test("stores every field, says so, and lists it", async () => {

@@ -87,7 +87,7 @@ export async function insertBooking(
 }
 
 /** "Business 14 × 2", "Tower M". */
-function named(name: string, quantity: number): string {
+export function named(name: string, quantity: number): string {
   return quantity === 1 ? name : `${name} × ${quantity}`;
 }
 

@@ -33,10 +33,6 @@ export function EditState({
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="differs" value={JSON.stringify(differences)} />
-      {/* Enter in a field presses the form's first button: that is to save, not to take theirs. */}
-      <button type="submit" className="spoken" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
       {changedMeanwhile && (
         <p className="edit-notice" role="status">
           <Icon name="info" />

@@ -4,10 +4,10 @@ import { readDifferences } from "#app/features/edits/weigh-edits.ts";
 
 /**
  * Answers an edit that is not stored, with what was typed and what is in its way.
- * @param status 400 for mistakes, 409 when somebody else saved first, 503 when we could not store it
+ * @param status 200 when nothing was to be stored yet, 400 for mistakes, 409 when somebody else saved first, 503 when we could not store it
  */
 export function refuseEdit(
-  status: 400 | 409 | 503,
+  status: 200 | 400 | 409 | 503,
   fields: Record<string, string>,
   answer: Partial<EditAnswer>,
 ) {

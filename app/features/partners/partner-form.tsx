@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { EditAnswer } from "#app/features/edits/edit-answer.ts";
 import { EditState, type Opened } from "#app/features/edits/edit-state.tsx";
+import { EnterSaves } from "#app/features/edits/enter-saves.tsx";
 import { partnerLabels } from "#app/features/partners/partner-labels.ts";
 import { FormPart } from "#app/features/staff/form-part.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
@@ -26,6 +27,7 @@ export function PartnerForm({
       values={opened?.values}
       labels={partnerLabels}
     >
+      <EnterSaves />
       <FormSummary />
       {id && (
         <>

@@ -45,7 +45,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <SpamLine
           counts={counts.map(({ slug, title, spam }) => ({
             label: title,
-            to: `${list(slug)}?show=spam`,
+            to: `${list(slug)}?status=spam`,
             spam,
           }))}
         />
@@ -61,7 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function DashboardActions() {
   return (
     <div className="dashboard-actions">
-      <ButtonLink look="copper" size={42} href="/booking">
+      <ButtonLink look="copper" size={42} href={href("/booking")}>
         <Icon name="plus" />
         Add booking
       </ButtonLink>
