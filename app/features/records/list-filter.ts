@@ -31,8 +31,9 @@ export const noFilter: ListFilter = {
 export type Cursor = { before: string } | { after: string } | undefined;
 
 /** A filter as an address's search, without what says nothing: `q`, `status`, `from`, … */
-export function writeFilter({ search, sort, ...rest }: ListFilter): Record<string, string> {
-  const all = { q: search, ...rest, sort: sort === "newest" ? undefined : sort };
+export function writeFilter(filter: ListFilter): Record<string, string> {
+  const { search, status, from, to, assignee, sort } = filter;
+  const all = { q: search, status, from, to, assignee, sort: sort === "newest" ? "" : sort };
   const said: Record<string, string> = {};
   for (const [name, value] of Object.entries(all)) if (value) said[name] = value;
   return said;
