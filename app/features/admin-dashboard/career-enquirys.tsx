@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** What is gone with an application, said before it is deleted. */
-export function applicationLoss(name: string): string {
+function applicationLoss(name: string): string {
   return `The application of ${name} and its CV will be removed. This cannot be undone.`;
 }
 

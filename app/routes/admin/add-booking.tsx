@@ -5,6 +5,7 @@ import { offers } from "#app/features/booking-desk/offers.server.ts";
 import { addBooking } from "#app/features/booking-desk/save-booking.server.ts";
 import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { useAnswer } from "#app/features/live/use-answer.ts";
 import { actingIn } from "#app/features/staff/acting.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import type { Route } from "./+types/add-booking";
@@ -34,6 +35,7 @@ function editHref(id: string): string {
 export const meta: Route.MetaFunction = () => [{ title: "Add booking · Southbridge" }];
 
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
   return (
     <div className="staff-page">
       <header className="staff-head">
@@ -49,7 +51,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
           action={href("/booking")}
           booking={undefined}
           offers={loaderData.offers}
-          answer={actionData}
+          answer={answer}
         />
       </div>
     </div>

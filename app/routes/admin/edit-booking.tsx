@@ -1,12 +1,14 @@
 import { data, Form, href, Link } from "react-router";
 import { appContext, logContext } from "#app/context.ts";
 import { DeskForm } from "#app/features/booking-desk/desk-form.tsx";
+import type { Offer } from "#app/features/booking-desk/line-rows.ts";
 import { offers } from "#app/features/booking-desk/offers.server.ts";
 import { editBooking } from "#app/features/booking-desk/save-booking.server.ts";
 import { openBooking, showBooking } from "#app/features/booking-desk/show-booking.server.ts";
 import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import { useAnswer } from "#app/features/live/use-answer.ts";
 import { actingIn } from "#app/features/staff/acting.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import type { Route } from "./+types/edit-booking";
@@ -52,6 +54,20 @@ export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbr
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, offers } = loaderData;
   if (!booking) return <WhichBooking />;
+  // A booking's answer is not for the next one that is opened.
+  return <Desk key={booking.id} booking={booking} offers={offers} actionData={actionData} />;
+}
+
+function Desk({
+  booking,
+  offers,
+  actionData,
+}: {
+  booking: ReturnType<typeof showBooking>;
+  offers: readonly Offer[];
+  actionData: Route.ComponentProps["actionData"];
+}) {
+  const answer = useAnswer(actionData);
   const { id, no, reference, received } = booking;
   return (
     <div className="staff-page">
@@ -74,13 +90,7 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
         {reference}
       </p>
       <div className="staff-form">
-        <DeskForm
-          key={id}
-          action={editHref(id)}
-          booking={booking}
-          offers={offers}
-          answer={actionData}
-        />
+        <DeskForm action={editHref(id)} booking={booking} offers={offers} answer={answer} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { appContext, logContext } from "#app/context.ts";
 import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import { useAnswer } from "#app/features/live/use-answer.ts";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
 import { listPartners, showPartner } from "#app/features/partners/list-partners.server.ts";
 import { PartnerForm } from "#app/features/partners/partner-form.tsx";
@@ -52,7 +53,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, partner } = loaderData;
-  const isEdit = actionData ? Boolean(actionData.values.id) : partner !== null;
+  const answer = useAnswer(actionData);
+  const isEdit = answer ? Boolean(answer.values.id) : partner !== null;
   const fresh = useArrivals(list.rows);
   return (
     <div className="staff-page">
@@ -63,11 +65,7 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </header>
       <div className="staff-form">
-        <PartnerForm
-          key={partner?.id ?? "new"}
-          partner={partner ?? undefined}
-          answer={actionData}
-        />
+        <PartnerForm key={partner?.id ?? "new"} partner={partner ?? undefined} answer={answer} />
       </div>
       <section className="table-frame mt-11" aria-label="Partners">
         <header>

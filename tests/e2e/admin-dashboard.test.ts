@@ -1,0 +1,285 @@
+import { anApplication } from "#tests/factories/application.ts";
+import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { aPartner } from "#tests/factories/partner.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { postMultipart } from "#tests/support/http.ts";
+import { test as base, expect, signIn } from "./support.ts";
+
+/** Somebody else of the staff, who works elsewhere at the same time. */
+const test = base.extend<{ colleague: Client }>({
+  colleague: async ({ site }, use) => {
+    await site.db.deleteFrom("booking").execute();
+    await site.db.deleteFrom("partner").execute();
+    await use(await signInAsAdmin(site.url));
+  },
+});
+
+async function addBooking(colleague: Client, own: Record<string, string> = {}): Promise<string> {
+  const { headers } = await colleague.post("/booking", aDeskBooking(own));
+  if (!headers.location) throw new Error("no booking was added");
+  return headers.location;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an application is deleted once the question is answered", async ({ page, site }) => {
+      for (const Name of ["Stays", "Goes"]) {
+        await postMultipart(site.url, "/carrers", anApplication({ Name }));
+      }
+      await signIn(page);
+      const table = page.getByRole("table", { name: "Career Enquirys" });
+      await table.getByRole("link", { name: "Delete Goes" }).click();
+      await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+      await page.getByText("Keep it").click();
+      await expect(table.getByRole("row").filter({ hasText: "Goes" })).toBeVisible();
+      await table.getByRole("link", { name: "Delete Goes" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.locator("[data-toasts]")).toHaveText("delete");
+      await expect(table.getByRole("row").filter({ hasText: "Goes" })).toHaveCount(0);
+      await expect(table.getByRole("row").filter({ hasText: "Stays" })).toBeVisible();
+    });
+
+    test("a partner is added, edited and deleted", async ({ page, colleague: _clean }) => {
+      await signIn(page);
+      await page.getByRole("link", { name: "Add partner" }).first().click();
+      await expect(page.getByRole("heading", { name: "Add partner" })).toBeVisible();
+      const { company, contact, phone, city, supplies } = aPartner({ company: "தென் கணினி" });
+      await page.getByLabel("Company").fill(company);
+      await page.getByLabel("Contact person").fill(contact);
+      await page.getByLabel("Phone").fill(phone);
+      await page.getByLabel("City").fill(city);
+      await page.getByLabel("Supplies").fill(supplies);
+      await page.getByRole("button", { name: "Add partner" }).click();
+      await expect(page.locator("[data-toasts]")).toHaveText("Submitted Successfully");
+      const row = page.getByRole("row").filter({ hasText: company });
+      await expect(row).toContainText(supplies);
+
+      await row.getByRole("link", { name: "Edit" }).click();
+      await page.getByLabel("City").fill("Kochi");
+      await page.getByRole("button", { name: "Save partner" }).click();
+      await expect(page.getByRole("article")).toContainText("Kochi");
+
+      await page.getByRole("article").getByRole("link", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.locator("[data-toasts]")).toHaveText("delete");
+      await expect(page.getByRole("row").filter({ hasText: company })).toHaveCount(0);
+    });
+
+    test("a caller's booking is taken down, with two products", async ({
+      page,
+      colleague: _clean,
+    }) => {
+      await signIn(page, "/booking");
+      const { Name, company, Phone, street, city, postcode } = aDeskBooking();
+      await page.getByLabel("Name", { exact: true }).fill(Name);
+      await page.getByLabel("Company").fill(company);
+      await page.getByLabel("Phone").fill(Phone);
+      await page.getByLabel("Street address").fill(street);
+      await page.getByLabel("Town or city").fill(city);
+      await page.getByLabel("Postcode").fill(postcode);
+      await page.getByLabel("Product 1", { exact: true }).selectOption("business-14");
+      await page.getByLabel("Quantity").fill("2");
+      await page.getByRole("button", { name: "Another product" }).click();
+      await page.getByLabel("Product 2 optional", { exact: true }).selectOption("slim-13");
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue(Name);
+      await page.getByRole("button", { name: "Add booking" }).click();
+      await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+      await expect(page.getByText(/^Reference[\w]{4}-[\w]{4}$/)).toBeVisible();
+      await expect(page.getByLabel("Product 2", { exact: true })).toHaveValue("slim-13");
+      await expect(page.getByLabel("Quantity").first()).toHaveValue("2");
+    });
+
+    test.describe("two who edit one booking", () => {
+      test.use({ expectedErrors: [/status of 409/] });
+
+      test("see each other, and neither loses anything", async ({ page, site, colleague }) => {
+        const address = await addBooking(colleague);
+        await signIn(page, address);
+        if (javaScriptEnabled) await expect(page.getByText("Live", { exact: true })).toBeVisible();
+        await page.getByLabel("Town or city").fill("Pune");
+        await page.getByLabel("Company").fill("Mine Ltd");
+
+        await colleague.post(address, {
+          ...aDeskBooking({ city: "Kochi", Phone: "0471 000 2007", status: "confirmed" }),
+          version: "1",
+          base: JSON.stringify({ status: "new" }),
+        });
+        if (javaScriptEnabled) {
+          await expect(page.getByText("Somebody else has just saved this")).toBeVisible();
+        }
+        await expect(page.getByLabel("Town or city")).toHaveValue("Pune");
+
+        await page.getByRole("button", { name: "Save booking" }).click();
+        const conflict = page.getByRole("region", { name: "Somebody else saved this" });
+        await expect(conflict).toContainText("Kochi");
+        await expect(page.getByLabel("Town or city")).toHaveValue("Pune");
+        await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
+        await expect(page.getByLabel("Phone")).toHaveValue("0471 000 2007");
+        await expect(page.getByLabel("Status")).toHaveValue("confirmed");
+
+        await conflict.getByRole("button", { name: "Take theirs for Town or city" }).click();
+        await expect(page.getByLabel("Town or city")).toHaveValue("Kochi");
+        await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
+        await page.getByRole("button", { name: "Save booking" }).click();
+        await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+        const stored = await site.db
+          .selectFrom("booking")
+          .select(["city", "company", "phone", "status", "version"])
+          .executeTakeFirstOrThrow();
+        expect(stored).toEqual({
+          city: "Kochi",
+          company: "Mine Ltd",
+          phone: "0471 000 2007",
+          status: "confirmed",
+          version: 3,
+        });
+      });
+    });
+  });
+}
+
+test("both tables and the counts follow what happens elsewhere", async ({
+  page,
+  site,
+  colleague,
+}) => {
+  await signIn(page);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const bookings = page.getByRole("table", { name: "Booking Details" });
+  await addBooking(colleague, { Name: "Caller" });
+  await expect(bookings.getByRole("row").filter({ hasText: "Caller" })).toBeVisible({
+    timeout: 2_000,
+  });
+  await postMultipart(site.url, "/carrers", anApplication({ Name: "Applicant" }));
+  const careers = page.getByRole("table", { name: "Career Enquirys" });
+  await expect(careers.getByRole("row").filter({ hasText: "Applicant" })).toBeVisible({
+    timeout: 2_000,
+  });
+  await colleague.post("/partner", aPartner());
+  const counts = page.getByRole("list", { name: "What is stored" });
+  await expect(counts.getByRole("link", { name: /^Partners\s*1/ })).toBeVisible({ timeout: 2_000 });
+
+  const { id } = await site.db
+    .selectFrom("career_application")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await colleague.post(`/admin/careers/${id}/delete`, {});
+  await expect(careers).toHaveCount(0, { timeout: 2_000 });
+  await expect(page.getByText("No applications yet")).toBeVisible();
+});
+
+test("the total follows what is typed, at the price of the day for what was booked", async ({
+  page,
+  site,
+  colleague,
+}) => {
+  const address = await addBooking(colleague, { "product-1-duration": "1" });
+  await site.db.updateTable("booking_line").set({ unit_price: 1_000 }).execute();
+  await signIn(page, address);
+  const total = page.locator(".desk-sum strong");
+  await expect(total).toHaveText("₹2,000");
+  await page.getByLabel("Quantity").fill("3");
+  await expect(total).toHaveText("₹3,000");
+  await page.getByRole("button", { name: "Another product" }).click();
+  await page.getByLabel("Product 2 optional", { exact: true }).selectOption("business-14");
+  await page.getByLabel("Period").last().selectOption("week");
+  await expect(total).not.toHaveText("₹3,000");
+  await page.getByLabel("Remove product 2 when saving").check();
+  await expect(total).toHaveText("₹3,000");
+});
+
+test("Enter in a field saves, whatever buttons stand in the form", async ({
+  page,
+  site,
+  colleague,
+}) => {
+  const address = await addBooking(colleague);
+  await signIn(page, address);
+  await page.getByLabel("Town or city").fill("Madurai");
+  await page.getByLabel("Town or city").press("Enter");
+  await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+  const stored = await site.db.selectFrom("booking").select("city").executeTakeFirstOrThrow();
+  expect(stored.city).toBe("Madurai");
+});
+
+test.describe("an answer", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("stays while the live feed goes on", async ({ page, colleague }) => {
+    const address = await addBooking(colleague);
+    await signIn(page, address);
+    await page.getByLabel("Phone").fill("12");
+    await page.getByRole("button", { name: "Save booking" }).click();
+    const summary = page.locator("[data-summary]");
+    await expect(summary).toContainText("7 to 15 digits");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    const beat = page.waitForResponse(/\/edit\.data/);
+    await colleague.post("/partner", aPartner());
+    await beat;
+    await expect(summary).toContainText("7 to 15 digits");
+    await expect(page.getByLabel("Phone")).toHaveValue("12");
+  });
+});
+
+test.describe("axe finds nothing", () => {
+  test.use({ expectedErrors: [/status of 40[09]/] });
+
+  test("on the dashboard and its question", async ({ page, site, colleague, expectAccessible }) => {
+    await postMultipart(site.url, "/carrers", anApplication());
+    await addBooking(colleague);
+    await signIn(page);
+    await expectAccessible();
+    await page.getByRole("link", { name: "Delete Keerthana" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible();
+  });
+
+  for (const path of ["/partner", "/admin/partners?q=nothing", "/booking", "/edit"]) {
+    test(`on ${path}`, async ({ page, colleague: _clean, expectAccessible }) => {
+      await signIn(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible();
+    });
+  }
+
+  test("on a partner, its form and its question", async ({
+    page,
+    site,
+    colleague,
+    expectAccessible,
+  }) => {
+    await colleague.post("/partner", aPartner());
+    const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
+    await signIn(page, `/admin/partners/${id}`);
+    await expectAccessible();
+    for (const path of [`/partner?id=${id}`, `/admin/partners/${id}/delete`]) {
+      await page.goto(path);
+      await expectAccessible();
+    }
+  });
+
+  test("on a refused booking, and on one that two people edit", async ({
+    page,
+    colleague,
+    expectAccessible,
+  }) => {
+    const address = await addBooking(colleague);
+    await signIn(page, address);
+    await page.getByLabel("Town or city").fill("Pune");
+    await colleague.post(address, {
+      ...aDeskBooking({ city: "Kochi" }),
+      version: "1",
+      base: JSON.stringify({ status: "new" }),
+    });
+    await page.getByLabel("Phone").fill("1");
+    await page.getByRole("button", { name: "Save booking" }).click();
+    await expect(page.locator("[data-summary]")).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel("Phone").fill("98400 00112");
+    await page.getByRole("button", { name: "Save booking" }).click();
+    await expect(page.getByRole("region", { name: "Somebody else saved this" })).toBeVisible();
+    await expectAccessible();
+  });
+});
