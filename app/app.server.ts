@@ -5,6 +5,8 @@ import { openDatabase } from "#app/db/open-database.ts";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { createDelivery } from "#app/features/mail/deliver.server.ts";
+import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
 import { createAuth } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
@@ -15,6 +17,8 @@ import { LivePulse } from "#app/services/live-pulse.server.ts";
  */
 export async function openApp(env: Env, log: Log) {
   const app = await openServices(env, log);
+  const mailWorker = new MailWorker(app, createDelivery(app), log);
+  mailWorker.start();
   return {
     loadContext(facts: { nonce: string; clientAddress: string }) {
       const context = new RouterContextProvider();
@@ -28,6 +32,7 @@ export async function openApp(env: Env, log: Log) {
     endFeeds: () => app.feed.end(),
     async close() {
       app.pulse.close();
+      await mailWorker.stop();
       await app.feed.close();
       await app.store.db.destroy();
     },

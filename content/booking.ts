@@ -20,6 +20,7 @@ export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
 /** Where deliveries start from, north to south as the customer lists them. */
 export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
+export const deliveryWords = "Delivery from";
 
 /** For how long, as one chooses it beside a number. */
 export const periodLabels = {
@@ -39,7 +40,7 @@ export const bookingWords = {
     sum: "What it comes to",
     book: "Book this",
     note: "Delivery is free. Next you say where it goes and how you pay.",
-    each: "for each",
+    each: "each",
     onRequest: "Price on request",
     named: "We name a price when you book.",
     severalYears: "Several years are on request: we name a price when you book.",
@@ -59,7 +60,6 @@ export const bookingWords = {
     choose: "Choose what to rent",
     change: "Change the cart",
     onRequest: "On request",
-    deliveredFrom: "Delivery from",
     note: "A confirmation goes to your e-mail address. Nothing is charged here.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },

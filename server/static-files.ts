@@ -70,6 +70,8 @@ function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
     "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ...(file.compressed && { Vary: "Accept-Encoding" }),
     ...securityHeaders({ https, policy: file.policy }),
+    // Pictures of e-mails are shown on the pages of whoever reads mail in a browser.
+    ...(file.url.startsWith("/mail/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   }).flat();
   const answer = (suffix: string, encoding?: string): Answer => {
     const body = readFileSync(join(directory, `${file.path}${suffix}`));

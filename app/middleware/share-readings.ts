@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
 import type { LivePulse } from "#app/services/live-pulse.server.ts";
 
 /** An answer kept whole. */
@@ -19,7 +19,7 @@ const readingsOf = new WeakMap<LivePulse, Readings>();
 
 /**
  * Windows that hear the same beat read the same lists at the same moment. Between two beats the
- * same question of the same person is answered once, and given to all who ask; an act of anybody
+ * same question from the same browser is answered once, and given to all who ask; an act of anybody
  * here ends that at once, so that everyone sees what they did. Stands below the guard.
  */
 export const shareReadings: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -40,7 +40,8 @@ export const shareReadings: MiddlewareFunction<Response> = async ({ request, con
     readingsOf.set(pulse, readings);
   }
   const { answers } = readings;
-  const question = `${context.get(signedInContext).userId} ${pathname}${search}`;
+  // The cookies say who asks, and how they like to see it.
+  const question = `${request.headers.get("Cookie")} ${pathname}${search}`;
   const shared = answers.get(question);
   if (shared) return asResponse(await shared);
 

@@ -32,7 +32,7 @@ export function Form({
    * and a `FormFoot` somewhere in it.
    */
   submit?: string;
-  look?: "copper" | "green";
+  look?: "copper" | "green" | "danger";
   encType?: "multipart/form-data";
   /** For the forms whose missing fields the customer's own words complain about. */
   noValidate?: boolean;
@@ -76,7 +76,7 @@ export function FormFoot({
   size,
 }: {
   submit: string;
-  look?: "copper" | "green";
+  look?: "copper" | "green" | "danger";
   size?: 60 | 52;
 }) {
   const { id } = useContext(FormContext);

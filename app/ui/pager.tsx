@@ -6,22 +6,25 @@ import { Icon } from "#app/ui/icon.tsx";
 export function Pager({
   newer,
   older,
+  words = ["Newer", "Older"],
   children,
 }: {
   /** Where the newer rows are; none on the first page. */
   newer: string | undefined;
   older: string | undefined;
+  /** For a list in another order than newest first. */
+  words?: readonly [back: string, on: string];
   /** How much is shown, of how much. */
   children: string;
 }) {
   return (
     <nav className="pager" aria-label="Pages">
       <Step to={newer}>
-        <Icon name="chevron-left" /> Newer
+        <Icon name="chevron-left" /> {words[0]}
       </Step>
       <p>{children}</p>
       <Step to={older}>
-        Older <Icon name="chevron-right" />
+        {words[1]} <Icon name="chevron-right" />
       </Step>
     </nav>
   );

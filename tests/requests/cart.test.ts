@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { productGroups } from "#content/catalogue/product-groups.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -52,7 +53,7 @@ describe("an order", () => {
     expect(await stored()).toEqual(["business-14.month.5.1"]);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { "Sec-Purpose": "prefetch" },
     { Purpose: "prefetch" },
     { "Sec-Purpose": "prefetch;prerender" },
@@ -89,6 +90,45 @@ describe("an order", () => {
     const { status, headers } = await send(site.url, "/cartpage?add=business-14");
     expect(status).toBe(302);
     expect(headers.location).toBe("/login?next=%2Fcartpage%3Fadd%3Dbusiness-14");
+  });
+});
+
+describe("an order that led a visitor to the login", () => {
+  const login = (next: string, headers: Record<string, string> = {}) =>
+    send(site.url, `/login?next=${encodeURIComponent(next)}`, { headers });
+  const cartCookie = ({ cookies }: { cookies: string[] }) =>
+    cookies.find((line) => line.startsWith("cart="));
+
+  test("waits in a cookie of the browser, beside what waits already", async () => {
+    const first = cartCookie(await login("/cartpage?add=business-14"));
+    expect(first).toMatch(
+      /^cart=business-14\.month\.1\.1; Path=\/; SameSite=Lax; Max-Age=2592000$/,
+    );
+    const Cookie = "cart=business-14.month.1.1";
+    const second = cartCookie(await login("/cartpage?add=tower-m&term=week", { Cookie }));
+    expect(second).toContain("cart=business-14.month.1.1~tower-m.week.1.1;");
+    expect(cartCookie(await login("/cartpage?add=business-14", { Cookie }))).toBeUndefined();
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["/cartpage?add=business-14", { "Sec-Purpose": "prefetch" }],
+    ["/cartpage?add=business-14", { Purpose: "prefetch" }],
+    ["/cartpage?add=toaster", {}],
+    ["/cartpage", {}],
+    ["/paymentpage?add=business-14", {}],
+    ["//evil.example/cartpage?add=business-14", {}],
+    ["https://evil.example/cartpage?add=business-14", {}],
+  ])("is not noted for %s %o", async (next, headers) => {
+    expect(cartCookie(await login(next, headers))).toBeUndefined();
+  });
+
+  test("waits with twenty others at most, the newest", async () => {
+    const slugs = productGroups.flatMap(({ configurations }) => configurations);
+    const waiting = slugs.slice(0, 20).map(({ slug }) => `${slug}.day.1.1`);
+    const Cookie = `cart=${waiting.join("~")}`;
+    const set = cartCookie(await login("/cartpage?add=business-14", { Cookie }));
+    const kept = /cart=([^;]*)/.exec(set ?? "")?.[1]?.split("~");
+    expect(kept).toEqual([...waiting.slice(1), "business-14.month.1.1"]);
   });
 });
 
@@ -195,13 +235,15 @@ describe("the cart's form", () => {
     expect(text).toContain("Choose days, weeks, months or years.");
   });
 
-  test.each([{}, { remove: "nothing" }, { "quantity.slim-13.month": "3" }, { __proto__: "x" }])(
-    "that names no line of the cart changes nothing: %o",
-    async (fields) => {
-      expect((await post(fields)).status).toBe(303);
-      expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { remove: "nothing" },
+    { "quantity.slim-13.month": "3" },
+    { __proto__: "x" },
+  ])("that names no line of the cart changes nothing: %o", async (fields) => {
+    expect((await post(fields)).status).toBe(303);
+    expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
+  });
 
   test("changes nobody else's cart", async () => {
     expect((await post({ remove: "business-14.month" }, other)).status).toBe(303);

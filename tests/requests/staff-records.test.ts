@@ -178,7 +178,7 @@ describe("an export", () => {
       }));
       await site.db.insertInto("training_enquiry").values(rows).execute();
     }
-    const { text } = await admin.get("/admin/training.csv");
+    const { text } = await admin.get("/admin/training.csv?sort=oldest");
     const names = [...text.matchAll(/,Many (\d+),/g)].map(([, number]) => Number(number));
     expect(names).toEqual(Array.from({ length: count }, (_, index) => index));
   });

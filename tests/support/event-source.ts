@@ -11,6 +11,8 @@ export interface LiveEvent {
 export class EventSource {
   readonly #incoming: IncomingMessage;
   readonly #events: LiveEvent[] = [];
+  /** What was said of mails, apart from the rest: they move on their own, with every submission. */
+  readonly mails: LiveEvent[] = [];
   #arrived = () => {};
   /** Resolves when the stream is over, however it ended. */
   readonly ended: Promise<void>;
@@ -52,7 +54,7 @@ export class EventSource {
     return this.#incoming.headers;
   }
 
-  /** The next event. @throws when none comes in time. */
+  /** The next event that is of no mail. @throws when none comes in time. */
   async next(withinMs = 5_000): Promise<LiveEvent> {
     const deadline = performance.now() + withinMs;
     while (this.#events.length === 0) {
@@ -77,7 +79,11 @@ export class EventSource {
 
   #read(block: string) {
     const data = /^data: (.*)$/m.exec(block)?.[1];
-    if (data) this.#events.push(JSON.parse(data));
+    if (data) {
+      const event: LiveEvent = JSON.parse(data);
+      const isOfMail = event.changed?.every((kind) => kind === "mail") ?? false;
+      (isOfMail ? this.mails : this.#events).push(event);
+    }
     this.#arrived();
   }
 }

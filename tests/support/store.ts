@@ -1,20 +1,26 @@
 import type { Kysely } from "kysely";
 import { migrate } from "#app/db/migrate.ts";
+import { openDatabase } from "#app/db/open-database.ts";
 import type { Tables } from "#app/db/schema.ts";
+import type { Store } from "#app/db/store.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
 /** A database with the newest schema and nothing in it, for tests of repositories. */
 export interface TestStore {
   db: Kysely<Tables>;
+  /** The same with its transactions, as repositories take it; its changes are told to nobody. */
+  store: Omit<Store, "feed">;
   close(): Promise<void>;
 }
 
 export async function openTestStore(): Promise<TestStore> {
   const database = await createDatabase();
-  const db = database.open();
+  const store = await openDatabase(database.env, () => {});
+  const { db } = store;
   await migrate(db, database.engine);
   return {
     db,
+    store,
     async close() {
       await db.destroy();
       await database.drop();

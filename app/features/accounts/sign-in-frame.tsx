@@ -10,11 +10,11 @@ export function SignInFrame({
 }: {
   title: string;
   lead: string;
-  picture: "server-6";
+  picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6";
   children: ReactNode;
 }) {
   return (
-    <div className="sign-in">
+    <div className="sign-in" data-picture={picture}>
       <div className="page-width">
         <div className="sign-in-form">
           <h1 className="type-display-2">{title}</h1>

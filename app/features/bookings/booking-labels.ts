@@ -11,6 +11,6 @@ export const bookingLabels = {
   payment: "Payment",
   product: "Product",
   quantity: "Quantity",
-  duration: "For how long",
-  term: "Days, weeks, months or years",
+  duration: "Duration",
+  term: "Counted in",
 };

@@ -145,11 +145,11 @@ export async function findAllByUser(db: Kysely<Tables>, userId: string) {
     .execute();
 }
 
-/** Where the account's last booking went, to offer it again. */
+/** Where the account's last booking went, by the names of the form's fields, to offer it again. */
 export async function findLastAddress(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom("booking")
-    .select(["company", "street", "street2", "city", "postcode", "phone"])
+    .select(["company", "phone as Phone", "street", "street2", "city", "postcode"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .executeTakeFirst();

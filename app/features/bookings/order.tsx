@@ -9,11 +9,11 @@ import {
   priceLines,
 } from "#app/features/cart/cart-line.ts";
 import { SumRows } from "#app/features/cart/cart-sum.tsx";
+import { DeliveryStair } from "#app/features/cart/delivery-stair.tsx";
 import { rupees } from "#app/lib/rupees.ts";
 import { useField } from "#app/ui/form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Via } from "#app/ui/trace.tsx";
-import { bookingWords, deliveredFrom } from "#content/booking.ts";
+import { bookingWords } from "#content/booking.ts";
 
 const words = bookingWords.payment;
 
@@ -75,22 +75,5 @@ function OrderLine({ line }: { line: PricedLine }) {
       </span>
       <strong>{amount === null ? words.onRequest : rupees(amount)}</strong>
     </li>
-  );
-}
-
-/** Where deliveries start from; the place where this one goes is marked. */
-function DeliveryStair({ city = "" }: { city?: string | undefined }) {
-  return (
-    <div className="delivery-stair">
-      <h3>{words.deliveredFrom}</h3>
-      <ol>
-        {deliveredFrom.map((place) => (
-          <li key={place} data-here={place.toLowerCase() === city.toLowerCase() || undefined}>
-            <Via />
-            {place}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

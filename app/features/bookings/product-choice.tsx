@@ -26,7 +26,7 @@ export function ProductChoice({ swaps }: { swaps?: string }) {
       </SelectField>
       <Field name="quantity" {...number} />
       <Field name="duration" {...number} />
-      <SelectField name="term" wide>
+      <SelectField name="term">
         {rentalTerms.map(({ slug }) => (
           <option key={slug} value={slug}>
             {periodLabels[slug]}

@@ -1,4 +1,5 @@
 import { type PricedLine, periodInWords, sumOf } from "#app/features/cart/cart-line.ts";
+import { DeliveryStair } from "#app/features/cart/delivery-stair.tsx";
 import { count } from "#app/lib/in-words.ts";
 import { rupees } from "#app/lib/rupees.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,6 +17,7 @@ export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
         {words.sum}
       </h2>
       <SumRows lines={lines} id="cart-sum" />
+      <DeliveryStair />
       <Button type="submit" size={60} name="intent" value="book">
         {words.book}
         <Icon name="arrow" />
@@ -41,9 +43,11 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
         </div>
       )}
       {onRequest < lines.length && (
-        <div data-total role="status">
+        <div data-total>
           <dt>{totalLabel(lines)}</dt>
-          <dd>{rupees(total)}</dd>
+          <dd>
+            <span role="status">{rupees(total)}</span>
+          </dd>
         </div>
       )}
     </dl>

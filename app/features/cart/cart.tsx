@@ -5,6 +5,7 @@ import { CartSum } from "#app/features/cart/cart-sum.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -58,19 +59,30 @@ export function Cart({
 
 function EmptyCart() {
   return (
-    <div className="page-width cart-empty">
-      <h1 className="type-display-2">{words.title}</h1>
-      <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-      <ul>
-        {productGroups.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={href("/productspage/:group", { group: slug })}>{name}</a>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink look="outline" href={href("/paymentpage")}>
-        {words.empty.book}
-      </ButtonLink>
+    <div className="page-width cart cart-empty">
+      <div className="cart-lines">
+        <h1 className="type-display-2">{words.title}</h1>
+        <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+        <ul>
+          {productGroups.map(({ slug, name }) => (
+            <li key={slug}>
+              <a href={href("/productspage/:group", { group: slug })}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink look="outline" href={href("/paymentpage")}>
+          {words.empty.book}
+        </ButtonLink>
+      </div>
+      <div className="cart-sum">
+        <div className="board order-board" />
+        <Picture
+          name="rental-crate"
+          className="cart-crate"
+          sizes="(width < 62.5rem) 92vw, 620px"
+          eager
+        />
+      </div>
     </div>
   );
 }

@@ -27,10 +27,11 @@ export async function insert(
     due_at: now,
     created_at: now,
   }));
-  await trx
+  const inserted = await trx
     .insertInto("mail")
     .values(rows)
     .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
     .execute();
-  for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
+  for (const { id } of inserted) announce({ kind: "mail", id, what: "created" });
 }

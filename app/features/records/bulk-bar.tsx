@@ -39,6 +39,9 @@ export function BulkBar({
         {selected.size > 0 && `${selected.size} selected`}
         {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
       </p>
+      <button className="bulk-clear" type="reset" onClick={selection.clear}>
+        Clear
+      </button>
       <div>
         <select
           name="status"
@@ -67,9 +70,6 @@ export function BulkBar({
           Assign
         </Button>
       </div>
-      <button className="bulk-clear" type="reset" onClick={selection.clear}>
-        Clear
-      </button>
     </Form>
   );
 }

@@ -88,7 +88,13 @@ function Choice({
         </select>
         <Icon name="chevron-down" />
       </div>
-      <Button type="submit" look="green" size={42} name="intent" value={intent}>
+      <Button
+        type="submit"
+        look={isChanged ? "green" : "outline"}
+        size={42}
+        name="intent"
+        value={intent}
+      >
         Save<span className="spoken"> {label.toLowerCase()}</span>
       </Button>
     </Form>

@@ -7,15 +7,18 @@ import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
  * address may be a bookmark of long ago.
  */
 export function readFilter(kind: KindOfRecord, params: URLSearchParams): ListFilter {
-  const search = (params.get("q") ?? "").trim().slice(0, 200);
-  const sort = sorts.find((one) => one === params.get("sort")) ?? "newest";
-  return {
-    search,
-    status: kind.statuses.find((one) => one === params.get("status")),
+  const narrowing = {
+    search: (params.get("q") ?? "").trim().slice(0, 200),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     assignee: /^[\w-]{1,64}$/.exec(params.get("assignee") ?? "")?.[0],
-    sort: search && sort === "name" ? "newest" : sort,
+  };
+  const sort = sorts.find((one) => one === params.get("sort")) ?? "newest";
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  return {
+    ...narrowing,
+    status: kind.statuses.find((one) => one === params.get("status")),
+    sort: sort === "name" && isNarrowed ? "newest" : sort,
   };
 }
 

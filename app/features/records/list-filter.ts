@@ -1,4 +1,4 @@
-/** How a list may be ordered; a search has no order by name. */
+/** How a list may be ordered; by name only while nothing but a status narrows it. */
 export const sorts = ["newest", "oldest", "name"] as const;
 
 /** Which records of a kind a list, a count or an export is about. */
@@ -31,8 +31,9 @@ export const noFilter: ListFilter = {
 export type Cursor = { before: string } | { after: string } | undefined;
 
 /** A filter as an address's search, without what says nothing: `q`, `status`, `from`, … */
-export function writeFilter({ search, sort, ...rest }: ListFilter): Record<string, string> {
-  const all = { q: search, ...rest, sort: sort === "newest" ? undefined : sort };
+export function writeFilter(filter: ListFilter): Record<string, string> {
+  const { search, status, from, to, assignee, sort } = filter;
+  const all = { q: search, status, from, to, assignee, sort: sort === "newest" ? "" : sort };
   const said: Record<string, string> = {};
   for (const [name, value] of Object.entries(all)) if (value) said[name] = value;
   return said;

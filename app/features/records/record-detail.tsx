@@ -67,7 +67,7 @@ export function RecordDetail(props: RecordDetailProps) {
         </section>
       )}
       <FollowUpForms kind={kind} record={record} action={action} context={context} />
-      <Sent kind={kind} record={record} />
+      <Sent kind={kind} record={record} hasLines={lines.length > 0} />
       <div className="record-acts">
         {record.cvSize !== null && (
           <ButtonLink
@@ -108,11 +108,15 @@ export function RecordDetail(props: RecordDetailProps) {
 }
 
 /** Everything that was sent but the name, which is the heading. */
-function Sent({ kind, record }: Pick<RecordDetailProps, "kind" | "record">) {
-  const fields = kind.fields.filter(
-    ({ as, shown, column }) =>
-      as !== "name" && as !== "second" && !(shown === "detail" && !record.values[column]),
-  );
+function Sent({
+  kind,
+  record,
+  hasLines,
+}: Pick<RecordDetailProps, "kind" | "record"> & { hasLines: boolean }) {
+  const fields = kind.fields
+    .filter(({ as }) => as !== "name" && as !== "second")
+    .filter(({ shown, column }) => shown !== "detail" || record.values[column])
+    .filter(({ isSummary }) => !(isSummary && hasLines));
   return (
     <dl>
       {fields.map(({ column, label, as }) => (

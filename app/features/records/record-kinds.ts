@@ -14,6 +14,8 @@ export interface RecordField {
   words?: Readonly<Record<string, string>>;
   /** `always` keeps its place in a narrow list; `detail` is left out of lists until it is asked for. */
   shown?: "always" | "detail";
+  /** Says in one line what the record lists by itself; so the detail view leaves it out. */
+  isSummary?: true;
 }
 
 /** What may become of a record, in the order in which it comes about. */
@@ -61,7 +63,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },
-      { column: "product", label: "Product", shown: "always" },
+      { column: "product", label: "Product", shown: "always", isSummary: true },
       { column: "city", label: "City", shown: "always" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },

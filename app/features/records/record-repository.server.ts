@@ -1,37 +1,42 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { RecordStatus, Tables } from "#app/db/schema.ts";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
 import {
   type Position,
   readPosition,
   writePosition,
 } from "#app/features/records/list-filter.server.ts";
-import { type Cursor, type ListFilter, nobody } from "#app/features/records/list-filter.ts";
+import type { Cursor, ListFilter } from "#app/features/records/list-filter.ts";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
 import {
   columnsOf,
   type StoredRecord,
 } from "#app/features/records/record-row-repository.server.ts";
-import { endOfDay, startOfDay } from "#app/lib/day.ts";
+import {
+  countRows,
+  findRows,
+  keyOf,
+  statusesIn,
+} from "#app/features/records/record-rows-repository.server.ts";
 
 export type { StoredRecord };
 
 export interface Page {
   rows: StoredRecord[];
-  /** Leads to the page before (`after` it) and the page behind (`before` it); absent at the ends. */
+  /** The page before is `after` this, the page behind is `before` that; absent at the ends. */
   newer: string | undefined;
   older: string | undefined;
 }
 
 export interface Count {
   count: number;
-  /** Whether there are more than were counted: then say "1,000+". */
+  /** Whether there may be more than were counted: then say "1,000+". */
   more: boolean;
 }
 
-/** Beyond this a count that no counter keeps is not worth its time. */
-const countedAtMost = 1_000;
-
-/** One page of what the filter lets through, in its order. */
+/**
+ * One page of what the filter lets through, in its order. A page of a search that would have to
+ * look very far may hold fewer rows than fit, and still lead on.
+ */
 export async function findPage(
   db: Kysely<Tables>,
   kind: KindOfRecord,
@@ -40,17 +45,23 @@ export async function findPage(
   const backwards = cursor !== undefined && "after" in cursor;
   const here = cursor && ("after" in cursor ? cursor.after : cursor.before);
   const beyond = here === undefined ? undefined : readPosition(here);
-  const rows = await findRows(db, kind, { filter, beyond, backwards, limit: size + 1 });
+  const found = await findRows(db, kind, { filter, beyond, backwards, limit: size + 1 });
+  const { rows } = found;
   const more = rows.length > size;
   if (more) rows.pop();
-  if (backwards) rows.reverse();
+  const stoppedAt = more ? undefined : found.stoppedAt;
   // Fewer rows than a page towards the first: then it is the first page, whole.
-  if (backwards && !more) return findPage(db, kind, { filter, cursor: undefined, size });
-  const [first, last] = [rows.at(0), rows.at(-1)];
+  if (backwards && !more && !stoppedAt) {
+    return findPage(db, kind, { filter, cursor: undefined, size });
+  }
+  if (backwards) rows.reverse();
+  const edge = (row: StoredRecord | undefined) =>
+    row ? writePosition({ key: keyOf(row, filter), no: row.no }) : here;
+  const stop = stoppedAt && writePosition(stoppedAt);
   return {
     rows,
-    newer: cursor && (first ? positionOf(first, filter) : here),
-    older: (backwards || more) && last ? positionOf(last, filter) : undefined,
+    newer: cursor && ((backwards ? stop : undefined) ?? edge(rows.at(0))),
+    older: backwards || more ? edge(rows.at(-1)) : stop,
   };
 }
 
@@ -60,77 +71,17 @@ export async function* exportRows(
   kind: KindOfRecord,
   filter: ListFilter,
 ): AsyncGenerator<StoredRecord, void, void> {
+  const limit = 500;
   let beyond: Position | undefined;
   while (true) {
-    const rows = await findRows(db, kind, { filter, beyond, backwards: false, limit: 500 });
+    const found = await findRows(db, kind, { filter, beyond, backwards: false, limit });
+    const { rows } = found;
     yield* rows;
     const last = rows.at(-1);
-    if (!last) return;
-    beyond = { key: keyOf(last, filter), no: last.no };
+    if (last && rows.length === limit) beyond = { key: keyOf(last, filter), no: last.no };
+    else if (found.stoppedAt) beyond = found.stoppedAt;
+    else return;
   }
-}
-
-interface Stretch {
-  filter: ListFilter;
-  beyond: Position | undefined;
-  backwards: boolean;
-  limit: number;
-}
-
-/**
- * Each status is read from its own index, in order, and what they give is merged: so a page costs
- * the same wherever it is and however rare a status has become.
- */
-async function findRows(db: Kysely<Tables>, kind: KindOfRecord, stretch: Stretch) {
-  const { filter, backwards, limit } = stretch;
-  const key = sql.ref(keyColumn(filter));
-  const order = (filter.sort === "newest") === backwards ? sql`asc` : sql`desc`;
-  const merged = statusesIn(filter, kind).map(
-    (status) => sql`
-      select * from (
-        select no from ${sql.table(kind.table)}
-        where status = ${status} and ${conditions(stretch)}
-        order by ${key} ${order}, no ${order} limit ${limit}
-      ) as ${sql.ref(status)}`,
-  );
-  const { rows } = await sql<StoredRecord>`
-    select ${columnsOf(kind)} from ${sql.table(kind.table)}
-    where no in (${sql.join(merged, sql` union all `)})
-    order by ${key} ${order}, no ${order} limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
-function conditions({ filter, beyond, backwards }: Stretch): RawBuilder<unknown> {
-  const { from, to, assignee } = filter;
-  const all = [sql`1 = 1`];
-  if (from) all.push(sql`created_at >= ${startOfDay(from)}`);
-  if (to) all.push(sql`created_at < ${endOfDay(to)}`);
-  if (assignee) {
-    all.push(assignee === nobody ? sql`assignee is null` : sql`assignee = ${assignee}`);
-  }
-  if (beyond) {
-    const than = (filter.sort === "newest") === backwards ? sql`>` : sql`<`;
-    const key = sql.ref(keyColumn(filter));
-    all.push(sql`(${key}, no) ${than} (${beyond.key}, ${beyond.no})`);
-  }
-  return sql.join(all, sql` and `);
-}
-
-function statusesIn({ status }: ListFilter, kind: KindOfRecord): readonly string[] {
-  return status ? [status] : kind.statuses.filter((one) => one !== "spam");
-}
-
-function keyColumn({ sort }: ListFilter): "name" | "created_at" {
-  return sort === "name" ? "name" : "created_at";
-}
-
-function keyOf(row: StoredRecord, filter: ListFilter): string {
-  return String(row[keyColumn(filter)]);
-}
-
-function positionOf(row: StoredRecord, filter: ListFilter): string {
-  return writePosition({ key: keyOf(row, filter), no: row.no });
 }
 
 export async function findById(
@@ -151,39 +102,23 @@ export async function countMatching(
   filter: ListFilter,
 ): Promise<Count> {
   const { search, from, to, assignee } = filter;
-  const statuses = statusesIn(filter, kind);
-  if (!search && !from && !to && !assignee) {
-    const { byStatus } = await countByStatus(db, kind);
-    return {
-      count: statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0),
-      more: false,
-    };
-  }
-  const limit = countedAtMost + 1;
-  const merged = statuses.map(
-    (status) => sql`
-      select * from (
-        select no from ${sql.table(kind.table)}
-        where status = ${status}
-          and ${conditions({ filter, beyond: undefined, backwards: false, limit })}
-        limit ${limit}
-      ) as ${sql.ref(status)}`,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${sql.join(merged, sql` union all `)}) as found
-  `.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
+  if (search || from || to || assignee) return countRows(db, kind, filter);
+  const { byStatus } = await countByStatus(db, kind);
+  const counts = statusesIn(filter, kind).map((status) => byStatus[status] ?? 0);
+  return { count: counts.reduce((sum, count) => sum + count, 0), more: false };
 }
 
-/** How many are stored, by what staff have to do with them. */
-export async function countByStatus(db: Kysely<Tables>, kind: KindOfRecord) {
-  const { rows } = await sql<{ status: RecordStatus; count: number }>`
-    select status, count(*) as count from ${sql.table(kind.table)} group by status
-  `.execute(db);
+/** How many are stored, by what staff have to do with them; triggers keep the counters. */
+export async function countByStatus(db: Kysely<Tables>, { table }: KindOfRecord) {
+  const rows = await db
+    .selectFrom("record_count")
+    .select(({ fn }) => ["status", fn.sum<number | string>("n").as("n")])
+    .where("kind", "=", table)
+    .groupBy("status")
+    .execute();
   const byStatus: Record<string, number> = {};
-  for (const { status, count } of rows) byStatus[status] = count;
+  for (const { status, n } of rows) byStatus[status] = Number(n);
   const { new: waiting = 0, spam = 0 } = byStatus;
-  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   return { stored: total - spam, new: waiting, spam, byStatus };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { KindOfRecord, Status } from "#app/features/records/record-kinds.ts";
+import { searchedColumns } from "#app/lib/search-terms.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
 export interface StoredRecord {
@@ -16,10 +17,21 @@ export interface StoredRecord {
 }
 
 /** The columns of a `StoredRecord`, out of the kind's table by its own name. */
-export function columnsOf({ table, fields, hasCv }: KindOfRecord): RawBuilder<unknown> {
-  const own = ["no", "id", "status", "spam_reasons", "created_at", "assignee"];
-  const all = [...own, ...fields.map(({ column }) => column)];
-  const columns = sql.join(all.map((column) => sql.ref(`${table}.${column}`)));
+export function columnsOf({
+  table,
+  fields,
+  hasCv,
+}: Pick<KindOfRecord, "table" | "fields" | "hasCv">): RawBuilder<unknown> {
+  const { words, keys, phone = [] } = searchedColumns[table];
+  const all = new Set(
+    ["no", "id", "status", "spam_reasons", "created_at", "assignee"].concat(
+      fields.map(({ column }) => column),
+      words,
+      keys,
+      phone,
+    ),
+  );
+  const columns = sql.join([...all].map((column) => sql.ref(`${table}.${column}`)));
   const cvSize = hasCv
     ? sql`(select size from career_cv where application_id = ${sql.ref(`${table}.id`)})`
     : sql`null`;

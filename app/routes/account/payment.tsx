@@ -14,17 +14,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { userId, name, email } = context.get(signedInContext);
   const { lines, headers } = await openCart(app, request, userId);
   const last = await bookings.findLastAddress(app.store.db, userId);
+  // What is being chosen, while the cart is empty: the site's script asks for its price so.
+  const chosen = (field: string) => url.searchParams.get(field);
   const values: Record<string, string> = {
-    quantity: "1",
-    duration: "1",
-    term: "month",
-    // What is being chosen, while the cart is empty: the site's script asks for its price so.
-    ...Object.fromEntries(url.searchParams),
     ...last,
     Name: name,
     Email: email,
+    product: lines.length > 0 ? writeLines(lines) : (chosen("product") ?? ""),
+    quantity: chosen("quantity") ?? "1",
+    duration: chosen("duration") ?? "1",
+    term: chosen("term") ?? "month",
   };
-  if (lines.length > 0) values.product = writeLines(lines);
   return data({ values }, { headers });
 }
 

@@ -1,0 +1,115 @@
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "#app/db/migrate.ts";
+import type { Tables } from "#app/db/schema.ts";
+import type { Mails, Template } from "#app/features/mail/mails.ts";
+import { renderMail } from "#app/features/mail/render-mail.server.tsx";
+import { bankAccount } from "#content/payment.ts";
+import { aStoredBooking } from "#tests/factories/stored-booking.ts";
+import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
+
+const origin = "https://southbridge.test";
+let database: TestDatabase;
+let db: Kysely<Tables>;
+beforeAll(async () => {
+  database = await createSqliteDatabase();
+  db = database.open();
+  await migrate(db, database.engine);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const write = <Name extends Template>(template: Name, data: Mails[Name]) =>
+  renderMail({ template, data: JSON.stringify(data) }, { db, origin });
+/** What a mail program shows of HTML, roughly. */
+const shown = (html: string) =>
+  html.replace(/<style.*?<\/style>|<[^>]*>/gs, " ").replace(/\s+/g, " ");
+
+test("a booking's mail names reference, lines, terms, total, address and where to pay", async () => {
+  const { id, reference } = await aStoredBooking(db);
+  const { subject, html, text } = await write("booking", { bookingId: id });
+  expect(subject).toBe(`Your booking ${reference}`);
+  for (const part of [shown(html), text.replace(/\s+/g, " ")]) {
+    for (const said of [
+      reference,
+      "2 × Business 14",
+      "3 months, ₹1,499 each a month",
+      "1 month, price on request",
+      "₹8,994",
+      "Free",
+      "Direct bank transfer",
+      "12, Second Main",
+      "Chennai 600 001",
+      bankAccount.holder,
+      bankAccount.number,
+      bankAccount.ifsc,
+    ]) {
+      expect(part).toContain(said);
+    }
+  }
+  expect(html).toContain("Ottakam &lt;Freight&gt;");
+  expect(html).toContain(`src="${origin}/mail/booking-laptops.jpg"`);
+});
+
+test("a booking to be paid on delivery names no account; one without a total says why", async () => {
+  const { id } = await aStoredBooking(db, { payment: "cash on delivery", total: null });
+  const { text } = await write("booking", { bookingId: id });
+  expect(text).toContain("Cash on delivery");
+  expect(text).toContain("Price on request");
+  expect(text).not.toContain(bankAccount.number);
+});
+
+test("a booking under a name of 10 kB or with markup is thanked without it", async () => {
+  for (const name of ["x".repeat(10_000), "<script>alert(1)</script>"]) {
+    const { id } = await aStoredBooking(db, { name });
+    const { html } = await write("booking", { bookingId: id });
+    expect(html).not.toContain(name);
+    expect(html).not.toContain("<script");
+    expect(html.length).toBeLessThan(20_000);
+  }
+});
+
+test("a booking that is stored no more has no mail", async () => {
+  const bookingId = "01900000-0000-7000-8000-00000000ffff";
+  await expect(write("booking", { bookingId })).rejects.toThrow("not stored any more");
+});
+
+const url = `${origin}/reset-password?token=a%26b&x=1`;
+test.each(["verification", "reset password"] as const)(
+  "the mail for %s carries its link, as button and as text",
+  async (template) => {
+    const { html, text, replyTo } = await write(template, { name: "Asha", url });
+    const escaped = url.replaceAll("&", "&amp;");
+    expect(html.split(`href="${escaped}"`)).toHaveLength(3);
+    expect(text).toContain(url);
+    expect(replyTo).toBeUndefined();
+  },
+);
+
+test("the mail to somebody who has an account leads to both ways in", async () => {
+  const { html, text } = await write("account exists", {
+    name: "Asha",
+    loginUrl: `${origin}/login`,
+    resetUrl: `${origin}/forgot-password`,
+  });
+  for (const path of ["/login", "/forgot-password"]) {
+    expect(html).toContain(`href="${origin}${path}"`);
+    expect(text).toContain(`${origin}${path}`);
+  }
+});
+
+test("a staff notice has a subject of one line, whatever the name", async () => {
+  const { subject } = await write("staff notice", {
+    kind: "Enquiry",
+    name: "Asha\r\nBcc: victim",
+    path: "/admin",
+  });
+  expect(subject).toBe("New enquiry");
+});
+
+test("a template that is not known is refused", async () => {
+  const mail = { template: "__proto__", data: "{}" };
+  await expect(renderMail(mail, { db, origin })).rejects.toThrow("no template");
+});

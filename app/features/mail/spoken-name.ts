@@ -1,0 +1,19 @@
+/**
+ * A name as our mails say it. It was typed by whoever sent the form and goes to whatever address
+ * they gave, so nothing in it may become a link, a command or a letter of their own: names that
+ * cannot be names are left out, and the rest is one short line.
+ * @returns an empty string for a name that is better not said
+ */
+export function spokenName(typed: string): string {
+  const name = typed
+    // Controls, and marks that turn the direction of what follows.
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    // "S.Kumar" is a name, "evil.com" becomes no link.
+    .replace(/\.(?=\S)/g, ". ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (/[/@:<>\\]|www|\d{4}/i.test(name)) return "";
+  return name.length > longest ? `${[...name].slice(0, longest).join("")}…` : name;
+}
+
+const longest = 60;

@@ -1,0 +1,71 @@
+import { Link } from "@react-email/components";
+import type { Mails } from "#app/features/mail/mails.ts";
+import { colours } from "#app/features/mail/templates/colours.ts";
+import { MailFrame } from "#app/features/mail/templates/mail-frame.tsx";
+import { Action, Greeting, Paragraph, PlainAddress } from "#app/features/mail/templates/parts.tsx";
+import type { Letter, LetterContext } from "#app/features/mail/templates/template.ts";
+import { mailWords } from "#content/mail-words.ts";
+
+export function verification(data: Mails["verification"], context: LetterContext): Letter {
+  return withLink(mailWords.verification, data, context);
+}
+
+export function resetPassword(data: Mails["reset password"], context: LetterContext): Letter {
+  return withLink(mailWords["reset password"], data, context);
+}
+
+function withLink(
+  words: (typeof mailWords)["verification" | "reset password"],
+  { name, url }: { name: string; url: string },
+  { origin }: LetterContext,
+): Letter {
+  return {
+    subject: words.subject,
+    body: (
+      <MailFrame
+        origin={origin}
+        preheader={words.lead}
+        title={words.title}
+        lead={words.lead}
+        why={words.why}
+      >
+        <Paragraph>
+          <Greeting name={name} /> {words.text}
+        </Paragraph>
+        <Action href={url}>{words.action}</Action>
+        <PlainAddress href={url} />
+        <Paragraph>{words.note}</Paragraph>
+      </MailFrame>
+    ),
+  };
+}
+
+export function accountExists(
+  { name, loginUrl, resetUrl }: Mails["account exists"],
+  { origin }: LetterContext,
+): Letter {
+  const words = mailWords["account exists"];
+  return {
+    subject: words.subject,
+    body: (
+      <MailFrame
+        origin={origin}
+        preheader={words.lead}
+        title={words.title}
+        lead={words.lead}
+        why={words.why}
+      >
+        <Paragraph>
+          <Greeting name={name} /> {words.text}
+        </Paragraph>
+        <Action href={loginUrl}>{words.action}</Action>
+        <Paragraph>
+          <Link href={resetUrl} style={{ color: colours.board, textDecoration: "underline" }}>
+            {words.reset}
+          </Link>
+        </Paragraph>
+        <Paragraph>{words.note}</Paragraph>
+      </MailFrame>
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Mails } from "#app/features/mail/mails.ts";
+import { MailFrame } from "#app/features/mail/templates/mail-frame.tsx";
+import { Facts, Greeting, Paragraph, SomethingWrong } from "#app/features/mail/templates/parts.tsx";
+import type { Letter, LetterContext } from "#app/features/mail/templates/template.ts";
+import { company } from "#content/company.ts";
+import { mailWords } from "#content/mail-words.ts";
+
+export function enquiry({ name }: Mails["enquiry"], { origin }: LetterContext): Letter {
+  const words = mailWords.enquiry;
+  return {
+    subject: words.subject,
+    replyTo: company.email,
+    body: (
+      <MailFrame
+        origin={origin}
+        preheader={words.lead}
+        title={words.title}
+        lead={words.lead}
+        why={words.why}
+      >
+        <Paragraph>
+          <Greeting name={name} /> {words.text}
+        </Paragraph>
+        <SomethingWrong />
+      </MailFrame>
+    ),
+  };
+}
+
+export function application(
+  { name, job }: Mails["application"],
+  { origin }: LetterContext,
+): Letter {
+  const words = mailWords.application;
+  return {
+    subject: words.subject,
+    replyTo: company.email,
+    body: (
+      <MailFrame
+        origin={origin}
+        preheader={words.lead}
+        title={words.title}
+        lead={words.lead}
+        why={words.why}
+      >
+        <Paragraph>
+          <Greeting name={name} /> {words.text}
+        </Paragraph>
+        <Facts facts={[[words.job, job || words.noJob]]} />
+        <SomethingWrong />
+      </MailFrame>
+    ),
+  };
+}

@@ -1,0 +1,113 @@
+import { setImmediate } from "node:timers/promises";
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
+import type { StoredRecord } from "#app/features/records/record-row-repository.server.ts";
+import { searchedColumns, termsOf } from "#app/lib/search-terms.ts";
+
+/** How many records one stretch of the terms' tables spans: see migration 0016. */
+const stretchLength = 4_096;
+
+/**
+ * How many records one question looks at for what the index does not know: status, days, a
+ * second term. What was not reached is the next page's, so every question has an end.
+ */
+const lookedAtMost = 10_000;
+
+export interface Walk {
+  terms: readonly string[];
+  /** Which of the records with these terms are wanted. */
+  wanted: RawBuilder<unknown>;
+  /** What of them: those that are searched must be among it. */
+  columns: RawBuilder<unknown>;
+  /** The number just before the first to be looked at. */
+  beyond: number | undefined;
+  upwards: boolean;
+  limit: number;
+}
+
+/** What a walk found, and where it stopped when it did not come to the end. */
+export interface Found {
+  rows: StoredRecord[];
+  stoppedAt: number | undefined;
+}
+
+/** Walks through the records that have all of the terms, by number. */
+export async function searchRows(
+  db: Kysely<Tables>,
+  kind: KindOfRecord,
+  walk: Walk,
+): Promise<Found> {
+  const rows: StoredRecord[] = [];
+  // Nothing but separators: no record has that.
+  if (walk.terms.length === 0) return { rows, stoppedAt: undefined };
+  let { beyond } = walk;
+  // Mostly the first few that have the term are the page; each further look goes further.
+  for (let looked = 0, step = walk.limit * 2; looked < lookedAtMost; step *= 4) {
+    const size = Math.min(step, 1_000);
+    // SQLite answers at once and holds up the process: others get their turn in between.
+    if (looked > 0) await setImmediate();
+    const candidates = await findCandidates(db, kind, { ...walk, beyond }, size);
+    for (const row of candidates) {
+      // A record comes once for each of its words that begin so.
+      if (row.candidate === beyond) continue;
+      beyond = row.candidate;
+      if (row.id === null || !hasAll(row, kind, walk.terms)) continue;
+      rows.push(row);
+      if (rows.length === walk.limit) return { rows, stoppedAt: beyond };
+    }
+    if (candidates.length < size) return { rows, stoppedAt: undefined };
+    looked += candidates.length;
+  }
+  return { rows, stoppedAt: beyond };
+}
+
+function hasAll(row: StoredRecord, kind: KindOfRecord, terms: readonly string[]): boolean {
+  // One term is what the index was asked for.
+  if (terms.length === 1) return true;
+  const own = [...termsOf(row, searchedColumns[kind.table])];
+  return terms.every((term) => own.some((one) => one.startsWith(term)));
+}
+
+type Candidate = StoredRecord & { candidate: number };
+
+/** Records that have the longest, so probably the rarest term; those not wanted without columns. */
+async function findCandidates(
+  db: Kysely<Tables>,
+  kind: KindOfRecord,
+  { terms, wanted, columns, beyond, upwards }: Walk,
+  size: number,
+): Promise<Candidate[]> {
+  const table = sql.table(kind.table);
+  const term = terms.toSorted((a, b) => b.length - a.length)[0] ?? "";
+  const order = upwards ? sql`asc` : sql`desc`;
+  const start = beyond === undefined ? undefined : Math.floor(beyond / stretchLength);
+  const first = upwards ? (start ?? 0) : sql`0`;
+  const newest = sql`(select coalesce(max(no), 0) / ${sql.lit(stretchLength)} from ${table})`;
+  const last = upwards || start === undefined ? newest : sql`${start}`;
+  const inStretch = sql`
+    term.stretch = stretch.n and term.term >= ${term} and term.term < ${`${term}\u{10ffff}`}
+    and ${beyond === undefined ? sql`1 = 1` : sql`term.no ${upwards ? sql`>` : sql`<`} ${beyond}`}`;
+  const termTable = sql.table(`${kind.table}_term`);
+  // SQLite reads the stretches in order and sorts within one; PostgreSQL has to be told to.
+  const walked = isPostgres(db)
+    ? sql`cross join lateral (
+        select no from ${termTable} as term where ${inStretch} order by no ${order} limit ${size}
+      ) as term where`
+    : sql`cross join ${termTable} as term where ${inStretch} and`;
+  const { rows } = await sql<Candidate>`
+    select candidate.no as candidate, ${columns}
+    from (
+      select term.no from search_stretch as stretch ${walked}
+      stretch.n between ${first} and ${last}
+      order by stretch.n ${order}, term.no ${order} limit ${size}
+    ) as candidate
+    left join ${table} on ${sql.ref(`${kind.table}.no`)} = candidate.no and ${wanted}
+    order by candidate.no ${order}
+  `.execute(db);
+  return rows;
+}
+
+function isPostgres(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { migrate } from "#app/db/migrate.ts";
+import { openDatabase } from "#app/db/open-database.ts";
+import type { Tables } from "#app/db/schema.ts";
+import { signInAt } from "#tests/support/client.ts";
+import { type Amounts, fill } from "../seed/fill.ts";
+import { startSite } from "./processes.ts";
+
+/** The site on a database with invented records, and an admin who is signed in. */
+export interface FilledSite {
+  url: string;
+  cookie: string;
+  /** A connection beside the site's own. */
+  db: Kysely<Tables>;
+  residentMb(): number;
+  close(): Promise<void>;
+}
+
+const admin = { email: "admin@southbridge.example", password: "correct horse battery" };
+
+/** @param databaseUrl an empty PostgreSQL database; without it, a SQLite file is made */
+export async function startFilledSite(
+  amounts: Amounts,
+  databaseUrl: string | undefined,
+): Promise<FilledSite> {
+  const directory = mkdtempSync(join("build", "bench-lists-"));
+  const { db, engine } = await openDatabase(
+    { DATA_DIR: directory, DATABASE_URL: databaseUrl },
+    () => {},
+  );
+  await migrate(db, engine);
+  await fill(db, engine, amounts);
+  const site = await startSite(directory, {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    AUTH_SECRET: "a secret of the bench, and of nothing else",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  const { cookie } = await signInAt(site.url, admin);
+  return {
+    url: site.url,
+    cookie,
+    db,
+    residentMb: site.residentMb,
+    async close() {
+      await site.stop();
+      await db.destroy();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

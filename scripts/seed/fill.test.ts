@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate } from "#app/db/migrate.ts";
+import type { Tables } from "#app/db/schema.ts";
+import { openSqlite } from "#app/db/sqlite.ts";
+import { fill } from "./fill.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "southbridge-seed-"));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+async function withDatabase<T>(name: string, use: (db: Kysely<Tables>) => Promise<T>) {
+  const db = openSqlite(join(directory, name));
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("the same seed makes the same records, another makes others", async () => {
+  const until = new Date("2026-11-20T00:00:00.000Z");
+  const made = (name: string, seed: number) =>
+    withDatabase(name, async (db) => {
+      await migrate(db, "sqlite");
+      await fill(db, "sqlite", { enquiry: 50, booking: 20 }, { seed, until });
+      return {
+        enquiries: await db.selectFrom("enquiry").selectAll().execute(),
+        bookings: await db.selectFrom("booking").selectAll().execute(),
+        lines: await db.selectFrom("booking_line").selectAll().execute(),
+      };
+    });
+  const first = await made("a.db", 1);
+  expect(first.enquiries).toHaveLength(50);
+  expect(new Set(first.bookings.map(({ reference }) => reference)).size).toBe(20);
+  expect(new Set(first.lines.map(({ booking_id }) => booking_id)).size).toBe(20);
+  expect(first.enquiries.at(-1)?.created_at).toBe(until.toISOString());
+  expect(await made("b.db", 1)).toEqual(first);
+  expect((await made("c.db", 2)).enquiries).not.toEqual(first.enquiries);
+});
+
+function seed(args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ failed: boolean; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ["scripts/seed.ts", "--enquiries", "3", "--bookings", "2", "--others", "1", ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: directory, NODE_ENV: "development", ...env } },
+      (error, stdout, stderr) => resolve({ failed: error !== null, output: stdout + stderr }),
+    );
+  });
+}
+
+test("npm run seed adds to what is stored only when forced to", async () => {
+  await withDatabase("southbridge.db", async (db) => {
+    await migrate(db, "sqlite");
+    await fill(db, "sqlite", { enquiry: 3 });
+  });
+  const refused = await seed(["--seed", "2"]);
+  expect(refused).toMatchObject({ failed: true });
+  expect(refused.output).toContain("--force");
+  const forced = await seed(["--force", "--seed", "2"]);
+  expect(forced.output).toContain("booking: 2");
+  expect(forced.failed).toBe(false);
+  await withDatabase("southbridge.db", async (db) => {
+    expect(await db.selectFrom("enquiry").select("id").execute()).toHaveLength(6);
+  });
+}, 60_000);
+
+test.each([
+  [["--force"], { NODE_ENV: "production" }, "production"],
+  [["--enquiries", "many"], {}, "--enquiries must be a whole number"],
+  [["--others=-1"], {}, "--others must be a whole number"],
+])("npm run seed %j with %j says why not", async (args, env, why) => {
+  const { failed, output } = await seed(args, env);
+  expect(failed).toBe(true);
+  expect(output).toContain(why);
+});

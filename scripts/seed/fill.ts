@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+import type { Engine } from "#app/db/store.ts";
+import type { RecordKind } from "#app/lib/change.ts";
+import { Random } from "./random.ts";
+import { aStamp, makers, type Row, rentedBy } from "./records.ts";
+
+/** How many of each kind are wanted; a kind that is not named gets none. */
+export type Amounts = Partial<Record<RecordKind, number>>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const spanMs = 730 * dayMs;
+const batch = 5_000;
+
+/**
+ * Fills a database with invented records, spread evenly over the two years before `until`: the
+ * same ones for the same seed. They are inserted past every form and announced to nobody.
+ */
+export async function fill(
+  db: Kysely<Tables>,
+  engine: Engine,
+  amounts: Amounts,
+  { seed = 1, until = new Date() }: { seed?: number; until?: Date } = {},
+  tell: (kind: RecordKind, stored: number) => void = () => {},
+) {
+  // The disk is waited for once at the end: what a crash would lose can be made again.
+  if (engine === "sqlite") await sql`pragma synchronous = off`.execute(db);
+  const random = new Random(seed);
+  for (const [kind, amount] of Object.entries(amounts) as [RecordKind, number][]) {
+    for (let start = 0; start < amount; start += batch) {
+      const size = Math.min(batch, amount - start);
+      const { rows, lines } = makeRows(kind, { seed, start, size, amount, until }, random);
+      await db.transaction().execute(async (trx) => {
+        await insertMany(trx, engine, kind, rows);
+        if (lines.length > 0) await insertMany(trx, engine, "booking_line", lines);
+      });
+      tell(kind, start + size);
+    }
+  }
+  if (engine === "sqlite") {
+    await sql`pragma synchronous = full`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  } else {
+    // What autovacuum does within a minute.
+    await sql`vacuum analyze`.execute(db);
+  }
+}
+
+interface Part {
+  seed: number;
+  start: number;
+  size: number;
+  amount: number;
+  until: Date;
+}
+
+function makeRows(kind: RecordKind, { seed, start, size, amount, until }: Part, random: Random) {
+  const lines: Row[] = [];
+  const rows = Array.from({ length: size }, (_, index) => {
+    const ageMs = Math.round((1 - (start + index + 1) / amount) * spanMs);
+    const at = new Date(until.getTime() - ageMs);
+    const stamp = aStamp(kind, at, ageMs < 14 * dayMs, random);
+    if (kind !== "booking") return { ...makers[kind](random, 0), ...stamp };
+    const { lines: own, ...rented } = rentedBy(String(stamp.id), random);
+    lines.push(...own);
+    const number = seed * 10_000_000 + start + index;
+    return { ...makers.booking(random, number), ...rented, ...stamp };
+  });
+  return { rows, lines };
+}
+
+const numbers = new Set(["total", "position", "quantity", "duration", "unit_price"]);
+
+/** Rows travel as one JSON text: binding each value costs more than the insert itself. */
+async function insertMany(
+  db: Kysely<Tables>,
+  engine: Engine,
+  table: RecordKind | "booking_line",
+  rows: readonly Row[],
+) {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const json = JSON.stringify(rows);
+  const list = (one: (column: string) => RawBuilder<unknown>) => sql.join(columns.map(one));
+  const from =
+    engine === "postgres"
+      ? sql`select ${names} from json_to_recordset(${json}) as row(${list(
+          (column) => sql`${sql.ref(column)} ${numbers.has(column) ? sql`integer` : sql`text`}`,
+        )})`
+      : sql`select ${list((column) => sql`value ->> ${sql.lit(`$.${column}`)}`)} from json_each(${json})`;
+  await sql`insert into ${sql.table(table)} (${names}) ${from}`.execute(db);
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { makeReference } from "#app/features/bookings/reference.ts";
+import type { RecordKind } from "#app/lib/change.ts";
+import { branches } from "#content/branches.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { courseNames } from "#content/courses.ts";
+import { jobs } from "#content/jobs.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import { aPerson } from "./people.ts";
+import type { Random } from "./random.ts";
+import { aMessage } from "./texts.ts";
+
+export type Row = Record<string, string | number | null>;
+
+/** What somebody sent, as its kind's table holds it. `number` is another for each booking. */
+export const makers: Record<RecordKind, (random: Random, number: number) => Row> = {
+  enquiry(random) {
+    const { name, email, phone } = aPerson(random);
+    return anEnquiry({ name, email, number: phone, code: `5600${random.digits(2)}` });
+  },
+  contact_message(random) {
+    const { name, email, phone } = aPerson(random);
+    return aContactMessage({ name, email, phone, message: aMessage(random) });
+  },
+  training_enquiry(random) {
+    const { name, email, phone } = aPerson(random);
+    return aTrainingEnquiry({ name, email, number: phone, code: random.pick(courseNames) });
+  },
+  career_application(random) {
+    const { name, email, phone } = aPerson(random);
+    const job = random.chance(0.2) ? "" : random.pick(jobs).slug;
+    const qualification = random.pick(["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"]);
+    return { name, email, phone, job, qualification };
+  },
+  subscription(random) {
+    const { name, email } = aPerson(random);
+    return { name, email, message: aMessage(random) };
+  },
+  booking(random, number) {
+    const { name, email, phone, company } = aPerson(random);
+    const { name: city, postcode } = random.pick(branches);
+    return {
+      name,
+      email,
+      phone,
+      company: random.chance(0.3) ? "" : company,
+      reference: aReference(number),
+      street: `${1 + random.below(90)}, ${random.pick(["Second Main", "Lake Road", "Temple Street"])}`,
+      street2: "",
+      city,
+      postcode,
+      payment: random.chance(0.7) ? "bank transfer" : "cash on delivery",
+    };
+  },
+};
+
+/** References seem to be drawn, and no two are alike: multiples of a prime, modulo another's power. */
+function aReference(number: number): string {
+  let rest = (number * 2_000_003) % 23 ** 7;
+  return makeReference((below) => {
+    const value = rest % below;
+    rest = Math.floor(rest / below);
+    return value;
+  });
+}
+
+const configurations = productGroups.flatMap((group) => group.configurations);
+
+/** One to three products for a booking, and what it says of them itself. */
+export function rentedBy(bookingId: string, random: Random) {
+  const lines = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, index) => {
+    const { slug, name, monthlyPrice = null } = random.pick(configurations);
+    const quantity = random.pick([1, 1, 2, 5, 12]);
+    const duration = 1 + random.below(12);
+    return {
+      booking_id: bookingId,
+      position: index + 1,
+      slug,
+      name,
+      quantity,
+      duration,
+      term: "month",
+      unit_price: monthlyPrice,
+    };
+  });
+  const sums = lines.map(({ quantity, duration, unit_price: price }) =>
+    price === null ? Number.NaN : price * quantity * duration,
+  );
+  const total = sums.reduce((sum, price) => sum + price, 0);
+  return {
+    lines,
+    product: lines
+      .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+      .join(", "),
+    total: Number.isNaN(total) ? null : total,
+  };
+}
+
+/** What the site itself adds to a record that came in at `at`; old ones are mostly done with. */
+export function aStamp(kind: RecordKind, at: Date, isRecent: boolean, random: Random): Row {
+  const isSpam = kind !== "booking" && random.chance(0.03);
+  const id = uuidv7({ msecs: at.getTime(), random: random.bytes() });
+  return {
+    id,
+    status: isSpam ? "spam" : statusOf(kind, isRecent, random),
+    spam_reasons: isSpam ? "hidden field filled" : "",
+    submission_key: createHash("sha256").update(id).digest("base64url"),
+    client_address: `203.0.113.${random.below(256)}`,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  };
+}
+
+function statusOf(kind: RecordKind, isRecent: boolean, random: Random): string {
+  if (isRecent)
+    return random.pick(["new", "new", kind === "booking" ? "confirmed" : "in progress"]);
+  if (kind === "booking") return random.pick(["returned", "returned", "delivered", "cancelled"]);
+  return random.chance(0.98) ? "done" : "in progress";
+}

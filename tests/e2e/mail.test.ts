@@ -1,0 +1,67 @@
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { postForm } from "#tests/support/http.ts";
+import { expect, signIn, test } from "./support.ts";
+
+const failed = {
+  id: "01900000-0000-7000-8000-000000000001",
+  template: "enquiry",
+  data: '{"name":"Asha"}',
+  recipient: "a-long-address.of-somebody@example-company-of-trivandrum.example",
+  status: "failed" as const,
+  attempts: 1,
+  due_at: "2026-11-20T05:00:00.000Z",
+  claimed_until: null,
+  last_error: "550 5.1.1 no such mailbox",
+  created_at: "2026-11-20T04:30:00.000Z",
+  sent_at: null,
+};
+
+test.beforeEach(async ({ site }) => {
+  await site.db.deleteFrom("mail").execute();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an admin tries a mail that failed again, and it is sent", async ({ page, site }) => {
+      await site.db.insertInto("mail").values(failed).execute();
+      await signIn(page, "/admin/mail");
+      await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+      await page.getByRole("link", { name: "failed 1" }).click();
+      const row = page.getByRole("row").filter({ hasText: failed.recipient });
+      await expect(row).toContainText("550 5.1.1 no such mailbox");
+      await row.getByRole("button", { name: "Retry" }).click();
+      await expect(page.getByText("One mail is tried again now.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Nothing failed" })).toBeVisible();
+      await expect
+        .poll(() => site.db.selectFrom("mail").select(["status", "attempts"]).execute())
+        .toEqual([{ status: "sent", attempts: 2 }]);
+    });
+  });
+}
+
+test("a mail that is sent appears by itself", async ({ page, site }) => {
+  await signIn(page, "/admin/mail?show=sent");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await postForm(site.url, "/", anEnquiry({ email: "just-now@example.com" }));
+  await expect(page.getByRole("row").filter({ hasText: "just-now@example.com" })).toBeVisible({
+    timeout: 5_000,
+  });
+});
+
+test("the list of mails has nothing that axe finds, and fits a phone", async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  await site.db.insertInto("mail").values(failed).execute();
+  await signIn(page, "/admin/mail");
+  await expectAccessible();
+  await page.goto("/admin/mail?show=failed&retried=1");
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await expect(page.getByRole("button", { name: "Retry", exact: false }).first()).toBeVisible();
+});

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let userCookie: string;
+beforeAll(async () => {
+  // A mail server that nobody runs: what is tried again waits again.
+  site = await startSite({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  admin = await signInAsAdmin(site.url);
+  userCookie = await signInDirectly(site, await createUser(site, "user"));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.db.deleteFrom("mail").execute();
+  expect(site.faults).toEqual([]);
+});
+
+let made = 0;
+async function aMail(own: Partial<Awaited<ReturnType<typeof mailsIn>>[number]> = {}) {
+  made += 1;
+  const id = `01900000-0000-7000-8000-${String(made).padStart(12, "0")}`;
+  const row = {
+    id,
+    template: "enquiry",
+    data: '{"name":"Asha"}',
+    recipient: `v${made}@example.com`,
+    status: "waiting" as const,
+    attempts: 1,
+    due_at: "2099-01-01T00:00:00.000Z",
+    claimed_until: null,
+    last_error: "connect ECONNREFUSED",
+    created_at: "2026-11-20T04:30:00.000Z",
+    sent_at: null,
+    ...own,
+  };
+  await site.db.insertInto("mail").values(row).execute();
+  return row;
+}
+const failed = { status: "failed" as const, due_at: "2026-11-20T05:00:00.000Z" };
+const secret = '{"name":"Asha","url":"http://x/reset?token=secret-token"}';
+
+describe("the list of mails", () => {
+  test("shows each status with its count, whom it is for, tries and the last error", async () => {
+    await aMail({ recipient: "waits@example.com", attempts: 3 });
+    await aMail({ ...failed, recipient: "failed@example.com", last_error: "550 <b>nobody</b>" });
+    await aMail({ status: "sent", recipient: "sent@example.com", last_error: null });
+    const waiting = (await admin.get("/admin/mail")).text;
+    expect(waiting).toContain("waits@example.com");
+    expect(waiting).toContain("We have your enquiry");
+    expect(waiting).toContain("connect ECONNREFUSED");
+    expect(waiting).not.toMatch(/failed@example|sent@example/);
+    const list = (await admin.get("/admin/mail?show=failed")).text;
+    expect(list).toContain("failed@example.com");
+    expect(list).toContain("550 &lt;b&gt;nobody&lt;/b&gt;");
+    expect((await admin.get("/admin/mail?show=sent")).text).toContain("sent@example.com");
+    for (const tab of ["waiting", "sent", "failed"]) {
+      expect(list).toMatch(new RegExp(`${tab}(<!-- -->)? <span>1</span>`));
+    }
+  });
+
+  test("never shows what a mail says", async () => {
+    await aMail({ template: "reset password", data: secret });
+    const [page, fetched] = [await admin.get("/admin/mail"), await admin.get("/admin/mail.data")];
+    expect(page.text).toContain("Choose a new password");
+    for (const { text } of [page, fetched]) expect(text).not.toContain("secret-token");
+  });
+
+  test("is read page by page, to its end and back", async () => {
+    for (let i = 0; i < 30; i++) {
+      const minute = String(i).padStart(2, "0");
+      await aMail({
+        status: "sent",
+        due_at: `2026-11-20T05:${minute}:00.000Z`,
+        recipient: `sent-${minute}@example.com`,
+      });
+    }
+    const first = (await admin.get("/admin/mail?show=sent")).text;
+    expect(first).toContain("sent-29@");
+    expect(first).not.toContain("sent-04@");
+    const older = /href="(\/admin\/mail\?show=sent&amp;after=[^"]+)"/.exec(first)?.[1] ?? "";
+    const second = (await admin.get(older.replaceAll("&amp;", "&"))).text;
+    expect(second).toContain("sent-04@");
+    expect(second).not.toContain("sent-05@");
+    const newer = /href="(\/admin\/mail\?show=sent&amp;before=[^"]+)"/.exec(second)?.[1] ?? "";
+    const back = (await admin.get(newer.replaceAll("&amp;", "&"))).text;
+    expect(back).toContain("sent-29@");
+    expect(back).not.toContain("sent-04@");
+  });
+
+  test.each([
+    "show=nonsense",
+    "after=x",
+    "after=2026_x",
+    "before=%00",
+    "after=2026-11-20T05:00:00.000Z_'%20or%201=1",
+    `after=${"a".repeat(5_000)}`,
+    "retried=<script>",
+  ])("takes %.40s for the first page", async (query) => {
+    const { recipient } = await aMail();
+    const { status, text } = await admin.get(`/admin/mail?${query}`);
+    expect(status).toBe(200);
+    expect(text).toContain(recipient);
+  });
+});
+
+describe("retry", () => {
+  test("makes one failed mail due, and says so", async () => {
+    const one = await aMail(failed);
+    const other = await aMail(failed);
+    const answer = await admin.post("/admin/mail?show=failed", { id: one.id });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/admin/mail?show=failed&retried=1");
+    expect((await admin.get(answer.headers.location ?? "")).text).toContain(
+      "One mail is tried again now.",
+    );
+    const status = async (id: string) =>
+      (await mailsIn(site.db)).find((mail) => mail.id === id)?.status;
+    expect(await status(one.id)).toBe("waiting");
+    expect(await status(other.id)).toBe("failed");
+    // The worker heard of it, and tried.
+    await expect
+      .poll(async () => (await mailsIn(site.db)).find(({ id }) => id === one.id)?.attempts)
+      .toBe(2);
+  });
+
+  test("makes all failed mails due, but not what cannot be sent again", async () => {
+    await aMail(failed);
+    await aMail(failed);
+    await aMail({ ...failed, template: "reset password", data: "" });
+    const { headers } = await admin.post("/admin/mail?show=failed", { all: "yes" });
+    expect(headers.location).toBe("/admin/mail?show=failed&retried=2");
+    const statuses = (await mailsIn(site.db)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(["failed", "waiting", "waiting"]);
+  });
+
+  test("leaves alone what is sent and what is under way", async () => {
+    const sent = await aMail({ status: "sent" });
+    const until = "2099-01-01T00:00:00.000Z";
+    const underWay = await aMail({ claimed_until: until, due_at: until });
+    for (const { id } of [sent, underWay]) {
+      const { headers } = await admin.post("/admin/mail", { id });
+      expect(headers.location).toBe("/admin/mail?retried=0");
+    }
+    expect(await mailsIn(site.db)).toMatchObject([{ status: "sent" }, { due_at: until }]);
+  });
+
+  test("is heard by every open window", async () => {
+    const one = await aMail(failed);
+    const window = await EventSource.open(site.url, admin.cookie);
+    await admin.post("/admin/mail?show=failed", { id: one.id });
+    await expect.poll(() => window.mails).toContainEqual({ changed: ["mail"] });
+    window.close();
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["no id", { id: "x" }],
+    ["a NUL", { id: "\0" }],
+    ["200 kB", { id: "a".repeat(200_000) }],
+  ])("of %s is refused", async (_what, fields) => {
+    expect((await admin.post("/admin/mail", { ...fields })).status).toBe(400);
+  });
+
+  test("of sent mails is refused, and so is another content type", async () => {
+    expect((await admin.post("/admin/mail?show=sent", { all: "yes" })).status).toBe(400);
+    const json = { "Content-Type": "application/json" };
+    expect((await admin.post("/admin/mail", "{}", json)).status).toBe(415);
+  });
+
+  test("is for admins on this site alone", async () => {
+    const one = await aMail(failed);
+    const fields = { id: one.id };
+    const from = { Origin: "https://evil.example" };
+    expect((await admin.post("/admin/mail", fields, from)).status).toBe(403);
+    expect((await postForm(site.url, "/admin/mail", fields)).status).toBe(302);
+    const asUser = { headers: { Cookie: userCookie } };
+    expect((await postForm(site.url, "/admin/mail", fields, asUser)).status).toBe(403);
+    expect((await mailsIn(site.db))[0]?.status).toBe("failed");
+  });
+});
+
+test("nobody but an admin sees the list", async () => {
+  const { recipient } = await aMail();
+  for (const path of ["/admin/mail", "/admin/mail.data"]) {
+    const stranger = await send(site.url, path);
+    expect([202, 302]).toContain(stranger.status);
+    const user = await send(site.url, path, { headers: { Cookie: userCookie } });
+    expect(user.status).toBe(403);
+    for (const { text } of [stranger, user]) expect(text).not.toContain(recipient);
+  }
+});

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Store } from "#app/db/store.ts";
+import { insert } from "#app/features/mail/mail-repository.server.ts";
+import { type Deliver, MailWorker } from "#app/features/mail/mail-worker.server.ts";
+import type { Mail } from "#app/features/mail/mails.ts";
+import { InProcessFeed } from "#app/services/live-feed.server.ts";
+import { MailDeferred, MailRefused, MailServerDown } from "#app/services/mail-transport.server.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+// The worker by itself, with a clock that the tests turn: nobody waits three days here.
+let database: TestStore;
+let store: Store;
+let now: Date;
+let delivered: string[];
+/** What the mail server says to a mail; nothing takes it. */
+let answer: (recipient: string) => Error | undefined;
+const logged: { level: string; facts: object; message: string }[] = [];
+
+beforeEach(async () => {
+  database = await openTestStore();
+  store = { ...database.store, feed: new InProcessFeed() };
+  now = new Date("2026-11-20T10:00:00.000Z");
+  delivered = [];
+  logged.length = 0;
+  answer = () => undefined;
+});
+afterEach(() => database.close());
+
+const note = (level: string) => (facts: object, message: string) => {
+  logged.push({ level, facts, message });
+};
+const log = { error: note("error"), warn: note("warn"), info: note("info"), debug: note("debug") };
+const deliver: Deliver = async ({ recipient }) => {
+  const error = answer(recipient);
+  if (error) throw error;
+  delivered.push(recipient);
+};
+const aWorker = (how: Deliver = deliver) =>
+  new MailWorker({ store, feed: new InProcessFeed(), now: () => now }, how, log, async () => false);
+const ask = (mail: Mail) =>
+  store.transaction((trx) => insert([mail], now, () => {}, trx)).then(() => mail);
+const askFor = (to: string) => ask({ template: "enquiry", to, data: { name: "Asha" } });
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const minute = 60_000;
+const hour = 60 * minute;
+const only = async () => (await mailsIn(store.db))[0];
+
+test("a mail is sent once", async () => {
+  await askFor("a@example.com");
+  const worker = aWorker();
+  await worker.sendDue();
+  await worker.sendDue();
+  expect(delivered).toEqual(["a@example.com"]);
+  expect(await only()).toMatchObject({
+    status: "sent",
+    sent_at: now.toISOString(),
+    attempts: 1,
+    claimed_until: null,
+  });
+});
+
+test("a mail that is put off is tried after longer and longer pauses, for three days", async () => {
+  answer = () => new MailDeferred("451 later");
+  await askFor("a@example.com");
+  const worker = aWorker();
+  const pauses: number[] = [];
+  const asked = now.getTime();
+  for (let tries = 1; tries < 40; tries++) {
+    await worker.sendDue();
+    const mail = await only();
+    if (mail?.status === "failed") break;
+    expect(mail).toMatchObject({ status: "waiting", attempts: tries, last_error: "451 later" });
+    const due = new Date(mail?.due_at ?? 0);
+    pauses.push((due.getTime() - now.getTime()) / minute);
+    now = due;
+  }
+  expect(pauses.slice(0, 6)).toEqual([0.5, 2, 10, 60, 180, 360]);
+  expect((now.getTime() - asked) / hour).toBeGreaterThanOrEqual(72);
+  expect((now.getTime() - asked) / hour).toBeLessThan(80);
+  expect(delivered).toEqual([]);
+});
+
+test("a mail that is refused is given up at once, and others go on", async () => {
+  answer = (to) => (to.startsWith("bad") ? new MailRefused("550 no such mailbox") : undefined);
+  await askFor("bad@example.com");
+  await askFor("good@example.com");
+  await aWorker().sendDue();
+  expect(delivered).toEqual(["good@example.com"]);
+  expect((await mailsIn(store.db)).map(({ status }) => status).toSorted()).toEqual([
+    "failed",
+    "sent",
+  ]);
+});
+
+test("a server that is down for an hour is asked a few times, and then gets every mail", async () => {
+  answer = () => new MailServerDown("connect ECONNREFUSED");
+  const addresses = Array.from(
+    { length: 12 },
+    (_, i) => `v${String(i).padStart(2, "0")}@example.com`,
+  );
+  for (const address of addresses) await askFor(address);
+  const worker = aWorker();
+  for (let passed = 0; passed < 120; passed++) {
+    await worker.sendDue();
+    later(minute / 2);
+  }
+  const waiting = await mailsIn(store.db);
+  expect(waiting.every(({ status }) => status === "waiting")).toBe(true);
+  // Not a hundred times twelve: while nothing goes out, one mail asks for all.
+  expect(waiting.reduce((sum, { attempts }) => sum + attempts, 0)).toBeLessThan(30);
+
+  answer = () => undefined;
+  later(hour);
+  await worker.sendDue();
+  expect(delivered.toSorted()).toEqual(addresses);
+});
+
+test("a mail at which the server always breaks down does not hold up the others for long", async () => {
+  answer = (to) => (to === "poison@example.com" ? new MailServerDown("closed") : undefined);
+  await askFor("poison@example.com");
+  for (let i = 0; i < 6; i++) await askFor(`v${i}@example.com`);
+  const worker = aWorker();
+  for (let passed = 0; passed < 6; passed++) {
+    await worker.sendDue();
+    later(2 * minute);
+  }
+  expect(delivered).toHaveLength(6);
+});
+
+test("a mail that a dead process had taken is due again when its claim ends", async () => {
+  await askFor("a@example.com");
+  // The first process never comes back from its delivery.
+  let taken = () => {};
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  void aWorker(() => {
+    taken();
+    return new Promise(() => {});
+  }).sendDue();
+  await isTaken;
+
+  const next = aWorker();
+  await next.sendDue();
+  expect(delivered).toEqual([]);
+  later(4 * minute);
+  await next.sendDue();
+  expect(delivered).toEqual(["a@example.com"]);
+  expect((await only())?.attempts).toBe(2);
+});
+
+test("workers side by side send each mail once", async () => {
+  for (let i = 0; i < 12; i++) await askFor(`v${i}@example.com`);
+  await Promise.all([aWorker().sendDue(), aWorker().sendDue(), aWorker().sendDue()]);
+  expect(new Set(delivered).size).toBe(12);
+  expect(delivered).toHaveLength(12);
+});
+
+const url = "https://southbridge.test/reset-password?token=secret-token";
+const withLink: Mail = {
+  template: "reset password",
+  to: "a@example.com",
+  data: { name: "A", url },
+};
+
+test("a link that opens an account is gone from the outbox once it is sent", async () => {
+  await ask(withLink);
+  await aWorker().sendDue();
+  expect(await only()).toMatchObject({ status: "sent", data: "" });
+});
+
+test("so it is once it is given up, and it is in no log", async () => {
+  answer = () => new MailRefused("550 <a@example.com> no such mailbox");
+  await ask(withLink);
+  await aWorker().sendDue();
+  expect(await only()).toMatchObject({ status: "failed", data: "" });
+  expect(JSON.stringify(logged)).not.toMatch(/secret-token|a@example\.com/);
+  expect(logged).toHaveLength(1);
+});
+
+test("but not while it waits for its next try", async () => {
+  answer = () => new MailDeferred("451 later");
+  await ask(withLink);
+  await aWorker().sendDue();
+  expect((await only())?.data).toContain("secret-token");
+});
+
+test("an address gets its next acknowledgement in the next hour", async () => {
+  await askFor("a@example.com");
+  await askFor("A+b@example.com");
+  await ask({ template: "application", to: "a@example.com", data: { name: "A", job: "" } });
+  expect(await mailsIn(store.db)).toHaveLength(1);
+  later(hour);
+  await askFor("a@example.com");
+  expect(await mailsIn(store.db)).toHaveLength(2);
+});

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let userCookie: string;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  userCookie = await signInDirectly(site, await createUser(site, "user"));
+  await postForm(site.url, "/", anEnquiry({ name: "கீர்த்தனா", email: "keerthana.r@example.com" }));
+  await postForm(site.url, "/", anEnquiry({ name: "S.Kumar", number: "+91 94430 12345" }));
+  await postForm(site.url, "/contactpage", aContactMessage({ message: "The scanner jams." }));
+  for (const { table } of recordKinds) await storeRecord(site.db, table, { name: "Everywhere" });
+});
+afterAll(() => site.close());
+
+const found = async (list: string, search: Record<string, string>) => {
+  const { status, text } = await admin.get(`/admin/${list}?${new URLSearchParams(search)}`);
+  expect(status).toBe(200);
+  return text;
+};
+
+describe("a search in a list finds", () => {
+  test.each([
+    ["enquiries", "keerthana.r@ex", "கீர்த்தனா"],
+    ["enquiries", "கீர்த்", "keerthana.r@example.com"],
+    ["enquiries", "kumar", "S.Kumar"],
+    ["enquiries", "094430-12", "S.Kumar"],
+    ["messages", "scan", "The scanner jams."],
+    ["bookings", "ottakam", "Everywhere"],
+    ["bookings", "business 14", "Everywhere"],
+  ])("in %s for %s: %s", async (list, q, expected) => {
+    const text = await found(list, { q });
+    expect(text).toContain(expected);
+    const other = await found(list, { q: `${q}x` });
+    expect(other).not.toContain(expected);
+  });
+
+  test.each(recordKinds)("$title by name", async ({ slug }) => {
+    expect(await found(slug, { q: "everyw" })).toContain("Everywhere");
+  });
+
+  test("and an export holds what it finds, no more", async () => {
+    const { text } = await admin.get("/admin/enquiries.csv?q=kumar");
+    expect(text.trim().split("\r\n")).toHaveLength(2);
+    expect(text).toContain("S.Kumar");
+  });
+});
+
+test("a search leads nobody but an admin to a record", async () => {
+  for (const path of ["/admin/enquiries?q=kumar", "/admin/enquiries.csv?q=kumar"]) {
+    const stranger = await send(site.url, path);
+    expect(stranger.status).toBe(302);
+    const user = await send(site.url, path, { headers: { Cookie: userCookie } });
+    expect(user.status).toBe(403);
+    expect(user.text).not.toContain("S.Kumar");
+  }
+});
+
+test.each([
+  "q=%00",
+  "q=%22%27*%5C",
+  "q=AND%20OR%20NEAR(",
+  "q=%E0%A4%A",
+  "q=%F0%9F%91%A9%F0%9F%8F%BD%E2%80%8D%F0%9F%92%BB",
+  `q=${"x%20".repeat(2_500)}`,
+  "q=a&q=b",
+  "from=2026-02-30&to=x",
+  "from=9999-12-31&to=0001-01-01",
+  "from=-271821-04-20",
+  "to=%00",
+  "assignee=%00",
+  "assignee=nobody",
+  "assignee='%20or%201=1--",
+  "sort=name%3Bdrop&status=__proto__",
+  "sort=name&before=WyJBIiwxXQ",
+  "before=WyJcdTAwMDAiLDFd",
+  "before=WyJBIiwxZTMwOF0",
+  "before=WzEsMl0",
+  "after=bnVsbA",
+  "q=kumar&before=WyJBIiwxXQ",
+  "q=kumar&after=WyIiLDkwMDcxOTkyNTQ3NDA5OTFd",
+])("a list and its export answer to %.60s", async (search) => {
+  for (const path of ["/admin/enquiries", "/admin/enquiries.data", "/admin/enquiries.csv"]) {
+    expect((await admin.get(`${path}?${search}`)).status, path).toBe(200);
+  }
+  expect(site.faults).toEqual([]);
+});
+
+test("an export is sent while it is read: its first lines come before its last are stored", async () => {
+  const rows = 3_000;
+  const filler = "x".repeat(4_000);
+  for (let start = 0; start < rows; start += 100) {
+    const values = Array.from({ length: 100 }, (_, index) => ({
+      id: `id-${start + index}`,
+      name: "Long",
+      email: "long@example.com",
+      message: `${start + index} ${filler}`,
+      status: "new" as const,
+      spam_reasons: "",
+      submission_key: `key-${start + index}`,
+      client_address: "",
+      created_at: "2026-03-01T10:00:00.000Z",
+      updated_at: "2026-03-01T10:00:00.000Z",
+    }));
+    await site.db.insertInto("subscription").values(values).execute();
+  }
+  const outgoing = request(`${site.url}/admin/subscribers.csv?q=long&sort=oldest`, {
+    headers: { Cookie: admin.cookie },
+  }).end();
+  const [incoming] = await once(outgoing, "response");
+  incoming.setEncoding("utf8");
+  let text = "";
+  let added = false;
+  for await (const chunk of incoming) {
+    text += chunk;
+    if (added) continue;
+    // What is stored now is in the export only if it had not been read to its end.
+    await storeRecord(site.db, "subscription", { name: "Long", message: "came later" });
+    added = true;
+  }
+  expect(text).toContain("came later");
+  expect(text.split("\r\n")).toHaveLength(rows + 3);
+});
