@@ -1,6 +1,7 @@
 import siteScript from "virtual:site-script";
 import type { ReactNode } from "react";
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -59,7 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toast message={flash} />
+        <Toast message={flash?.text}>
+          {flash?.reference && (
+            <a href={href("/bookings/:reference", { reference: flash.reference })}>
+              Booking {flash.reference}: see details
+            </a>
+          )}
+        </Toast>
         {runsReact && (
           <>
             <ScrollRestoration />

@@ -14,6 +14,15 @@ export const messages = {
   deleteQuestion: "Are you sure ?",
   deleted: "delete",
   logoutQuestion: "do you want to logout ?",
+  // Ours, for what the catalogue has no words for.
+  emailConfirmed: "Your e-mail address is confirmed",
+  linkSent: "If that address waits for a confirmation, a new link is on its way",
+  passwordChanged: "Your password is changed. Log in with the new one",
+  nameChanged: "Your name is changed",
+  passwordReplaced: "Your password is changed, and other devices are signed out",
+  sessionEnded: "That session is ended",
+  otherSessionsEnded: "All other sessions are ended",
+  accountDeleted: "Your account is deleted",
 } as const;
 
 export type MessageKey = keyof typeof messages;

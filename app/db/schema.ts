@@ -11,13 +11,18 @@ export interface Tables {
   booking: BookingTable;
   booking_line: BookingLineTable;
   record_note: RecordNoteTable;
+  partner: PartnerTable;
+  cart_line: CartLineTable;
   record_count: RecordCountTable;
   mail: MailTable;
   submission_budget: SubmissionBudgetTable;
   sign_in_budget: SignInBudgetTable;
   audit: AuditTable;
+  account_mail_budget: AccountMailBudgetTable;
   user: UserTable;
   session: SessionTable;
+  account: AccountTable;
+  verification: VerificationTable;
 }
 
 type Fixed<T> = ColumnType<T, T, never>;
@@ -141,6 +146,41 @@ export interface RecordNoteTable {
   created_at: Fixed<string>;
 }
 
+/** A company that supplies, repairs or teaches for us: looked after by staff alone. */
+export interface PartnerTable {
+  /** A short number for people, counted by the database. */
+  no: Generated<number>;
+  id: Fixed<string>;
+  company: string;
+  /** The person there to ask for. */
+  contact: string;
+  phone: string;
+  /** Empty when there is none. */
+  email: string;
+  city: string;
+  /** What they supply, in staff's words. */
+  supplies: string;
+  note: string;
+  /** Counts its edits, so that two people who edit it at once notice. */
+  version: Generated<number>;
+  /** One per submission of the form: see docs/decisions/0004. */
+  submission_key: Fixed<string>;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** What an account wants to rent, each configuration once for each term (features/cart). */
+export interface CartLineTable {
+  /** Counts up, which keeps the order in which lines were added. */
+  no: Generated<number>;
+  user_id: Fixed<string>;
+  slug: Fixed<string>;
+  term: Fixed<"day" | "week" | "month" | "year">;
+  quantity: number;
+  /** For how many days, weeks, months or years. */
+  duration: number;
+}
+
 /** How many records there are, kept by triggers (migration 0016); the sum over the shards counts. */
 export interface RecordCountTable {
   kind: Fixed<string>;
@@ -185,6 +225,13 @@ export interface SubmissionBudgetTable {
   stored: number;
 }
 
+/** Mails that account forms asked for in one hour, by recipient and by address. */
+export interface AccountMailBudgetTable {
+  subject: Fixed<string>;
+  hour: Fixed<string>;
+  mails: number;
+}
+
 /** Failed sign-ins in one quarter of an hour, by account and by address. */
 export interface SignInBudgetTable {
   subject: Fixed<string>;
@@ -211,17 +258,51 @@ export interface AuditTable {
   client_address: Fixed<string>;
 }
 
-/** Better Auth's table, as far as our own queries read it. */
+/** A time in Better Auth's tables: text in SQLite, a Date from PostgreSQL; write a Date. */
+type AuthTime = ColumnType<string | Date, Date, Date>;
+
+/** Better Auth's table, as far as our own queries use it. */
 export interface UserTable {
   id: Fixed<string>;
   name: string;
   email: string;
+  /** 0 or 1 in SQLite. */
+  emailVerified: ColumnType<boolean | number, boolean, boolean>;
   role: string | null;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
 }
 
-/** Better Auth's table, as far as our own queries read it. */
+/** Better Auth's table, as far as our own queries use it. */
 export interface SessionTable {
   id: Fixed<string>;
   token: string;
   userId: string;
+  expiresAt: AuthTime;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** Better Auth's table of ways to sign in: a password ("credential"), or Google. */
+export interface AccountTable {
+  id: Fixed<string>;
+  /** Whom the provider means: its `sub`; for a password the account's own id. */
+  accountId: string;
+  providerId: "credential" | "google";
+  userId: string;
+  password: string | null;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
+}
+
+/** Better Auth's table of secrets that are good for a while. */
+export interface VerificationTable {
+  id: Fixed<string>;
+  identifier: string;
+  value: string;
+  expiresAt: AuthTime;
+  createdAt: AuthTime;
+  updatedAt: AuthTime;
 }

@@ -1,9 +1,12 @@
 /** What happened to a stored record, as the live feed tells staff windows and the mail worker. */
 export interface Change {
-  kind: RecordKind | "mail" | "user" | "audit";
+  kind: RecordKind | "partner" | "mail" | "user" | "audit";
   id: string;
   what: "created" | "updated" | "deleted";
 }
+
+/** What a beat tells: the kinds that changed, or that everything is to be read again. */
+export type Beat = { changed: readonly Change["kind"][] } | { what: "resync" };
 
 /** The tables of records that staff look after. */
 export type RecordKind =

@@ -9,11 +9,20 @@ import { z } from "zod";
 // sender's bytes were no text: what was meant is lost already, so ask before storing the rest.
 const unshowable = /[\p{Cc}\uFFFD]/u;
 
-function line(what: string, max: number) {
+/** One line in any script, for example `line("your company", 200)`. */
+export function line(what: string, max: number) {
+  return anyLine(what, max).min(1, `Enter ${what}.`);
+}
+
+/** The same, but it may be left empty or away. */
+export function optionalLine(what: string, max: number) {
+  return anyLine(what, max).default("");
+}
+
+function anyLine(what: string, max: number) {
   return z
     .string(`Enter ${what}.`)
     .trim()
-    .min(1, `Enter ${what}.`)
     .max(max, `Shorten ${what} to ${max} characters or fewer.`)
     .refine((text) => !unshowable.test(text), `Remove the unreadable characters from ${what}.`);
 }
@@ -36,28 +45,40 @@ export const phone = line("your phone number", 40)
   }, "Give a phone number of 7 to 15 digits, for example 98400 00112.");
 
 /** 3 to 10 letters, digits, spaces or hyphens: Indian PIN codes and most of the world's. */
-export const zipCode = line("your zip code", 40).regex(
-  /^[\p{L}\p{Nd} -]{3,10}$/u,
-  "Use 3 to 10 letters, digits, spaces or hyphens in the zip code, for example 560 001.",
-);
+function postalCode(called: string) {
+  return line(`your ${called}`, 40).regex(
+    /^[\p{L}\p{Nd} -]{3,10}$/u,
+    `Use 3 to 10 letters, digits, spaces or hyphens in the ${called}, for example 560 001.`,
+  );
+}
+
+export const zipCode = postalCode("zip code");
+export const postcode = postalCode("postcode");
 
 // What several lines are written with, beside what can be shown.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
 
 /** Several lines in any script. Browsers count a line break as one character and send it as two. */
-export const messageText = z
-  .string("Enter your message.")
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-  .pipe(
-    z
-      .string()
-      .min(1, "Enter your message.")
-      .max(5_000, "Shorten your message to 5,000 characters or fewer.")
-      .refine(
-        (text) => !unshowableInText.test(text),
-        "Remove the unreadable characters from your message.",
-      ),
-  );
+function lines(what: string, max: number) {
+  return z
+    .string(`Enter ${what}.`)
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, `Enter ${what}.`)
+        .max(max, `Shorten ${what} to ${max.toLocaleString("en-IN")} characters or fewer.`)
+        .refine(
+          (text) => !unshowableInText.test(text),
+          `Remove the unreadable characters from ${what}.`,
+        ),
+    );
+}
+
+export const messageText = lines("your message", 5_000);
+
+/** What staff write down about a record. */
+export const noteText = lines("the note", 10_000);
 
 /** One of the choices that the page offers. */
 export function oneOf<const Choice extends string>(what: string, choices: readonly Choice[]) {

@@ -9,24 +9,42 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return (await readFormWithFiles(request)).fields;
 }
 
+/** The same with all values of the fields that come several times, such as ticked boxes. */
+export async function readFormWithLists(
+  request: Request,
+): Promise<{ fields: Record<string, string>; lists: Record<string, string[]> }> {
+  const fields: Record<string, string> = Object.create(null);
+  const lists: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of await readAll(request)) {
+    if (typeof value !== "string") continue;
+    fields[name] = value;
+    lists[name] ??= [];
+    lists[name].push(value);
+  }
+  return { fields, lists };
+}
+
 /** The same with the files of a multipart form, apart from the text fields. */
 export async function readFormWithFiles(
   request: Request,
 ): Promise<{ fields: Record<string, string>; files: Record<string, File> }> {
-  if (request.method !== "POST") throw refusal(405, "Forms are sent with POST.");
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (!isFormType(type)) throw refusal(415, "This address takes a web form, and nothing else.");
-  const entries = await readEntries(request, type).catch(() => {
-    throw refusal(400, "The form arrived damaged. Go back and send it once more.");
-  });
   const fields: Record<string, string> = Object.create(null);
   const files: Record<string, File> = Object.create(null);
-  for (const [name, value] of entries) {
+  for (const [name, value] of await readAll(request)) {
     if (typeof value === "string") fields[name] = value;
     // A browser sends a file field in which nothing was chosen as a file without name and bytes.
     else if (value.name || value.size > 0) files[name] = value;
   }
   return { fields, files };
+}
+
+async function readAll(request: Request): Promise<Iterable<[string, string | File]>> {
+  if (request.method !== "POST") throw refusal(405, "Forms are sent with POST.");
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (!isFormType(type)) throw refusal(415, "This address takes a web form, and nothing else.");
+  return readEntries(request, type).catch(() => {
+    throw refusal(400, "The form arrived damaged. Go back and send it once more.");
+  });
 }
 
 type FormType = "application/x-www-form-urlencoded" | "multipart/form-data";

@@ -9,10 +9,11 @@ import { readFlash, takeFlashBack } from "#app/features/forms/flash.server.ts";
  */
 export const answerForms: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
-  if (request.method === "GET" && readFlash(request)) {
+  const location = response.headers.get("Location");
+  // What only leads on shows nothing: the message waits for the page.
+  if (request.method === "GET" && !location && readFlash(request)) {
     response.headers.append("Set-Cookie", takeFlashBack(request));
   }
-  const location = response.headers.get("Location");
   if (location && request.headers.get("X-Sent-By") === "script") {
     return new Response(null, { status: 204, headers: response.headers });
   }

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirectDocument } from "react-router";
+import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
 
@@ -10,7 +10,7 @@ export const requireUser: MiddlewareFunction<Response> = async (
   const { signedIn, headers } = await findSignedIn(context.get(appContext), request);
   if (!signedIn) {
     const next = encodeURIComponent(url.pathname + url.search);
-    throw redirectDocument(`/login?next=${next}`);
+    throw redirectDocument(`${href("/login")}?next=${next}`);
   }
   context.set(signedInContext, signedIn);
   const response = await next();

@@ -1,7 +1,5 @@
+import type { Beat, Change } from "#app/lib/change.ts";
 import type { FeedEvent, LiveFeed } from "#app/services/live-feed.server.ts";
-
-/** What a beat tells: the kinds that changed, or that everything is to be read again. */
-export type Beat = { changed: readonly string[] } | { what: "resync" };
 
 /** Arrivals are told at most so often, in milliseconds. */
 const beatMs = 250;
@@ -16,7 +14,7 @@ const beatMs = 250;
  */
 export class LivePulse {
   readonly #listeners = new Set<(beat: Beat) => void>();
-  readonly #pending = new Set<string>();
+  readonly #pending = new Set<Change["kind"]>();
   readonly #unsubscribe: () => void;
   #missed = false;
   #timer: NodeJS.Timeout | undefined;

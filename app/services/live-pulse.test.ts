@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Beat } from "#app/lib/change.ts";
 import { Subscribers } from "#app/services/live-feed.server.ts";
-import { type Beat, LivePulse } from "#app/services/live-pulse.server.ts";
+import { LivePulse } from "#app/services/live-pulse.server.ts";
 
 let feed: Subscribers;
 let pulse: LivePulse;

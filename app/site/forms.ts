@@ -1,4 +1,5 @@
 import { clearDraft, readDraft, writeDraft } from "#app/site/drafts.ts";
+import { enhancePasswords } from "#app/site/passwords.ts";
 
 /**
  * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
@@ -18,13 +19,17 @@ const lostConnection =
   "We could not reach the site. What you typed is still here: send it again when you are online.";
 
 function enhance(form: HTMLFormElement) {
+  enhancePasswords(form);
   const draft = readDraft(form.id);
   const fields = () => [...form.elements].filter(isTextField);
   const isAnswer = form.querySelector("[data-summary]") !== null;
 
   for (const field of fields()) {
     const kept = draft.values[field.name];
-    if (!isAnswer && kept && !field.value) field.value = kept;
+    if (!isAnswer && kept && !field.value) {
+      field.value = kept;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
   }
   form.addEventListener("input", () => {
     draft.values = Object.fromEntries(fields().map(({ name, value }) => [name, value]));
@@ -53,7 +58,8 @@ async function send(form: HTMLFormElement) {
     });
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
-      clearDraft(form.id);
+      // A session that ended meanwhile leads to the login: nothing was stored, so the draft stays.
+      if (!/^\/(admin)?login\?/.test(next)) clearDraft(form.id);
       location.assign(next);
       return;
     }
@@ -100,8 +106,9 @@ function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElem
   }
 }
 
+/** By what it is for: one that is shown is of the type text. */
 function isPassword(element: Element): element is HTMLInputElement {
-  return element instanceof HTMLInputElement && element.type === "password";
+  return element instanceof HTMLInputElement && /password$/.test(element.autocomplete);
 }
 
 function say(form: HTMLFormElement, sentence: string) {
@@ -117,6 +124,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The fields worth keeping: never passwords, files or what the page itself put in. */
 function isTextField(element: Element): element is TextField {
+  if (isPassword(element)) return false;
   if (element instanceof HTMLInputElement) {
     return /^(text|email|tel|search|number)$/.test(element.type) && element.tabIndex !== -1;
   }

@@ -10,8 +10,9 @@ import { enhanceChoices } from "#app/site/swap.ts";
 import { enhanceToasts } from "#app/site/toasts.ts";
 
 showSession();
+// Before the forms: a draft that is put back is a choice too.
+enhanceChoices();
 enhanceForms();
 enhanceToasts();
 rememberChoices();
-enhanceChoices();
 enhanceOrders();

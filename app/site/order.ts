@@ -1,6 +1,7 @@
 /**
  * Order Now. Its link leads to the login, and from there to the cart, also without script. With
- * it, who is known here goes straight to the cart, and everybody else is asked to sign up.
+ * it, who is known here goes straight to the cart, and everybody else is asked to sign up while
+ * the order waits in a cookie for their cart (features/cart/cart-cookie.server.ts).
  */
 export function enhanceOrders() {
   const question = document.querySelector<HTMLDialogElement>("dialog[data-sign-up]");
@@ -13,9 +14,20 @@ export function enhanceOrders() {
       location.assign(link.dataset.order ?? link.href);
     } else if (question) {
       event.preventDefault();
+      keepOrder(link.dataset.order);
       // Who has an account orders what was pressed, after signing in.
       question.querySelector("a[data-login]")?.setAttribute("href", link.href);
       question.showModal();
     }
   });
+}
+
+function keepOrder(order = "") {
+  const query = new URLSearchParams(order.split("?")[1]);
+  const line = `${query.get("add")}.${query.get("term") ?? "month"}.1.1`;
+  const kept = /(?:^|; )cart=([^;]+)/.exec(document.cookie)?.[1]?.split("~") ?? [];
+  const lines = [...kept.filter((one) => one !== line), line].slice(-20).join("~");
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API wants https.
+  document.cookie = `cart=${lines}; Path=/; SameSite=Lax; Max-Age=2592000${secure}`;
 }

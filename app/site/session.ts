@@ -4,7 +4,10 @@
  */
 export function showSession() {
   const root = document.documentElement;
-  const update = () => root.toggleAttribute("data-signed-in", hasFlag());
+  const update = () => {
+    takeHint();
+    root.toggleAttribute("data-signed-in", hasFlag());
+  };
   update();
   // Also when the page comes back from the browser's cache, or another tab signs out.
   addEventListener("pageshow", update);
@@ -14,6 +17,23 @@ export function showSession() {
       localStorage.removeItem("token");
     }
   });
+}
+
+/**
+ * What the last answer said of the visitor, by a cookie: "true" or the account's id after signing
+ * in, "no" after logging out. It becomes the flag, and is taken away.
+ */
+export function takeHint() {
+  const hint = /(?:^|; )signed-in=([^;]+)/.exec(document.cookie)?.[1];
+  if (!hint) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+  document.cookie = "signed-in=; Path=/; Max-Age=0";
+  try {
+    if (hint === "no") localStorage.removeItem("token");
+    else localStorage.setItem("token", hint);
+  } catch {
+    // Where nothing may be stored, the navbar offers to log in, and that leads on.
+  }
 }
 
 function hasFlag() {

@@ -3,8 +3,14 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
-  /** `number` is grey and tabular; `name` leads the block that a row becomes on a phone; `long` is cut to two lines. */
-  kind?: "number" | "name" | "long";
+  /** Instead of the label, in the head: something to press. */
+  head?: ReactNode;
+  /** `number` is grey and tabular; `name` leads the block that a row becomes on a phone; `long` is cut to two lines; `select` holds a box to tick. */
+  kind?: "number" | "name" | "long" | "select";
+  /** Beside a detail view or in a small window a table keeps its `narrow` columns; `wide` ones need a large one. */
+  room?: "narrow" | "wide";
+  /** How the rows are sorted by this column, if they are. */
+  sorted?: "ascending" | "descending";
 }
 
 /**
@@ -31,9 +37,16 @@ export function DataTable<Row extends { id: string }>({
     <table className="data-table" role="table" aria-label={caption}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ label }) => (
-            <th key={label} scope="col" role="columnheader">
-              {label}
+          {columns.map(({ label, head, kind, room, sorted }) => (
+            <th
+              key={label}
+              scope="col"
+              role="columnheader"
+              aria-sort={sorted}
+              data-kind={kind}
+              data-room={room}
+            >
+              {head ?? label}
             </th>
           ))}
         </tr>
@@ -43,11 +56,12 @@ export function DataTable<Row extends { id: string }>({
           <tr
             key={row.id}
             role="row"
+            data-id={row.id}
             data-fresh={fresh?.has(row.id) || undefined}
             data-open={row.id === open || undefined}
           >
-            {columns.map(({ label, kind, cell }) => (
-              <td key={label} role="cell" data-label={label} data-kind={kind}>
+            {columns.map(({ label, kind, room, cell }) => (
+              <td key={label} role="cell" data-label={label} data-kind={kind} data-room={room}>
                 {kind === "long" ? <div>{cell(row)}</div> : cell(row)}
               </td>
             ))}

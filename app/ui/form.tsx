@@ -12,6 +12,7 @@ export function Form({
   id,
   action,
   answer,
+  values,
   labels,
   submit,
   look = "copper",
@@ -22,18 +23,23 @@ export function Form({
   id: string;
   action: string;
   answer: FormAnswer | undefined;
+  /** What the fields hold before anything was sent. */
+  values?: Record<string, string> | undefined;
   /** What each field is called, by its name: for its label and for the summary of errors. */
   labels: Record<string, string>;
-  /** The text of the button. */
-  submit: string;
-  look?: "copper" | "green";
+  /**
+   * The text of the button. Without it the children lay out the whole form, with a `FormSummary`
+   * and a `FormFoot` somewhere in it.
+   */
+  submit?: string;
+  look?: "copper" | "green" | "danger";
   encType?: "multipart/form-data";
   /** For the forms whose missing fields the customer's own words complain about. */
   noValidate?: boolean;
   children: ReactNode;
 }) {
   return (
-    <FormContext value={{ id, answer, labels }}>
+    <FormContext value={{ id, answer, values, labels }}>
       <form
         className="form"
         method="post"
@@ -43,24 +49,56 @@ export function Form({
         encType={encType}
         noValidate={noValidate}
       >
-        {answer && <ErrorSummary formId={id} answer={answer} labels={labels} />}
-        <div className="form-fields">{children}</div>
-        <Decoy id={`${id}-reference-note`} />
-        <input type="hidden" name="submission_key" value="" />
-        <div data-form-status role="status" />
-        <SubmitButton look={look}>{submit}</SubmitButton>
+        {submit === undefined ? (
+          children
+        ) : (
+          <>
+            <FormSummary />
+            <div className="form-fields">{children}</div>
+            <FormFoot submit={submit} look={look} />
+          </>
+        )}
       </form>
     </FormContext>
   );
 }
 
+/** What has to change, after an answer that did not accept the form. */
+export function FormSummary() {
+  const { id, answer, labels } = useContext(FormContext);
+  return answer && <ErrorSummary formId={id} answer={answer} labels={labels} />;
+}
+
+/** The decoy, the submission's key, the line for what the script has to say, and the button. */
+export function FormFoot({
+  submit,
+  look = "copper",
+  size,
+}: {
+  submit: string;
+  look?: "copper" | "green" | "danger";
+  size?: 60 | 52;
+}) {
+  const { id } = useContext(FormContext);
+  return (
+    <>
+      <Decoy id={`${id}-reference-note`} />
+      <input type="hidden" name="submission_key" value="" />
+      <div data-form-status role="status" />
+      <SubmitButton look={look} size={size}>
+        {submit}
+      </SubmitButton>
+    </>
+  );
+}
+
 /** What a field shows: its label, and the value and the error of the answer, if there is one. */
 export function useField(name: string) {
-  const { id, answer, labels } = useContext(FormContext);
+  const { id, answer, values, labels } = useContext(FormContext);
   return {
     id: fieldId(id, name),
     label: labels[name] ?? name,
-    value: answer?.values[name],
+    value: (answer?.values ?? values)?.[name],
     error: answer?.errors[name],
   };
 }
@@ -73,8 +111,9 @@ export function fieldId(formId: string, name: string): string {
 const FormContext = createContext<{
   id: string;
   answer: FormAnswer | undefined;
+  values: Record<string, string> | undefined;
   labels: Record<string, string>;
-}>({ id: "form", answer: undefined, labels: {} });
+}>({ id: "form", answer: undefined, values: undefined, labels: {} });
 
 /** A field that only programs fill in. Off screen instead of hidden, which they would notice. */
 function Decoy({ id }: { id: string }) {

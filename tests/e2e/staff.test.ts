@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a submission appears by itself in every open window", async ({ page, context, site }) => {
-  await signIn(page);
+  await signIn(page, "/admin/enquiries");
   const list = await context.newPage();
   await list.goto("/admin/enquiries");
   for (const window of [page, list]) {

@@ -46,6 +46,8 @@ export const test = base.extend<TestFixtures, { running: Site }>({
     await running.db.deleteFrom("subscription").execute();
     await running.db.deleteFrom("booking").execute();
     await running.db.deleteFrom("record_note").execute();
+    await running.db.deleteFrom("cart_line").execute();
+    await running.db.deleteFrom("mail").execute();
     await running.db.deleteFrom("submission_budget").execute();
     await use(running);
   },

@@ -3,23 +3,28 @@ import type { Site } from "#tests/support/site.ts";
 
 let made = 0;
 
+/** Where an account is made: what of a site that takes. */
+type Accounts = Pick<Site, "db" | "env"> & { database: Pick<Site["database"], "engine"> };
+
 /** Makes an account that can sign in. @returns what its owner would type, and its id. */
 export async function createUser(
-  { db, database: { engine }, env }: Site,
+  { db, database: { engine }, env }: Accounts,
   role: "admin" | "user" = "user",
+  own: { name?: string; emailVerified?: boolean } = {},
 ) {
   made += 1;
   const email = `${role}-${made}@example.com`;
   const password = "a password of theirs";
+  const { name = `Somebody ${made}`, emailVerified = true } = own;
   const { user } = await createAuth({ db, engine }, env, () => {}).api.createUser({
-    body: { email, password, name: `Somebody ${made}`, role, data: { emailVerified: true } },
+    body: { email, password, name, role, data: { emailVerified } },
   });
   return { id: user.id, email, password };
 }
 
 /** A session of this account, made without the sign-in page. @returns the Cookie header. */
 export async function signInDirectly(
-  { db, database: { engine }, env }: Site,
+  { db, database: { engine }, env }: Accounts,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const { headers } = await createAuth({ db, engine }, env, () => {}).api.signInEmail({

@@ -15,7 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const pages = ["/admin", "/admin/enquiries", "/admin/enquiries?before=x&spam=1", "/admin/logout"];
+const pages = [
+  "/admin",
+  "/admin/enquiries",
+  "/admin/enquiries?before=x&spam=1",
+  "/admin/partners",
+  "/partner",
+  "/admin/logout",
+];
 const dataPaths = [
   "/admin.data",
   "/admin/enquiries.data",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { aBooking } from "#tests/factories/booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -30,6 +31,36 @@ test("a record that was confirmed outlives the death of the process", async () =
     expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
     expect((await postForm(next.url, "/", anEnquiry())).status).toBe(303);
     expect(await next.db.selectFrom("enquiry").selectAll().execute()).toHaveLength(1);
+  } finally {
+    await next.stop();
+  }
+});
+
+test("a booking that was confirmed outlives the death of the process, with lines and mail", async () => {
+  const cookie = (await signInAsAdmin(running.url)).cookie;
+  const book = (url: string) =>
+    postForm(url, "/paymentpage", aBooking({ submission_key: "one" }), {
+      headers: { Cookie: cookie },
+    });
+  const answer = await book(running.url);
+  await running.kill("SIGKILL");
+  expect(answer.status).toBe(303);
+
+  const next = await startSite({ database });
+  try {
+    const all = await next.db
+      .selectFrom("booking")
+      .innerJoin("booking_line", "booking_line.booking_id", "booking.id")
+      .select(["booking.reference", "booking.total", "booking_line.slug"])
+      .execute();
+    expect(all).toEqual([{ reference: expect.any(String), total: 8_994, slug: "business-14" }]);
+    expect(answer.cookies.join()).toContain(all[0]?.reference);
+    const mails = () =>
+      next.db.selectFrom("mail").select("id").where("template", "=", "booking").execute();
+    expect(await mails()).toHaveLength(1);
+    // Sent again after the crash, it is the same booking.
+    expect((await book(next.url)).cookies.join()).toContain(all[0]?.reference);
+    expect(await mails()).toHaveLength(1);
   } finally {
     await next.stop();
   }

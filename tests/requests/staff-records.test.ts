@@ -74,7 +74,13 @@ test.each(recordKinds)("$title are listed, shown by themselves and counted", asy
   const detail = await admin.get(`/admin/${kind.slug}/${row.id}`);
   expect(detail.status).toBe(200);
   expect(detail.text).toContain(`id="record-name">${row.name}<`);
-  expect((await admin.get("/admin")).text).toContain(row.name);
+  const counted = await site.db
+    .selectFrom(kind.table)
+    .select((eb) => eb.fn.countAll().as("stored"))
+    .executeTakeFirstOrThrow();
+  expect((await admin.get("/admin")).text).toContain(
+    `href="/admin/${kind.slug}" data-discover="true"><span>${kind.title}</span><strong>${counted.stored}<`,
+  );
 });
 
 describe("a record that is not there", () => {

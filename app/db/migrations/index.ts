@@ -9,9 +9,13 @@ import { mail } from "#app/db/migrations/0007-mail.ts";
 import { subscriptions } from "#app/db/migrations/0008-subscriptions.ts";
 import { bookings } from "#app/db/migrations/0009-bookings.ts";
 import { applicants } from "#app/db/migrations/0010-applicants.ts";
+import { cart } from "#app/db/migrations/0011-cart.ts";
 import { followUp } from "#app/db/migrations/0012-follow-up.ts";
+import { partners } from "#app/db/migrations/0013-partners.ts";
 import { audit } from "#app/db/migrations/0014-audit.ts";
 import { searchAndCounts } from "#app/db/migrations/0016-search-and-counts.ts";
+import { accountBudgets } from "#app/db/migrations/0017-account-budgets.ts";
+import { recordsByAddress } from "#app/db/migrations/0018-records-by-address.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -27,8 +31,12 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0008-subscriptions": subscriptions(engine),
     "0009-bookings": bookings(engine),
     "0010-applicants": applicants(engine),
+    "0011-cart": cart(engine),
     "0012-follow-up": followUp(engine),
+    "0013-partners": partners(engine),
     "0014-audit": audit(engine),
     "0016-search-and-counts": searchAndCounts(engine),
+    "0017-account-budgets": accountBudgets(engine),
+    "0018-records-by-address": recordsByAddress(),
   };
 }

@@ -10,7 +10,7 @@ export function SignInFrame({
 }: {
   title: string;
   lead: string;
-  picture: "server-6";
+  picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6";
   children: ReactNode;
 }) {
   return (

@@ -1,8 +1,8 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { Application } from "#app/features/careers/application-schema.server.ts";
 import type { RecordMails } from "#app/features/mail/record-mails.ts";
-import type { RecordStamp } from "#app/features/submissions/submission-repository.server.ts";
+import type { OwnedStamp } from "#app/features/submissions/owned-record-repository.server.ts";
 import { jobs } from "#content/jobs.ts";
 
 export const kind = "career_application" as const;
@@ -10,7 +10,7 @@ export const kind = "career_application" as const;
 /** Stores the application and its CV; both are there, or neither is. */
 export async function insert(
   { job, Name, Email, Phone, Qualification, cv }: Application,
-  stamp: RecordStamp,
+  stamp: OwnedStamp,
   trx: Transaction<Tables>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -46,6 +46,24 @@ export async function existsBySubmissionKey(
     .where("submission_key", "in", keys)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What its account's owner sees of each application, newest first. */
+export function findAllByUser(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom("career_application")
+    .leftJoin("career_cv", "career_cv.application_id", "career_application.id")
+    .select([
+      "career_application.id",
+      "job",
+      "qualification",
+      "created_at",
+      "career_cv.file_name as cvName",
+      "career_cv.size as cvSize",
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("career_application.id", "desc")
+    .execute();
 }
 
 export function mails({

@@ -10,3 +10,18 @@ export function findByApplicationId(db: Kysely<Tables>, applicationId: string) {
     .where("application_id", "=", applicationId)
     .executeTakeFirst();
 }
+
+/** The same for the account that sent the application, and for no other. */
+export function findByApplicationIdAndUser(
+  db: Kysely<Tables>,
+  applicationId: string,
+  userId: string,
+) {
+  return db
+    .selectFrom("career_cv")
+    .innerJoin("career_application", "career_application.id", "career_cv.application_id")
+    .select(["career_cv.bytes", "career_cv.type", "career_application.no"])
+    .where("application_id", "=", applicationId)
+    .where("career_application.user_id", "=", userId)
+    .executeTakeFirst();
+}

@@ -7,3 +7,10 @@ import type { HeadersArgs } from "react-router";
 export function answerHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders;
 }
+
+/** For routes whose loader sets cookies too, as `export { loaderHeaders as headers }`. */
+export function loaderHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  const headers = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) headers.append(name, value);
+  return headers;
+}

@@ -1,23 +1,39 @@
 import { redirect } from "react-router";
+import { readReference } from "#app/features/bookings/reference.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
  * A message for the next page, carried by a cookie that the page's answer takes back. The cookie
- * holds the message's key, so that nobody can make the site say words of their own.
+ * holds the message's key, so that nobody can make the site say words of their own; after it may
+ * stand the reference of a booking, which is shown with a link to the booking.
  */
 const cookieName = "flash";
 
 /** Moves on with 303, so that a reload of the next page sends nothing again. */
-export function redirectWithFlash(request: Request, to: string, message: MessageKey) {
-  return redirect(to, { status: 303, headers: { "Set-Cookie": cookie(request, message, 60) } });
+export function redirectWithFlash(
+  request: Request,
+  to: string,
+  message: MessageKey,
+  reference?: string,
+) {
+  const value = reference ? `${message}.${reference}` : message;
+  return redirect(to, { status: 303, headers: { "Set-Cookie": cookie(request, value, 60) } });
 }
 
-/** The text to show on this page, if the last one left any. */
-export function readFlash(request: Request): string | undefined {
-  const key = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(
-    request.headers.get("Cookie") ?? "",
-  )?.[1];
-  return key && isMessageKey(key) ? messages[key] : undefined;
+/** What the last page left to say on this one. */
+export interface Flash {
+  text: string;
+  /** Of the booking that it is about. */
+  reference: string | undefined;
+}
+
+export function readFlash(request: Request): Flash | undefined {
+  const [, key, reference] =
+    new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)(?:\\.([\\w-]+))?`).exec(
+      request.headers.get("Cookie") ?? "",
+    ) ?? [];
+  if (!key || !isMessageKey(key)) return undefined;
+  return { text: messages[key], reference: readReference(reference) };
 }
 
 /** The cookie that takes the message back once it is shown. */

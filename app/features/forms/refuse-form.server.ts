@@ -10,7 +10,7 @@ const notKept = new Set(["submission_key", "reference_note", "password"]);
  * @param status 400 for mistakes, 429 for too many, 503 when we could not store it
  */
 export function refuse(
-  status: 400 | 401 | 429 | 503,
+  status: 400 | 401 | 404 | 429 | 503,
   fields: Record<string, string>,
   answer: Partial<FormAnswer>,
   headers?: HeadersInit,

@@ -1,8 +1,14 @@
+import type { Beat } from "#app/lib/change.ts";
 import type { LiveFeed } from "#app/services/live-feed.server.ts";
-import type { Beat, LivePulse } from "#app/services/live-pulse.server.ts";
+import type { LivePulse } from "#app/services/live-pulse.server.ts";
 
 /** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
 const heartbeatMs = 25_000;
+/** An event, not a comment: a window that hears none knows that its connection is dead. */
+const stillHere = "event: still-here\ndata:\n\n";
+
+/** A window that has left this many events unread is cut off; when it wakes up it comes back. */
+const mostUnread = 100;
 
 /**
  * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
@@ -18,10 +24,13 @@ export function eventStream(
   let end = () => {};
   const body = new ReadableStream<string>({
     start(controller) {
-      const send = (beat: Beat) => controller.enqueue(`data: ${JSON.stringify(beat)}\n\n`);
+      const send = (beat: Beat) => {
+        if ((controller.desiredSize ?? 0) < -mostUnread) end();
+        else controller.enqueue(`data: ${JSON.stringify(beat)}\n\n`);
+      };
       const unsubscribe = pulse.subscribe(send);
       const heartbeat = setInterval(async () => {
-        if (await isAllowed().catch(() => false)) controller.enqueue(": still here\n\n");
+        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
         else end();
       }, heartbeatMs);
       end = () => {
@@ -37,7 +46,9 @@ export function eventStream(
       const gone = AbortSignal.any([signal, ending]);
       gone.addEventListener("abort", () => end(), { once: true });
       // The first bytes tell the window that it is connected, and may have missed something.
-      controller.enqueue(`retry: 2000\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
+      // After a restart not all windows come back in the same moment.
+      const retryMs = 1_000 + Math.round(Math.random() * 2_000);
+      controller.enqueue(`retry: ${retryMs}\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
     },
     cancel: () => end(),
   });

@@ -1,16 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import type { AuditAction } from "#app/features/audit/audit-actions.ts";
 import { insert as insertAudit } from "#app/features/audit/audit-repository.server.ts";
 import type { KindOfRecord, Status } from "#app/features/records/record-kinds.ts";
-
-/** Who does something to a record, from where and when. */
-export interface Act {
-  actor: { userId: string; name: string; email: string };
-  clientAddress: string;
-  at: Date;
-}
+import type { Acting } from "#app/features/staff/acting.server.ts";
 
 /** What became of a change to several records. */
 export interface Changed {
@@ -28,11 +24,11 @@ export function setStatus(
   store: Store,
   kind: KindOfRecord,
   ids: readonly string[],
-  status: Status | "spam",
-  act: Act,
+  status: Status,
+  acting: Acting,
 ): Promise<Changed> {
   const reason = sql`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;
-  return update(store, kind, ids, act, {
+  return update(store, kind, ids, acting, {
     action: "status",
     set:
       status === "spam" ? sql`status = 'spam', spam_reasons = ${reason}` : sql`status = ${status}`,
@@ -51,11 +47,11 @@ export async function assign(
   kind: KindOfRecord,
   ids: readonly string[],
   assignee: string | null,
-  act: Act,
+  acting: Acting,
 ): Promise<Changed | undefined> {
   const name = assignee && (await findStaff(store.db)).find(({ id }) => id === assignee)?.name;
   if (name === undefined) return undefined;
-  return update(store, kind, ids, act, {
+  return update(store, kind, ids, acting, {
     action: "assignment",
     set: sql`assignee = ${assignee}`,
     differs: (row) => row.assignee !== assignee,
@@ -65,7 +61,8 @@ export async function assign(
 }
 
 /**
- * Writes down something about a record. A note that arrives twice under one id is one note.
+ * Writes down something about a record. The same note that arrives twice under one id is one note;
+ * the record is locked meanwhile, so that both do not look at once.
  * @returns false when the record is not stored any more
  */
 export async function addNote(
@@ -73,27 +70,32 @@ export async function addNote(
   kind: KindOfRecord,
   recordId: string,
   note: { id: string; text: string },
-  act: Act,
+  acting: Acting,
 ): Promise<boolean> {
   return transact(store, async (trx, announce) => {
     const [record] = await lock(store, kind, [recordId], trx);
     if (!record) return false;
-    const { numInsertedOrUpdatedRows } = await trx
+    const row = {
+      kind: kind.table,
+      record_id: recordId,
+      author_id: acting.actor.userId,
+      author_name: acting.actor.name,
+      text: note.text,
+    };
+    const known = await trx
+      .selectFrom("record_note")
+      .select(["kind", "record_id", "author_id", "author_name", "text"])
+      .where("id", "=", note.id)
+      .executeTakeFirst();
+    if (known && isDeepStrictEqual({ ...known }, row)) return true;
+    // Another text under an id that is taken is another note: somebody went on writing.
+    const id = known ? uuidv7() : note.id;
+    await trx
       .insertInto("record_note")
-      .values({
-        ...note,
-        kind: kind.table,
-        record_id: recordId,
-        author_id: act.actor.userId,
-        author_name: act.actor.name,
-        created_at: act.at.toISOString(),
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) {
-      await audit(act, "note", kind, recordId, { after: { note: note.text } }, trx);
-      announce({ kind: kind.table, id: recordId, what: "updated" });
-    }
+      .values({ ...row, id, created_at: acting.at.toISOString() })
+      .execute();
+    await audit(acting, "note", kind, recordId, { after: { note: note.text } }, trx);
+    announce({ kind: kind.table, id: recordId, what: "updated" });
     return true;
   });
 }
@@ -106,7 +108,7 @@ export async function deleteById(
   store: Store,
   kind: KindOfRecord,
   id: string,
-  act: Act,
+  acting: Acting,
 ): Promise<"deleted" | "gone" | "kept"> {
   return transact(store, async (trx, announce) => {
     const [record] = await lock(store, kind, [id], trx);
@@ -118,8 +120,8 @@ export async function deleteById(
       .where("kind", "=", kind.table)
       .where("record_id", "=", id)
       .execute();
-    const before = { no: record.no, status: record.status };
-    await audit(act, "record-deleted", kind, id, { before }, trx);
+    const before = { no: record.no, name: record.name, status: record.status };
+    await audit(acting, "record-deleted", kind, id, { before }, trx);
     announce({ kind: kind.table, id, what: "deleted" });
     return "deleted";
   });
@@ -151,6 +153,7 @@ export function findStaff(db: Kysely<Tables>) {
 interface Locked {
   id: string;
   no: number;
+  name: string;
   status: string;
   assignee: string | null;
   assignee_name: string | null;
@@ -160,7 +163,7 @@ async function update(
   store: Store,
   kind: KindOfRecord,
   ids: readonly string[],
-  act: Act,
+  acting: Acting,
   change: {
     action: AuditAction;
     set: ReturnType<typeof sql>;
@@ -174,13 +177,13 @@ async function update(
     const differing = stored.filter(change.differs);
     if (differing.length > 0) {
       await sql`
-        update ${sql.table(kind.table)} set ${change.set}, updated_at = ${act.at.toISOString()}
+        update ${sql.table(kind.table)} set ${change.set}, updated_at = ${acting.at.toISOString()}
         where id in (${sql.join(differing.map(({ id }) => id))})
       `.execute(trx);
     }
     for (const row of differing) {
       const { action, after } = change;
-      await audit(act, action, kind, row.id, { before: change.before(row), after }, trx);
+      await audit(acting, action, kind, row.id, { before: change.before(row), after }, trx);
     }
     for (const { id } of differing.slice(0, mostAnnounced)) {
       announce({ kind: kind.table, id, what: "updated" });
@@ -201,7 +204,7 @@ async function lock(
   // SQLite has one writer at a time. In one order, so that two who lock the same do not wait for each other.
   const forUpdate = engine === "postgres" ? sql`for update` : sql``;
   const { rows } = await sql<Locked>`
-    select id, no, status, assignee,
+    select id, no, name, status, assignee,
       (select name from "user" where "user".id = assignee) as assignee_name
     from ${sql.table(table)} where id in (${sql.join(ids)}) order by id ${forUpdate}
   `.execute(trx);
@@ -209,7 +212,7 @@ async function lock(
 }
 
 function audit(
-  act: Act,
+  acting: Acting,
   action: AuditAction,
   { table }: KindOfRecord,
   recordId: string,
@@ -219,5 +222,5 @@ function audit(
   },
   trx: Transaction<Tables>,
 ) {
-  return insertAudit({ ...act, action, kind: table, recordId, ...values }, trx);
+  return insertAudit({ ...acting, action, kind: table, recordId, ...values }, trx);
 }

@@ -59,6 +59,7 @@ function inWords(row: StoredRecord, { fields }: KindOfRecord, now: Date) {
     received: receivedShort(row.created_at, now),
     receivedInFull: receivedInFull(row.created_at),
     cvSize: row.cv_size,
+    assignee: row.assignee,
     values: Object.fromEntries(
       fields.map(({ column, words }) => {
         const value = String(row[column] ?? "");

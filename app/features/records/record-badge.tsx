@@ -1,9 +1,19 @@
 import type { ListedRecord } from "#app/features/records/list-records.server.ts";
+import type { Status } from "#app/features/records/record-kinds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-const tones = { new: "new", "in progress": "progress", done: "done", spam: "spam" } as const;
+const tones = {
+  new: "new",
+  "in progress": "progress",
+  confirmed: "progress",
+  delivered: "progress",
+  done: "done",
+  returned: "done",
+  cancelled: "spam",
+  spam: "spam",
+} as const satisfies Record<Status, string>;
 
-/** What became of a record, and why it was marked if it was. */
+/** What became of a record, and why it was marked if it is spam. */
 export function RecordBadge({
   record: { status, spamReasons },
 }: {
@@ -12,7 +22,9 @@ export function RecordBadge({
   return (
     <div>
       <Badge tone={tones[status]}>{status}</Badge>
-      {spamReasons && <span className="block pt-1 text-ink-soft">{spamReasons}</span>}
+      {status === "spam" && spamReasons && (
+        <span className="block pt-1 text-ink-soft">{spamReasons}</span>
+      )}
     </div>
   );
 }

@@ -1,69 +1,138 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
+import type { BookingLine } from "#app/features/records/booking-lines.server.ts";
+import { BookingLines } from "#app/features/records/booking-lines.tsx";
+import { lossOf } from "#app/features/records/deletion-words.ts";
+import { FollowUpForms } from "#app/features/records/follow-up-forms.tsx";
 import type { ListedRecord } from "#app/features/records/list-records.server.ts";
-import { RecordBadge } from "#app/features/records/record-badge.tsx";
+import { NoteForm } from "#app/features/records/note-form.tsx";
+import type { HistoryEvent } from "#app/features/records/record-history.server.ts";
+import { RecordHistory } from "#app/features/records/record-history.tsx";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
 import { RecordValue } from "#app/features/records/record-value.tsx";
+import { SpamActions } from "#app/features/records/spam-actions.tsx";
+import { useListContext } from "#app/features/records/use-follow-up.ts";
+import { DeleteLink } from "#app/features/staff/delete-link.tsx";
 import { fileSize } from "#app/lib/file-size.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** One record with everything that was sent, beside its list. */
-export function RecordDetail({
-  kind,
-  record,
-  listSearch,
-}: {
+interface RecordDetailProps {
   kind: KindOfRecord;
   record: ListedRecord;
-  /** Where in the list one came from. */
-  listSearch: string;
-}) {
-  const title = kind.fields.find(({ as }) => as === "name");
+  history: readonly HistoryEvent[];
+  lines: readonly BookingLine[];
+  noteKey: string;
+  /** What the server answered to a form of a page without script. */
+  answered: FormAnswer | undefined;
+}
+
+/** One record with everything that was sent and all that became of it, beside its list. */
+export function RecordDetail(props: RecordDetailProps) {
+  const { kind, record, history, lines, noteKey, answered } = props;
+  const { search } = useLocation();
+  const context = useListContext();
+  const name = kind.fields.find(({ as }) => as === "name");
+  const second = kind.fields.find(({ as }) => as === "second");
+  const list = href("/admin/:records", { records: kind.slug });
+  const action = `${href("/admin/:records/:id", { records: kind.slug, id: record.id })}${search}`;
+  const isSpam = record.status === "spam";
+  const title = name ? (record.values[name.column] ?? "") : "";
   return (
     <article className="record-detail" aria-labelledby="record-name">
       <header>
         <p>
           {kind.one} {record.no}, received {record.receivedInFull}
         </p>
-        <h2 id="record-name">{title && record.values[title.column]}</h2>
-        <Link
-          to={{ pathname: href("/admin/:records", { records: kind.slug }), search: listSearch }}
-          aria-label="Close"
-          preventScrollReset
-        >
+        <h2 id="record-name">{title}</h2>
+        {second && <p>{record.values[second.column]}</p>}
+        <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
           <Icon name="close" />
         </Link>
       </header>
-      <RecordBadge record={record} />
-      <dl>
-        {kind.fields
-          .filter((field) => field !== title)
-          .map(({ column, label, as }) => (
-            <div key={column} data-long={as === "long text" || undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <RecordValue as={as} value={record.values[column] ?? ""} />
-              </dd>
-            </div>
-          ))}
-        {kind.hasCv && record.cvSize === null && (
-          <div>
-            <dt>CV</dt>
-            <dd>none sent</dd>
-          </div>
-        )}
-      </dl>
-      {record.cvSize !== null && (
-        <ButtonLink
-          look="outline"
-          size={42}
-          href={href("/admin/careers/:id/cv", { id: record.id })}
-          download
-        >
-          <Icon name="download" />
-          CV, {fileSize(record.cvSize)}
-        </ButtonLink>
+      <BookingLines lines={lines} />
+      {answered?.failure && (
+        <p className="failure-line" role="alert">
+          <Icon name="alert" />
+          {answered.failure}
+        </p>
       )}
+      {isSpam && (
+        <section className="record-spam" aria-label="Spam">
+          <p>
+            <strong>Kept apart as spam</strong>
+            {record.spamReasons && `: ${record.spamReasons}.`}
+          </p>
+          <SpamActions kind={kind} record={record} say={context.say} />
+        </section>
+      )}
+      <FollowUpForms kind={kind} record={record} action={action} context={context} />
+      <Sent kind={kind} record={record} hasLines={lines.length > 0} />
+      <div className="record-acts">
+        {record.cvSize !== null && (
+          <ButtonLink
+            look="outline"
+            size={42}
+            href={href("/admin/careers/:id/cv", { id: record.id })}
+            download
+          >
+            <Icon name="download" />
+            CV, {fileSize(record.cvSize)}
+          </ButtonLink>
+        )}
+        {kind.hasLines && (
+          <ButtonLink look="outline" size={42} href={`/edit?booking=${record.id}`}>
+            <Icon name="edit" />
+            Edit booking
+          </ButtonLink>
+        )}
+        {kind.isDeletable && !isSpam && (
+          <DeleteLink
+            action={href("/admin/:records/:id/delete", { records: kind.slug, id: record.id })}
+            next={`${list}${search}`}
+            name={title}
+            loses={lossOf(kind, title)}
+          />
+        )}
+      </div>
+      <RecordHistory received={record.receivedInFull} events={history} />
+      <NoteForm
+        recordId={record.id}
+        action={action}
+        noteKey={noteKey}
+        answered={answered}
+        say={context.say}
+      />
     </article>
+  );
+}
+
+/** Everything that was sent but the name, which is the heading. */
+function Sent({
+  kind,
+  record,
+  hasLines,
+}: Pick<RecordDetailProps, "kind" | "record"> & { hasLines: boolean }) {
+  const fields = kind.fields
+    .filter(({ as }) => as !== "name" && as !== "second")
+    .filter(({ shown, column }) => shown !== "detail" || record.values[column])
+    .filter(({ isSummary }) => !(isSummary && hasLines));
+  return (
+    <dl>
+      {fields.map(({ column, label, as }) => (
+        <div key={column} data-long={as === "long text" || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <RecordValue as={as} value={record.values[column] ?? ""} />
+          </dd>
+        </div>
+      ))}
+      {kind.hasCv && record.cvSize === null && (
+        <div>
+          <dt>CV</dt>
+          <dd>none sent</dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import type { RecordKind } from "#app/lib/change.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import { paymentChoices } from "#content/booking.ts";
 import { jobs } from "#content/jobs.ts";
 
 /** One thing that was sent, as staff read it. */
@@ -13,6 +14,8 @@ export interface RecordField {
   words?: Readonly<Record<string, string>>;
   /** `always` keeps its place in a narrow list; `detail` is left out of lists until it is asked for. */
   shown?: "always" | "detail";
+  /** Says in one line what the record lists by itself; so the detail view leaves it out. */
+  isSummary?: true;
 }
 
 /** What may become of a record, in the order in which it comes about. */
@@ -45,10 +48,7 @@ export interface KindOfRecord {
 }
 
 const jobNames = Object.fromEntries(jobs.map(({ slug, name }) => [slug, name]));
-const paymentNames = {
-  "bank transfer": "Direct bank transfer",
-  "cash on delivery": "Cash on delivery",
-};
+const paymentNames = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
 
 export const recordKinds: readonly KindOfRecord[] = [
   {
@@ -63,7 +63,7 @@ export const recordKinds: readonly KindOfRecord[] = [
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },
-      { column: "product", label: "Product", shown: "always" },
+      { column: "product", label: "Product", shown: "always", isSummary: true },
       { column: "city", label: "City", shown: "always" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RecordStatus } from "#app/db/schema.ts";
-import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
+import type { KindOfRecord, Status } from "#app/features/records/record-kinds.ts";
 import { searchedColumns } from "#app/lib/search-terms.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
 export interface StoredRecord {
   no: number;
   id: string;
-  status: RecordStatus;
+  status: Status;
   spam_reasons: string;
   created_at: string;
+  /** The user id of who looks after it. */
+  assignee: string | null;
   /** Bytes of the file that came with it; null without one. */
   cv_size: number | null;
   [column: string]: string | number | null;
@@ -23,7 +24,7 @@ export function columnsOf({
 }: Pick<KindOfRecord, "table" | "fields" | "hasCv">): RawBuilder<unknown> {
   const { words, keys, phone = [] } = searchedColumns[table];
   const all = new Set(
-    ["no", "id", "status", "spam_reasons", "created_at"].concat(
+    ["no", "id", "status", "spam_reasons", "created_at", "assignee"].concat(
       fields.map(({ column }) => column),
       words,
       keys,

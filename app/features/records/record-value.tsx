@@ -2,7 +2,7 @@ import type { RecordField } from "#app/features/records/record-kinds.ts";
 import { rupees } from "#app/lib/rupees.ts";
 
 /** What was sent in one field, so that one can act on it. */
-export function RecordValue({ as, value }: { as: RecordField["as"]; value: string }) {
+export function RecordValue({ as, value }: { as?: RecordField["as"]; value: string }) {
   if (value === "") return <span className="text-ink-soft">–</span>;
   if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
   if (as === "phone") return <a href={phoneLink(value)}>{value}</a>;

@@ -36,7 +36,13 @@ export function Navbar({ ground }: { ground: "green" | "paper" }) {
           <a className="signed-out-only" href="/login" data-signed-out>
             Login
           </a>
-          <form className="signed-in-only" method="post" action="/logout" data-signed-in>
+          <form
+            className="signed-in-only"
+            method="post"
+            action="/logout"
+            data-signed-in
+            data-ends-session
+          >
             <button type="submit">Logout</button>
           </form>
         </div>

@@ -42,7 +42,7 @@ export function PhoneMenu({ pathname }: { pathname: string }) {
         </div>
       </div>
       <div className="signed-in-only" data-signed-in>
-        <form className="grid grid-cols-2 gap-3" method="post" action="/logout">
+        <form className="grid grid-cols-2 gap-3" method="post" action="/logout" data-ends-session>
           <ButtonLink href="/userdashboard">Dashboard</ButtonLink>
           <Button type="submit" look="outline">
             Logout

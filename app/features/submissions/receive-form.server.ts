@@ -26,6 +26,7 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
   writer,
   says,
   to,
+  findReference,
 }: {
   request: Request;
   context: Readonly<RouterContextProvider>;
@@ -33,6 +34,8 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
   writer: RecordWriter<Values>;
   says: MessageKey;
   to: string;
+  /** For records that people refer to: what the message names, of whichever key is stored. */
+  findReference?(keys: readonly string[]): Promise<string | undefined>;
 }) {
   const { env, store, now } = context.get(appContext);
   const { fields, files } = await readFormWithFiles(request);
@@ -59,7 +62,7 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
       failure: "We could not store this just now. Nothing was saved; please send it again.",
     });
   }
-  return redirectWithFlash(request, to, says);
+  return redirectWithFlash(request, to, says, await findReference?.(submission.keys));
 }
 
 /** What the answer says of a file, which no browser lets a page put back. */

@@ -1,5 +1,6 @@
 import { href, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { keepShown } from "#app/features/live/keep-shown.ts";
 import { LiveProvider } from "#app/features/live/live-provider.tsx";
 import { countRecords } from "#app/features/records/list-records.server.ts";
 import { StaffFrame } from "#app/features/staff/staff-frame.tsx";
@@ -7,6 +8,8 @@ import type { Route } from "./+types/frame";
 
 /** Staff pages run React in the browser: they change while one looks at them. */
 export const handle = { runsReact: true };
+
+export const clientMiddleware = [keepShown];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(signedInContext);

@@ -1,15 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
-import { findSignedIn, signInAdmin } from "#app/features/accounts/sign-in.server.ts";
+import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
+import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
-import { inWords } from "#app/lib/in-words.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/login";
 
 export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
@@ -28,12 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = loginSchema.safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
-  const { lockedForSeconds, headers } = await signInAdmin(app, parsed.data, request, clientAddress);
-  if (lockedForSeconds) {
-    const failure = `Too many wrong passwords came from your network. Try again in ${inWords(lockedForSeconds)}.`;
-    return refuse(429, fields, { failure }, { "Retry-After": String(lockedForSeconds) });
-  }
-  if (!headers) return refuse(401, fields, { failure: messages.loginFailed });
+  const result = await signIn(app, parsed.data, request, clientAddress, "admin");
+  if (!result.headers) return refuseSignIn(fields, result);
+  const { headers } = result;
   return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
 }
 

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
 import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { LogoutQuestion } from "#app/features/staff/logout-question.tsx";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/logout";
@@ -8,6 +9,7 @@ import type { Route } from "./+types/logout";
 /** Ends the session on the server, then shows the sign-in page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(appContext), request);
+  headers.append("Set-Cookie", signedInHint(request, undefined));
   return redirect(href("/adminlogin"), { status: 303, headers });
 }
 

@@ -1,21 +1,63 @@
-import { data, useLocation } from "react-router";
+import { data, href, Link, useLocation } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
+import { readLines } from "#app/features/records/booking-lines.server.ts";
+import { receiveFollowUp } from "#app/features/records/follow-up.server.ts";
 import { showRecord } from "#app/features/records/list-records.server.ts";
 import { RecordDetail } from "#app/features/records/record-detail.tsx";
+import { readHistory } from "#app/features/records/record-history.server.ts";
 import { findKind } from "#app/features/records/record-kinds.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record";
 
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+/** A record that is gone leaves its list standing: somebody may be at work there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
   const kind = findKind(params.records);
   const id = recordId(params.id);
-  const record = kind && id && (await showRecord(context.get(appContext), kind, id));
-  if (!record) throw data("This record is not here any more, or never was.", { status: 404 });
-  return { record };
+  const record = kind && id && (await showRecord(app, kind, id));
+  if (!record) return data({ found: undefined }, { status: 404 });
+  const [history, lines] = await Promise.all([
+    readHistory(app, kind, id),
+    kind.hasLines ? readLines(app, id) : [],
+  ]);
+  return data({ found: { record, history, lines, noteKey: uuidv7() } });
 }
 
-export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
-  const { search } = useLocation();
+export function action({ request, context, params, url }: Route.ActionArgs) {
   const kind = findKind(params.records);
-  return kind && <RecordDetail kind={kind} record={loaderData.record} listSearch={search} />;
+  const id = recordId(params.id);
+  if (!kind || !id) throw data(null, { status: 404 });
+  return receiveFollowUp({ request, context, url, kind }, id);
+}
+
+export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const kind = findKind(params.records);
+  if (!kind) return null;
+  if (!loaderData.found) return <Gone records={kind.slug} />;
+  // Another record begins anew: with its own note, and its own choices.
+  return <RecordDetail key={params.id} kind={kind} {...loaderData.found} answered={actionData} />;
+}
+
+function Gone({ records }: { records: string }) {
+  const { search } = useLocation();
+  return (
+    <article className="record-detail" aria-labelledby="record-name">
+      <header>
+        <h2 id="record-name">Not here any more</h2>
+        <p>This record is not here any more, or never was.</p>
+        <Link
+          to={`${href("/admin/:records", { records })}${search}`}
+          aria-label="Close"
+          data-close
+          preventScrollReset
+        >
+          <Icon name="close" />
+        </Link>
+      </header>
+    </article>
+  );
 }

@@ -1,4 +1,6 @@
 import { data, href } from "react-router";
+import { appContext } from "#app/context.ts";
+import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
 import { Application } from "#app/features/careers/application.tsx";
 import { applicationSchema } from "#app/features/careers/application-schema.server.ts";
 import * as applications from "#app/features/careers/career-application-repository.server.ts";
@@ -6,6 +8,7 @@ import { jobPosting } from "#app/features/careers/job-posting.ts";
 import { Openings } from "#app/features/careers/openings.tsx";
 import { breadcrumbs } from "#app/features/seo/breadcrumbs.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { ownedBy } from "#app/features/submissions/owned-record-repository.server.ts";
 import { receiveForm } from "#app/features/submissions/receive-form.server.ts";
 import { careers, type Job, jobs } from "#content/jobs.ts";
 import type { Route } from "./+types/careers";
@@ -15,12 +18,14 @@ export function loader({ params }: Route.LoaderArgs) {
   return null;
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
+/** Anyone may apply; whoever is signed in finds the application on their dashboard. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { signedIn } = await findSignedIn(context.get(appContext), request);
   return receiveForm({
     request,
     context,
     schema: applicationSchema(chosenJob(params)?.slug ?? ""),
-    writer: applications,
+    writer: ownedBy(signedIn?.userId ?? null, applications),
     says: "submitSuccess",
     to: "/",
   });

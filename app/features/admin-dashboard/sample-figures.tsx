@@ -1,0 +1,107 @@
+import { rupees } from "#app/lib/rupees.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import {
+  companyBlurb,
+  type Employee,
+  employees,
+  sampleFigures,
+  targets,
+  upcomingWorks,
+} from "#content/admin-dashboard.ts";
+
+/** The specification's fixed parts, on a band of their own that says what they are. */
+export function SampleFigures() {
+  return (
+    <section className="sample-figures" aria-labelledby="sample-figures">
+      <header>
+        <h2 id="sample-figures">Sample figures</h2>
+        <p>Fixed figures for layout. Nothing here is counted.</p>
+      </header>
+      <ul className="sample-cards">
+        {sampleFigures.map(({ figure, label }) => (
+          <li key={label}>
+            <strong>{figure}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <div className="sample-parts">
+        <section aria-labelledby="about-company">
+          <h3 id="about-company">About the company</h3>
+          <p>{companyBlurb}</p>
+        </section>
+        <Targets />
+        <UpcomingWorks />
+      </div>
+      <Employees />
+    </section>
+  );
+}
+
+function Targets() {
+  return (
+    <section aria-labelledby="targets">
+      <h3 id="targets">Targets</h3>
+      <ul className="targets">
+        {targets.map(({ label, reached }) => (
+          <li key={label}>
+            <label htmlFor={`target-${reached}`}>{label}</label>
+            <span aria-hidden="true">{reached} %</span>
+            <progress id={`target-${reached}`} value={reached} max={100}>
+              {reached} %
+            </progress>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UpcomingWorks() {
+  return (
+    <section aria-labelledby="upcoming-works">
+      <h3 id="upcoming-works">Upcoming Works</h3>
+      <ol className="upcoming-works">
+        {upcomingWorks.map(({ date, day, month, title, time, place }) => (
+          <li key={date}>
+            <time dateTime={date}>
+              <strong>{day}</strong> {month}
+            </time>
+            <div>
+              <h4>{title}</h4>
+              <p>{time}</p>
+              <p>{place}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const columns: readonly Column<Employee>[] = [
+  { label: "Name", kind: "name", cell: ({ name }) => name },
+  { label: "Role", cell: ({ role }) => role },
+  { label: "Salary", cell: ({ salary }) => rupees(salary) },
+  { label: "Policy", cell: ({ policy }) => policy },
+  {
+    label: "Status",
+    cell: ({ status }) => <Badge tone={status === "Leave" ? "new" : "done"}>{status}</Badge>,
+  },
+  { label: "Location", cell: ({ location }) => location },
+  { label: "Number", cell: ({ number }) => number },
+  { label: "Employee id", cell: ({ id }) => id },
+];
+
+function Employees() {
+  return (
+    <section className="table-frame" aria-label="Employees">
+      <header>
+        <h3>
+          Employees <small>{employees.length}</small>
+        </h3>
+      </header>
+      <DataTable caption="Employees" columns={columns} rows={employees} />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { readDifferences, readVersion, takeTheirs, weighEdits } from "./weigh-edits.ts";
+
+const base = { name: "Asha", city: "Chennai", phone: "1" };
+
+describe("two edits of the same record", () => {
+  test("what only I changed stays as I typed it, and is no difference", () => {
+    const mine = { ...base, name: "Asha K." };
+    const { values, differences } = weighEdits({ base, theirs: base, mine, typed: mine });
+    expect(values).toEqual(mine);
+    expect(differences).toEqual([]);
+  });
+
+  test("what only they changed is put into the form, and named", () => {
+    const theirs = { ...base, city: "Kochi" };
+    const { values, differences } = weighEdits({ base, theirs, mine: base, typed: base });
+    expect(values).toEqual(theirs);
+    expect(differences).toEqual([{ name: "city", theirs: "Kochi", yours: "Chennai", taken: true }]);
+  });
+
+  test("what both changed stays as I typed it, beside theirs", () => {
+    const theirs = { ...base, city: "Kochi" };
+    const mine = { ...base, city: "Pune" };
+    const { values, differences } = weighEdits({ base, theirs, mine, typed: mine });
+    expect(values).toEqual(mine);
+    expect(differences).toEqual([{ name: "city", theirs: "Kochi", yours: "Pune", taken: false }]);
+  });
+
+  test("what both changed to the same is no difference", () => {
+    const both = { ...base, city: "Kochi" };
+    const { differences } = weighEdits({ base, theirs: both, mine: both, typed: both });
+    expect(differences).toEqual([]);
+  });
+
+  test("a form that does not say what it was opened with loses nothing typed", () => {
+    const mine = { ...base, city: "Pune" };
+    const { values, differences } = weighEdits({ base: {}, theirs: base, mine, typed: mine });
+    expect(values).toEqual(mine);
+    expect(differences).toEqual([{ name: "city", theirs: "Chennai", yours: "Pune", taken: false }]);
+  });
+
+  test("a field made of several inputs is replaced as one", () => {
+    const was = { product: "a", city: "Chennai" };
+    const typed = { ...was, "product-1-slug": "a", "product-1-quantity": "1" };
+    const theirs = { ...was, product: "b" };
+    expect(weighEdits({ base: was, theirs, mine: was, typed }).values).toEqual(theirs);
+  });
+});
+
+describe("a wish to take theirs", () => {
+  const fields = {
+    name: "Mine",
+    city: "Pune",
+    version: "2",
+    base: JSON.stringify({ name: "Theirs", city: "Kochi" }),
+    differs: JSON.stringify([
+      { name: "name", theirs: "Theirs", yours: "Mine", taken: false },
+      { name: "city", theirs: "Kochi", yours: "Pune", taken: false },
+    ]),
+  };
+
+  test("in one field leaves the others as they were typed", () => {
+    const { values, differences } = takeTheirs({ ...fields, take: "city" });
+    expect(values).toMatchObject({ name: "Mine", city: "Kochi", version: "2" });
+    expect(values.take).toBeUndefined();
+    expect(differences.map(({ taken }) => taken)).toEqual([false, true]);
+    expect(differences[1]?.yours).toBe("Pune");
+  });
+
+  test("in all of them", () => {
+    const { values } = takeTheirs({ ...fields, take: "*" });
+    expect(values).toMatchObject({ name: "Theirs", city: "Kochi" });
+  });
+
+  test.each(["", "nonsense", "[]", "null", '{"name":1}', '[{"name":1}]'])(
+    "out of a form whose state is %s changes nothing typed",
+    (state) => {
+      const { values } = takeTheirs({ ...fields, base: state, differs: state, take: "*" });
+      expect(values).toMatchObject({ name: "Mine", city: "Pune" });
+    },
+  );
+});
+
+test("differences outlive a refusal within the form", () => {
+  const differences = [{ name: "city", theirs: "Kochi", yours: "Pune", taken: false }];
+  expect(readDifferences({ differs: JSON.stringify(differences) })).toEqual(differences);
+});
+
+test.each(["", "x", "0", "-1", "1.5", "1e99", "9999999999", "NaN"])(
+  "%s is no version",
+  (version) => {
+    expect(readVersion({ version })).toBe(0);
+  },
+);

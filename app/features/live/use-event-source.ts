@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Beat } from "#app/lib/change.ts";
+
+/** Whether the window hears of changes as they happen. */
+export type Connection = "connecting" | "live" | "lost";
+
+/** The server says something every 25 seconds; after as long a silence the connection is dead. */
+const silenceMs = 60_000;
+/** While the tab is hidden it asks by itself, for the number in its title. */
+const hiddenMs = 30_000;
+const reopenMs = 2_000;
+
+/**
+ * Hears the server's events. The stream is closed while the tab is hidden, because a browser
+ * allows six connections to one host (HTTP/1.1), and opened anew when the tab is shown, the
+ * machine wakes up or the network is back: the first event of every connection is a resync.
+ */
+export function useEventSource(url: string, onBeat: (beat: Beat) => void): Connection {
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const tell = useEffectEvent(onBeat);
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let reopening: ReturnType<typeof setTimeout> | undefined;
+    let heardAt = 0;
+    const hear = () => {
+      heardAt = Date.now();
+    };
+
+    const open = () => {
+      if (source || document.visibilityState === "hidden") return;
+      hear();
+      source = new EventSource(url);
+      source.onopen = () => {
+        hear();
+        setConnection("live");
+      };
+      source.addEventListener("still-here", hear);
+      source.onmessage = ({ data }) => {
+        hear();
+        tell(JSON.parse(data));
+      };
+      source.onerror = () => {
+        setConnection("lost");
+        // Closed by the server for good (the session ended): the page's own request will say so.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        close();
+        reopening = setTimeout(() => {
+          tell({ what: "resync" });
+          open();
+        }, reopenMs);
+      };
+    };
+    const close = () => {
+      source?.close();
+      source = undefined;
+      clearTimeout(reopening);
+    };
+    const openAnew = () => {
+      close();
+      open();
+    };
+    const followVisibility = () => {
+      if (document.visibilityState === "hidden") close();
+      else open();
+    };
+    const watch = setInterval(() => {
+      if (source && Date.now() - heardAt > silenceMs) openAnew();
+    }, 5_000);
+    const ask = setInterval(() => {
+      if (document.visibilityState === "hidden") tell({ what: "resync" });
+    }, hiddenMs);
+
+    open();
+    document.addEventListener("visibilitychange", followVisibility);
+    addEventListener("online", openAnew);
+    return () => {
+      document.removeEventListener("visibilitychange", followVisibility);
+      removeEventListener("online", openAnew);
+      clearInterval(watch);
+      clearInterval(ask);
+      close();
+    };
+  }, [url]);
+
+  return connection;
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { EditAnswer } from "#app/features/edits/edit-answer.ts";
+import { EditState, type Opened } from "#app/features/edits/edit-state.tsx";
+import { EnterSaves } from "#app/features/edits/enter-saves.tsx";
+import { partnerLabels } from "#app/features/partners/partner-labels.ts";
+import { FormPart } from "#app/features/staff/form-part.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+
+/** Adds a partner, or edits the one that is given. */
+export function PartnerForm({
+  partner,
+  answer,
+}: {
+  partner: (Opened & { id: string }) | undefined;
+  answer: EditAnswer | undefined;
+}) {
+  // As it was when the page was opened: live changes must not slip under what is being typed.
+  const [opened] = useState(partner);
+  const id = answer ? answer.values.id : opened?.id;
+  return (
+    <Form
+      id="partner"
+      action={href("/partner")}
+      answer={answer}
+      values={opened?.values}
+      labels={partnerLabels}
+    >
+      <EnterSaves />
+      <FormSummary />
+      {id && (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <EditState
+            opened={opened}
+            answer={answer}
+            labels={partnerLabels}
+            changedMeanwhile={partner?.version !== opened?.version}
+          />
+        </>
+      )}
+      <FormPart title="Who">
+        <Field name="company" autoComplete="off" wide />
+        <Field name="contact" autoComplete="off" />
+        <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
+        <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
+        <Field name="city" autoComplete="off" />
+      </FormPart>
+      <FormPart title="What">
+        <Field
+          name="supplies"
+          hint="For example servers, spare parts, printer service, trainers."
+          autoComplete="off"
+          wide
+        />
+        <TextField name="note" maxLength={2000} rows={4} optional wide />
+      </FormPart>
+      <div className="mt-8">
+        <FormFoot submit={id ? "Save partner" : "Add partner"} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { email, line, optionalLine, phone } from "#app/lib/field-rules.ts";
+
+export type PartnerValues = z.infer<typeof partnerSchema>;
+
+// Line breaks and tabs belong to a note, other controls do not: see field-rules.
+const unshowableInNote = /[^\P{Cc}\n\t]|\uFFFD/u;
+
+/** The partner form, in the order of its fields. */
+export const partnerSchema = z.object({
+  company: line("the company", 200),
+  contact: line("the contact person", 200),
+  phone: line("their phone number", 40).pipe(phone),
+  email: optionalLine("their e-mail address", 254).refine(
+    (text) => text === "" || email.safeParse(text).success,
+    "Write the e-mail address in full, for example asha@example.com.",
+  ),
+  city: line("their city", 200),
+  supplies: line("what they supply", 200),
+  note: z
+    .string()
+    .default("")
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .max(2_000, "Shorten the note to 2,000 characters or fewer.")
+        .refine(
+          (text) => !unshowableInNote.test(text),
+          "Remove the unreadable characters from the note.",
+        ),
+    ),
+});
+
+/** A partner's own fields and nothing else, for the form and the audit. */
+export function partnerValues(partner: PartnerValues): PartnerValues {
+  const { company, contact, phone, email, city, supplies, note } = partner;
+  return { company, contact, phone, email, city, supplies, note };
+}

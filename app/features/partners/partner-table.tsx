@@ -1,0 +1,67 @@
+import { href, Link, useLocation } from "react-router";
+import type { ListedPartner } from "#app/features/partners/list-partners.server.ts";
+import { partnerLabels } from "#app/features/partners/partner-labels.ts";
+import { partnerLoss } from "#app/features/partners/partner-loss.ts";
+import { RecordValue } from "#app/features/records/record-value.tsx";
+import { DeleteLink } from "#app/features/staff/delete-link.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The partners as staff read them, each with its Edit and its Delete. */
+export function PartnerTable({
+  rows,
+  fresh,
+  open,
+  next,
+}: {
+  rows: readonly ListedPartner[];
+  fresh?: ReadonlySet<string>;
+  /** The partner that stands open beside the table. */
+  open?: string;
+  /** Where one is after a deletion. */
+  next: string;
+}) {
+  const { pathname, search } = useLocation();
+  const listSearch = pathname.startsWith(href("/admin/partners")) ? search : "";
+  const columns: Column<ListedPartner>[] = [
+    { label: "No.", kind: "number", cell: ({ no }) => no },
+    {
+      label: partnerLabels.company,
+      kind: "name",
+      cell: ({ id, company }) => (
+        <Link
+          to={{ pathname: href("/admin/partners/:id", { id }), search: listSearch }}
+          preventScrollReset
+        >
+          {company}
+        </Link>
+      ),
+    },
+    {
+      label: partnerLabels.contact,
+      cell: ({ contact }) => <div className="min-w-28">{contact}</div>,
+    },
+    { label: partnerLabels.phone, cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
+    { label: partnerLabels.email, cell: ({ email }) => <RecordValue as="email" value={email} /> },
+    { label: partnerLabels.city, cell: ({ city }) => <div className="min-w-22">{city}</div> },
+    { label: partnerLabels.supplies, kind: "long", cell: ({ supplies }) => supplies },
+    {
+      label: "Actions",
+      cell: ({ id, company }) => (
+        <div className="row-actions">
+          <a href={`${href("/partner")}?${new URLSearchParams({ id })}`}>
+            <Icon name="edit" />
+            Edit<span className="spoken"> {company}</span>
+          </a>
+          <DeleteLink
+            action={href("/admin/partners/:id/delete", { id })}
+            next={next}
+            name={company}
+            loses={partnerLoss(company)}
+          />
+        </div>
+      ),
+    },
+  ];
+  return <DataTable caption="Partners" columns={columns} rows={rows} fresh={fresh} open={open} />;
+}

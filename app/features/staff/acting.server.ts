@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import { appContext, requestContext, signedInContext } from "#app/context.ts";
+
+/** Who does something on the staff side, when, and from where: what the audit keeps of it. */
+export interface Acting {
+  at: Date;
+  actor: { userId: string; name: string; email: string };
+  clientAddress: string;
+}
+
+/** The signed-in person of this request, for the repositories that write the audit. */
+export function actingIn(context: Readonly<RouterContextProvider>): Acting {
+  const { userId, name, email } = context.get(signedInContext);
+  return {
+    at: context.get(appContext).now(),
+    actor: { userId, name, email },
+    clientAddress: context.get(requestContext).clientAddress,
+  };
+}

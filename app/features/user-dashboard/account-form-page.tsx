@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** A page of the account that asks for one thing, and the way back. */
+export function AccountFormPage({
+  heading,
+  lead,
+  children,
+}: {
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page-width">
+      <div className="account-form-page">
+        <h1 className="type-display-2">{heading}</h1>
+        <p className="type-lead">{lead}</p>
+        {children}
+        <p>
+          <TextLink href={href("/userdashboard")}>Back to the dashboard</TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

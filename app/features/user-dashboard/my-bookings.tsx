@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import { receivedInFull } from "#app/lib/received.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { userDashboard } from "#content/user-dashboard.ts";
+import { AccountPart } from "./account-part.tsx";
+
+type BookingStatus = "new" | "confirmed" | "delivered" | "returned" | "cancelled" | "spam";
+
+export interface MyBooking {
+  id: string;
+  reference: string;
+  product: string;
+  total: number | null;
+  status: BookingStatus;
+  created_at: string;
+}
+
+const { heading, empty } = userDashboard.bookings;
+
+/** Whoever booked is not told that a machine takes it for spam: staff may see it otherwise. */
+const states = {
+  new: { tone: "new", word: "new" },
+  spam: { tone: "new", word: "new" },
+  confirmed: { tone: "progress", word: "confirmed" },
+  delivered: { tone: "progress", word: "delivered" },
+  returned: { tone: "done", word: "returned" },
+  cancelled: { tone: "failed", word: "cancelled" },
+} as const;
+
+/** @param total how many there are, when only the newest are given */
+export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]; total: number }) {
+  return (
+    <AccountPart id="bookings" heading={heading}>
+      {bookings.length === 0 ? (
+        <EmptyState title={empty.title}>{empty.text}</EmptyState>
+      ) : (
+        <ul className="account-list">
+          {bookings.map(({ id, reference, product, total, status, created_at }) => (
+            <li key={id}>
+              <strong>
+                <a href={href("/bookings/:reference", { reference })}>{product}</a>
+              </strong>
+              <small>
+                {reference}, {receivedInFull(created_at)}
+                {total !== null && `, ${rupees(total)}`}
+              </small>
+              <Badge tone={states[status].tone}>{states[status].word}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > bookings.length && (
+        <p className="mt-3">
+          <TextLink href="?bookings=all#bookings">{`Show all ${total} bookings`}</TextLink>
+        </p>
+      )}
+    </AccountPart>
+  );
+}

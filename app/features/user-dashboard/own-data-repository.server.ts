@@ -1,0 +1,126 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+import { type Store, transact } from "#app/db/store.ts";
+import { findAllByUser as findCart } from "#app/features/cart/cart-repository.server.ts";
+import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
+
+/** What an account owns, and what becomes of it: see docs/decisions/0009. */
+type Owner = Pick<Account, "id" | "email" | "emailVerified">;
+
+/** Kinds of record that note the account that sent them, and kinds that know an address only. */
+const noted = ["booking", "career_application", "subscription"] as const;
+const addressed = ["enquiry", "contact_message", "training_enquiry"] as const;
+type OwnTable = (typeof noted)[number] | (typeof addressed)[number];
+
+/** Everything that is stored about somebody, without secrets and without what is ours alone. */
+export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
+  const { id: userId } = owner;
+  const sessions = await db
+    .selectFrom("session")
+    .select(["id", "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+  const lines = await db
+    .selectFrom("booking_line")
+    .selectAll()
+    .where(
+      "booking_id",
+      "in",
+      sql<string>`(select id from booking where ${isOwn("booking", owner)})`,
+    )
+    .orderBy("position")
+    .execute();
+  const cvs = await db
+    .selectFrom("career_cv")
+    .select(["application_id", "file_name", "type", "size"])
+    .where(
+      "application_id",
+      "in",
+      sql<string>`(select id from career_application where ${isOwn("career_application", owner)})`,
+    )
+    .execute();
+  const mails = await db
+    .selectFrom("mail")
+    .select(["template", "recipient", "status", "created_at", "sent_at"])
+    .where(isRecipient(owner))
+    .orderBy("id")
+    .execute();
+  return {
+    sessions,
+    bookings: (await findOwn(db, "booking", owner)).map((booking) => ({
+      ...booking,
+      lines: lines
+        .filter(({ booking_id }) => booking_id === booking.id)
+        .map(({ booking_id: _, ...line }) => line),
+    })),
+    cart: await findCart(db, userId),
+    applications: (await findOwn(db, "career_application", owner)).map((application) => ({
+      ...application,
+      cv: cvs.find(({ application_id }) => application_id === application.id) ?? null,
+    })),
+    subscriptions: await findOwn(db, "subscription", owner),
+    enquiries: await findOwn(db, "enquiry", owner),
+    messages: await findOwn(db, "contact_message", owner),
+    courseEnquiries: await findOwn(db, "training_enquiry", owner),
+    mails,
+  };
+}
+
+/** Deletes the account and what is its owner's alone; bookings stay and belong to nobody. */
+export async function deleteAccount(store: Store, owner: Owner): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const unlinked = await trx
+      .updateTable("booking")
+      .set({ user_id: null })
+      .where("user_id", "=", owner.id)
+      .returning("id")
+      .execute();
+    for (const { id } of unlinked) announce({ kind: "booking", id, what: "updated" });
+    for (const table of ["career_application", "subscription", ...addressed] as const) {
+      for (const id of await deleteOwn(trx, table, owner)) {
+        announce({ kind: table, id, what: "deleted" });
+      }
+    }
+    // What still waits is on its way: it tells of something that happened.
+    await trx
+      .deleteFrom("mail")
+      .where(isRecipient(owner))
+      .where("status", "<>", "waiting")
+      .execute();
+    await trx.deleteFrom("verification").where("value", "=", owner.id).execute();
+    // Sessions and ways to sign in go with it, by their foreign keys.
+    await trx.deleteFrom("user").where("id", "=", owner.id).execute();
+  });
+}
+
+async function findOwn(db: Kysely<Tables>, table: OwnTable, owner: Owner) {
+  const { rows } = await sql<{ id: string; [column: string]: unknown }>`
+    select * from ${sql.table(table)} where ${isOwn(table, owner)} order by id
+  `.execute(db);
+  return rows.map(({ submission_key: _key, user_id: _owner, ...row }) => row);
+}
+
+async function deleteOwn(trx: Transaction<Tables>, table: OwnTable, owner: Owner) {
+  const { rows } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where ${isOwn(table, owner)} returning id
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+function isOwn(table: OwnTable, { id, email, emailVerified }: Owner): RawBuilder<boolean> {
+  const sentUnder = emailVerified ? sql`lower(email) = ${email.toLowerCase()}` : sql`1 = 0`;
+  return isNoted(table)
+    ? sql<boolean>`(user_id = ${id} or (user_id is null and ${sentUnder}))`
+    : sql<boolean>`${sentUnder}`;
+}
+
+function isNoted(table: OwnTable): boolean {
+  return noted.some((name) => name === table);
+}
+
+function isRecipient({ email, emailVerified }: Owner): RawBuilder<boolean> {
+  return emailVerified
+    ? sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
+    : sql<boolean>`1 = 0`;
+}

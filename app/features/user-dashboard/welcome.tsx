@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { userDashboard } from "#content/user-dashboard.ts";
+
+const { welcome, lead, actions } = userDashboard;
+
+/** Greets by name, offers the three ways on, and gives the card its place beside them. */
+export function Welcome({
+  name,
+  inCart,
+  children,
+}: {
+  name: string;
+  /** What waits in the cart, by name. */
+  inCart: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="overflow-x-clip">
+      <div className="page-width welcome">
+        <header>
+          {/* Names of 25 letters and more would fill the screen at full size. */}
+          <h1 className="type-display-1" data-long={name.length > 24 || undefined}>
+            {welcome} <span>{name}</span>
+          </h1>
+          <p className="type-lead">{lead}</p>
+        </header>
+        <ul className="welcome-actions">
+          <li data-main>
+            <a href={href("/paymentpage")}>
+              <Action label={actions.book.label} about={cartInWords(inCart)} icon="arrow" />
+            </a>
+          </li>
+          <li>
+            <a href={href("/carrers/:job?")}>
+              <Action {...actions.careers} icon="arrow" />
+            </a>
+          </li>
+          <li>
+            <form method="post" action={href("/logout")} data-ends-session>
+              <button type="submit">
+                <Action {...actions.logout} icon="logout" />
+              </button>
+            </form>
+          </li>
+        </ul>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function cartInWords([first, ...others]: readonly string[]): string {
+  if (!first) return actions.book.about;
+  if (others.length === 0) return `${first} is waiting in your cart`;
+  return `${first} and ${others.length} more are waiting in your cart`;
+}
+
+function Action({
+  label,
+  about,
+  icon,
+}: {
+  label: string;
+  about: string;
+  icon: "arrow" | "logout";
+}) {
+  return (
+    <>
+      <strong>{label}</strong>
+      <Icon name={icon} />
+      <span>{about}</span>
+    </>
+  );
+}

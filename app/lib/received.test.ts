@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+
+const now = new Date("2026-11-20T04:54:00.000Z");
+
+test.each([
+  ["2026-11-20T04:53:59.000Z", "10:23"],
+  // Midnight in India is half past six in the evening before, in UTC.
+  ["2026-11-19T18:30:00.000Z", "00:00"],
+  ["2026-11-19T18:29:59.999Z", "Yesterday"],
+  ["2026-11-18T18:30:00.000Z", "Yesterday"],
+  ["2026-11-18T18:29:59.999Z", "18 Nov"],
+  ["2025-12-31T18:30:00.000Z", "1 Jan"],
+  ["2025-12-31T18:29:59.999Z", "31 Dec 2025"],
+])("%s came in: %s", (iso, words) => {
+  expect(receivedShort(iso, now)).toBe(words);
+});
+
+test("in full there is nothing to guess", () => {
+  expect(receivedInFull("2026-11-20T04:54:07.000Z")).toBe("20 Nov 2026, 10:24");
+  expect(receivedInFull("2025-12-31T18:29:59.999Z")).toBe("31 Dec 2025, 23:59");
+});
+
+test("words and Intl say the same of every month", () => {
+  const intl = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Asia/Kolkata",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  for (let month = 0; month < 12; month += 1) {
+    const at = new Date(Date.UTC(2026, month, 3, 20, 15));
+    expect(receivedInFull(at.toISOString())).toBe(intl.format(at));
+  }
+});

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { appContext, signedInContext } from "#app/context.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
+import { updateName } from "#app/features/user-dashboard/account-repository.server.ts";
+import { personName } from "#app/lib/field-rules.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import type { Route } from "./+types/change-name";
+
+const schema = z.object({ name: personName });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { name: context.get(signedInContext).name };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { store, now } = context.get(appContext);
+  const fields = await readForm(request);
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  await updateName(store.db, context.get(signedInContext).userId, parsed.data.name, now());
+  return redirectWithFlash(request, href("/userdashboard"), "nameChanged");
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Change your name · Southbridge" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFormPage heading="Change your name" lead="As our letters and engineers will call you.">
+      <Form
+        id="change-name"
+        action={href("/userdashboard/name")}
+        answer={actionData}
+        values={loaderData}
+        labels={{ name: "Name" }}
+        submit="Save"
+      >
+        <Field name="name" autoComplete="name" />
+      </Form>
+    </AccountFormPage>
+  );
+}

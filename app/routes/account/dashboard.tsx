@@ -1,0 +1,82 @@
+import { appContext, signedInContext } from "#app/context.ts";
+import { listSessions } from "#app/features/accounts/session-repository.server.ts";
+import * as bookings from "#app/features/bookings/booking-repository.server.ts";
+import { findAllByUser as findApplications } from "#app/features/careers/career-application-repository.server.ts";
+import { priceLine } from "#app/features/cart/cart-line.ts";
+import { findAllByUser as findCart } from "#app/features/cart/cart-repository.server.ts";
+import { ownedBy } from "#app/features/submissions/owned-record-repository.server.ts";
+import { receiveForm } from "#app/features/submissions/receive-form.server.ts";
+import * as subscriptions from "#app/features/subscriptions/subscription-repository.server.ts";
+import { subscriptionSchema } from "#app/features/subscriptions/subscription-schema.ts";
+import { findAccount } from "#app/features/user-dashboard/account-repository.server.ts";
+import { FlipCard } from "#app/features/user-dashboard/flip-card.tsx";
+import { MyApplications } from "#app/features/user-dashboard/my-applications.tsx";
+import { MyBookings } from "#app/features/user-dashboard/my-bookings.tsx";
+import { MyData } from "#app/features/user-dashboard/my-data.tsx";
+import { MyDetails } from "#app/features/user-dashboard/my-details.tsx";
+import { MySessions } from "#app/features/user-dashboard/my-sessions.tsx";
+import { Welcome } from "#app/features/user-dashboard/welcome.tsx";
+import { userDashboard } from "#content/user-dashboard.ts";
+import type { Route } from "./+types/dashboard";
+
+/** How many bookings are shown before somebody asks for all. */
+const newest = 5;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { userId, sessionId } = context.get(signedInContext);
+  const { db } = app.store;
+  const [account, cart, allBookings, applications, sessions] = await Promise.all([
+    findAccount(db, userId),
+    findCart(db, userId),
+    bookings.findAllByUser(db, userId),
+    findApplications(db, userId),
+    listSessions(app, userId, sessionId),
+  ]);
+  const showAll = url.searchParams.get("bookings") === "all";
+  return {
+    account,
+    inCart: cart.flatMap((line) => priceLine(line)?.configuration.name ?? []),
+    bookings: showAll ? allBookings : allBookings.slice(0, newest),
+    bookingCount: allBookings.length,
+    applications,
+    sessions,
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveForm({
+    request,
+    context,
+    schema: subscriptionSchema,
+    writer: ownedBy(context.get(signedInContext).userId, subscriptions),
+    says: "submitted",
+    to: "/userdashboard",
+  });
+}
+
+export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: userDashboard.title },
+  { name: "robots", content: "noindex" },
+];
+
+export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;
+  const { name, email } = account;
+  return (
+    <>
+      <Welcome name={name} inCart={inCart}>
+        <FlipCard known={{ name, email }} answer={actionData} />
+      </Welcome>
+      <div className="page-width">
+        <MyBookings bookings={bookings} total={bookingCount} />
+        <MyApplications applications={applications} />
+        <MyDetails account={account} />
+        <MySessions sessions={sessions} />
+        <MyData />
+      </div>
+    </>
+  );
+}

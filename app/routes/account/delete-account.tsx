@@ -1,0 +1,100 @@
+import { data, href } from "react-router";
+import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { PasswordField } from "#app/features/accounts/password-field.tsx";
+import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
+import { findAccount } from "#app/features/user-dashboard/account-repository.server.ts";
+import { deletionSchema } from "#app/features/user-dashboard/deletion-schema.server.ts";
+import { DeletionWords } from "#app/features/user-dashboard/deletion-words.tsx";
+import { deleteAccount } from "#app/features/user-dashboard/own-data-repository.server.ts";
+import {
+  verifyPassword,
+  withOwnPassword,
+} from "#app/features/user-dashboard/own-password.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { accountDeletion } from "#content/user-dashboard.ts";
+import type { Route } from "./+types/delete-account";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId, role } = context.get(signedInContext);
+  const { email, hasPassword } = await findAccount(context.get(appContext).store.db, userId);
+  return { email, hasPassword, isStaff: role === "admin" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { userId, role } = context.get(signedInContext);
+  if (role === "admin") throw data(accountDeletion.staff, { status: 403 });
+  const account = await findAccount(app.store.db, userId);
+  const fields = await readForm(request);
+  const parsed = deletionSchema(account).safeParse(fields);
+  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+
+  const { password } = parsed.data;
+  if (password !== undefined) {
+    const refusal = await withOwnPassword(
+      app,
+      {
+        email: account.email,
+        clientAddress: context.get(requestContext).clientAddress,
+        field: "password",
+      },
+      () => verifyPassword(app, request, password),
+    );
+    if (refusal) return refuse(refusal.status, {}, refusal.answer, refusal.headers);
+  }
+  await deleteAccount(app.store, account);
+  const moveOn = redirectWithFlash(request, href("/"), "accountDeleted");
+  for (const cookie of (await signOut(app, request)).getSetCookie()) {
+    moveOn.headers.append("Set-Cookie", cookie);
+  }
+  moveOn.headers.append("Set-Cookie", signedInHint(request, undefined));
+  // Drafts and what else this browser keeps.
+  moveOn.headers.set("Clear-Site-Data", '"storage"');
+  return moveOn;
+}
+
+export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: accountDeletion.title },
+  { name: "robots", content: "noindex" },
+];
+
+const labels = { password: "Your password", email: "Your e-mail address" };
+
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, email, isStaff } = loaderData;
+  const { heading, lead, staff } = accountDeletion;
+  if (isStaff) {
+    return (
+      <AccountFormPage heading={heading} lead={staff}>
+        {null}
+      </AccountFormPage>
+    );
+  }
+  return (
+    <AccountFormPage heading={heading} lead={lead}>
+      <DeletionWords />
+      <Form
+        id="delete-account"
+        action={`${href("/userdashboard/delete")}#delete-account`}
+        answer={actionData}
+        labels={labels}
+        submit="Delete for good"
+        look="danger"
+      >
+        {hasPassword ? (
+          <PasswordField autoComplete="current-password" />
+        ) : (
+          <Field name="email" type="email" autoComplete="off" hint={`To confirm, type ${email}`} />
+        )}
+      </Form>
+    </AccountFormPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { href, redirect } from "react-router";
+import { appContext, requestContext } from "#app/context.ts";
+import { forgotSchema } from "#app/features/accounts/account-schemas.ts";
+import { sendResetLink } from "#app/features/accounts/password-reset.server.ts";
+import { refuseTooMany } from "#app/features/accounts/refuse-mail-form.server.ts";
+import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
+import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { accountPages } from "#content/accounts.ts";
+import type { Route } from "./+types/forgot-password";
+
+export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { clientAddress } = context.get(requestContext);
+  const fields = await readForm(request);
+  const parsed = forgotSchema.safeParse(fields);
+  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+
+  const refusal = await refuseTooMany(app, fields, clientAddress);
+  if (refusal) return refusal;
+  await sendResetLink(app, parsed.data.email);
+  return redirect(href("/varify-email"), { status: 303 });
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Forgot password · Southbridge" },
+  { name: "robots", content: "noindex" },
+];
+
+const labels = { email: "Email" };
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  return (
+    <SignInFrame {...accountPages.forgot} picture="amc">
+      <Form
+        id="forgot-password"
+        action={href("/forgot-password")}
+        answer={actionData}
+        labels={labels}
+        submit="Send Link"
+        noValidate
+      >
+        <Field name="email" type="email" autoComplete="username" maxLength={254} />
+      </Form>
+      <p className="sign-in-links">
+        <a className="inline-link" href={href("/login")}>
+          Back to login
+        </a>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { appContext, requestContext } from "#app/context.ts";
+import { readProblem } from "#app/features/accounts/google-problem.server.ts";
+import { offersGoogle } from "#app/features/accounts/google-sign-in.server.ts";
+import { LoginForm } from "#app/features/accounts/login-form.tsx";
+import { loginSchema } from "#app/features/accounts/login-schema.ts";
+import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
+import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
+import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
+import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
+import { rememberOrder } from "#app/features/cart/cart-cookie.server.ts";
+import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { ownPath } from "#app/lib/own-path.ts";
+import { accountPages } from "#content/accounts.ts";
+import type { Route } from "./+types/login";
+
+const fallback = "/userdashboard";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const wanted = url.searchParams.get("next");
+  const { signedIn } = await findSignedIn(app, request);
+  if (signedIn) throw redirect(ownPath(wanted, fallback));
+  const { problem, cookies } = readProblem(request);
+  const ordered = rememberOrder(request, ownPath(wanted, "")) ?? [];
+  // Whoever comes here is signed out, whatever their browser remembers.
+  const headers = [...cookies, signedInHint(request, undefined), ordered]
+    .flat()
+    .map((cookie) => ["Set-Cookie", cookie] satisfies [string, string]);
+  const next = ownPath(wanted, "");
+  return data({ next, problem, isGoogleSetUp: offersGoogle(app) }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { clientAddress } = context.get(requestContext);
+  const fields = await readForm(request);
+  const parsed = loginSchema.safeParse(fields);
+  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+
+  const result = await signIn(app, parsed.data, request, clientAddress);
+  if (!result.headers) return refuseSignIn(fields, result);
+  return redirect(ownPath(fields.next, fallback), { status: 303, headers: result.headers });
+}
+
+/** The loader's cookies go out with the page, and what the action says of its answer. */
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  for (const cookie of loaderHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Login · Southbridge" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { problem, next, isGoogleSetUp } = loaderData;
+  const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
+  return (
+    <SignInFrame {...accountPages.login} picture="laptop-3">
+      <LoginForm
+        answer={answer}
+        next={ownPath(actionData?.values.next, next)}
+        isGoogleSetUp={isGoogleSetUp}
+      />
+    </SignInFrame>
+  );
+}

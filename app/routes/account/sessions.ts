@@ -1,0 +1,29 @@
+import { href, redirect } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { endOtherSessions, endSession } from "#app/features/accounts/session-repository.server.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import type { Route } from "./+types/sessions";
+
+export function loader() {
+  return redirect(`${href("/userdashboard")}#sessions`);
+}
+
+/**
+ * Ends one of the account's sessions, or all but this one. One that has ended already, or that is
+ * another account's, changes nothing: all that is said is how it is now.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { userId, sessionId } = context.get(signedInContext);
+  const { end } = await readForm(request);
+  if (end === "others") {
+    await endOtherSessions(app, userId, sessionId);
+    return redirectWithFlash(request, `${href("/userdashboard")}#sessions`, "otherSessionsEnded");
+  }
+  const id = recordId(end);
+  const hasEnded = id !== undefined && id !== sessionId && (await endSession(app, userId, id));
+  const to = `${href("/userdashboard")}#sessions`;
+  return hasEnded ? redirectWithFlash(request, to, "sessionEnded") : redirect(to, 303);
+}

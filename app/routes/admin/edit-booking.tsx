@@ -1,0 +1,116 @@
+import { data, Form, href, Link } from "react-router";
+import { appContext, logContext } from "#app/context.ts";
+import { DeskForm } from "#app/features/booking-desk/desk-form.tsx";
+import { offers } from "#app/features/booking-desk/offers.server.ts";
+import { editBooking } from "#app/features/booking-desk/save-booking.server.ts";
+import { openBooking, showBooking } from "#app/features/booking-desk/show-booking.server.ts";
+import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { LiveLine } from "#app/features/live/live-line.tsx";
+import { actingIn } from "#app/features/staff/acting.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import type { Route } from "./+types/edit-booking";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("booking")?.trim();
+  if (!asked) return { booking: undefined, offers };
+  return { booking: showBooking(await find(context.get(appContext), asked)), offers };
+}
+
+async function find(app: Parameters<typeof openBooking>[0], asked: string) {
+  const booking = await openBooking(app, asked);
+  if (!booking) {
+    throw data("There is no booking with this reference. Read it again, and try once more.", {
+      status: 404,
+    });
+  }
+  return booking;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const fields = await readForm(request);
+  const booking = await find(app, url.searchParams.get("booking")?.trim() ?? "");
+  try {
+    const refused = await editBooking(app, booking, fields, actingIn(context));
+    if (refused) return refused;
+  } catch (error) {
+    context.get(logContext).error({ err: error, kind: "booking" }, "record not stored");
+    return refuseEdit(503, fields, {
+      failure: "We could not store this just now. Nothing was saved; please send it again.",
+    });
+  }
+  return redirectWithFlash(request, editHref(booking.id), "submitSuccess");
+}
+
+function editHref(id: string): string {
+  return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
+
+export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, offers } = loaderData;
+  if (!booking) return <WhichBooking />;
+  const { id, no, reference, received } = booking;
+  return (
+    <div className="staff-page">
+      <header className="staff-head">
+        <div>
+          <h1 className="staff-title">Edit booking</h1>
+          <LiveLine>
+            Booking {no}, received {received}
+          </LiveLine>
+        </div>
+        <Link
+          className="staff-action"
+          to={href("/admin/:records/:id", { records: "bookings", id })}
+        >
+          All about this booking
+        </Link>
+      </header>
+      <p className="desk-reference">
+        <small>Reference</small>
+        {reference}
+      </p>
+      <div className="staff-form">
+        <DeskForm
+          key={id}
+          action={editHref(id)}
+          booking={booking}
+          offers={offers}
+          answer={actionData}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Without a booking in the address, the reference that the caller reads out leads to it. */
+function WhichBooking() {
+  return (
+    <div className="staff-page">
+      <header className="staff-head">
+        <h1 className="staff-title">Edit booking</h1>
+      </header>
+      <Form className="desk-lookup" action={href("/edit")}>
+        <div className="field">
+          <label htmlFor="booking">Reference</label>
+          <p id="booking-hint">As the caller reads it out, with or without the hyphen.</p>
+          <div>
+            <input
+              id="booking"
+              name="booking"
+              required
+              maxLength={40}
+              aria-describedby="booking-hint"
+            />
+          </div>
+        </div>
+        <button className="button" type="submit" data-look="green" data-size="42">
+          Open
+        </button>
+      </Form>
+    </div>
+  );
+}

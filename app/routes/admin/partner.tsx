@@ -1,0 +1,95 @@
+import { data, href, Link } from "react-router";
+import { appContext, logContext } from "#app/context.ts";
+import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { LiveLine } from "#app/features/live/live-line.tsx";
+import { useArrivals } from "#app/features/live/use-arrivals.ts";
+import { listPartners, showPartner } from "#app/features/partners/list-partners.server.ts";
+import { PartnerForm } from "#app/features/partners/partner-form.tsx";
+import { partnerValues } from "#app/features/partners/partner-schema.ts";
+import { PartnerTable } from "#app/features/partners/partner-table.tsx";
+import { savePartner } from "#app/features/partners/save-partner.server.ts";
+import { actingIn } from "#app/features/staff/acting.server.ts";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/partner";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const asked = url.searchParams.get("id");
+  const [list, partner] = await Promise.all([listPartners(app), asked ? open(app, asked) : null]);
+  return { list, partner };
+}
+
+async function open(app: Parameters<typeof showPartner>[0], asked: string) {
+  const id = recordId(asked);
+  const partner = id && (await showPartner(app, id));
+  if (!partner) throw data("This partner is not here any more, or never was.", { status: 404 });
+  return { id: partner.id, version: partner.version, values: partnerValues(partner) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readForm(request);
+  try {
+    const refused = await savePartner(context.get(appContext), fields, actingIn(context));
+    if (refused) return refused;
+  } catch (error) {
+    context.get(logContext).error({ err: error, kind: "partner" }, "record not stored");
+    return refuseEdit(503, fields, {
+      failure: "We could not store this just now. Nothing was saved; please send it again.",
+    });
+  }
+  const edited = recordId(fields.id);
+  const to = edited ? href("/admin/partners/:id", { id: edited }) : href("/partner");
+  return redirectWithFlash(request, to, "submitted");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.partner ? "Edit partner" : "Add partner"} · Southbridge` }];
+}
+
+export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, partner } = loaderData;
+  const isEdit = actionData ? Boolean(actionData.values.id) : partner !== null;
+  const fresh = useArrivals(list.rows);
+  return (
+    <div className="staff-page">
+      <header className="staff-head">
+        <div>
+          <h1 className="staff-title">{isEdit ? "Edit partner" : "Add partner"}</h1>
+          <LiveLine>{list.stored.toLocaleString("en-IN")} stored</LiveLine>
+        </div>
+      </header>
+      <div className="staff-form">
+        <PartnerForm
+          key={partner?.id ?? "new"}
+          partner={partner ?? undefined}
+          answer={actionData}
+        />
+      </div>
+      <section className="table-frame mt-11" aria-label="Partners">
+        <header>
+          <h2>
+            Partners
+            {list.rows.length > 0 && (
+              <small>
+                newest {list.rows.length} of {list.stored.toLocaleString("en-IN")}
+              </small>
+            )}
+          </h2>
+          <Link className="text-link" to={href("/admin/partners")}>
+            <span>All partners</span>
+            <Icon name="arrow" />
+          </Link>
+        </header>
+        {list.rows.length > 0 ? (
+          <PartnerTable rows={list.rows} fresh={fresh} next={href("/partner")} />
+        ) : (
+          <EmptyState title="No partners yet">The first one that you add stands here.</EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * For each password of a form a control that shows it, and for a new one how strong it is. Length
+ * is what counts: rules about signs and digits make passwords that are hard to keep in mind, and
+ * easy to guess (NIST SP 800-63B).
+ */
+export function enhancePasswords(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>("input[type=password]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    const show = (isShown: boolean) => {
+      field.type = isShown ? "text" : "password";
+      button.innerHTML = `${isShown ? "Hide" : "Show"}<span class="spoken"> password</span>`;
+    };
+    button.addEventListener("click", () => show(field.type === "password"));
+    // Browsers offer to keep what was typed into a password field.
+    form.addEventListener("submit", () => show(false), true);
+    show(false);
+    field.after(button);
+
+    const meter = field.closest(".password-field")?.querySelector<HTMLElement>("[data-strength]");
+    if (meter) field.addEventListener("input", () => weigh(field.value, meter));
+  }
+}
+
+const levels = ["", "Too short", "Long enough", "Good", "Strong"];
+
+function weigh(password: string, meter: HTMLElement) {
+  const { length } = [...password];
+  // Many of one sign are no more than a few.
+  const isDull = new Set(password).size < 5;
+  const level = [1, 8, 12, 16].filter((from) => length >= from).length;
+  const shown = isDull ? Math.min(level, 2) : level;
+  meter.dataset.strength = String(shown);
+  // Only a change is read out.
+  if (meter.textContent !== levels[shown]) meter.textContent = levels[shown] ?? "";
+}

@@ -1,0 +1,27 @@
+/** A box to tick that stands alone, in a row of a table; its label is heard and not seen. */
+export function CheckBox({
+  label,
+  onChange,
+  needsScript,
+  ...rest
+}: {
+  label: string;
+  name?: string;
+  value?: string;
+  form?: string;
+  checked: boolean;
+  onChange: (isTicked: boolean) => void;
+  /** Not shown where no script runs: it would do nothing there. */
+  needsScript?: boolean;
+}) {
+  return (
+    <label className="check-box" data-needs-script={needsScript || undefined}>
+      <input
+        type="checkbox"
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        {...rest}
+      />
+      <span className="spoken">{label}</span>
+    </label>
+  );
+}

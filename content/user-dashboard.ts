@@ -1,0 +1,70 @@
+import { openings } from "#content/jobs.ts";
+
+/** The words of the user dashboard and of the pages that belong to it. */
+export const userDashboard = {
+  title: "Your dashboard · Southbridge",
+  welcome: "Welcome,",
+  lead: "Book equipment here, or look for work with us.",
+  actions: {
+    book: { label: "Book Now", about: "Laptops to servers, by day or year" },
+    careers: { label: "Careers", about: `${openings} openings in six kinds of work` },
+    logout: { label: "Logout", about: "Back to the front page" },
+  },
+  news: {
+    heading: "News from the bench",
+    lead: "New machines, course dates, a tip from an engineer. Once a month.",
+    turn: "Turn over to subscribe",
+    turnBack: "Turn back",
+  },
+  bookings: {
+    heading: "My bookings",
+    empty: {
+      title: "No bookings yet",
+      text: "What you book is listed here, with how far it has come.",
+    },
+  },
+  applications: {
+    heading: "My applications",
+    empty: {
+      title: "No applications yet",
+      text: "What you apply for while signed in is listed here.",
+    },
+  },
+  details: {
+    heading: "My details",
+    google: "Your account is connected to Google.",
+    noGoogle: "Not connected. Sign in with Google under the same address to connect it.",
+  },
+  sessions: {
+    heading: "Where I am signed in",
+    lead: "End a session that you do not know, then change your password.",
+  },
+  data: {
+    heading: "My data",
+    export:
+      "Everything that we store about you, as one JSON file: account, sessions, bookings, applications, subscriptions and the mails we sent you. Once your address is verified, also what was sent to us under it.",
+    deletion:
+      "Your account can be deleted for good. The next page says what goes and what has to stay.",
+  },
+} as const;
+
+/** Says before the account is deleted what that means. */
+export const accountDeletion = {
+  title: "Delete your account · Southbridge",
+  heading: "Delete your account",
+  lead: "This cannot be undone.",
+  goes: {
+    heading: "What is deleted at once",
+    items: [
+      "Your account: name, address, password, the connection to Google",
+      "All your sessions, on this and every other device",
+      "Your applications with their CVs, and your subscriptions",
+      "If your address is verified: the enquiries, messages, course enquiries, applications and subscriptions that were sent under it, and our record of the mails to it",
+    ],
+  },
+  stays: {
+    heading: "What stays",
+    text: "Bookings. They are business records, which Indian company law has us keep for eight years, and a machine that is still with you has to be collected. They stay as they were made, with the name and address on them, but belong to no account any more.",
+  },
+  staff: "This is a staff account. Another admin closes it, so that the desk is never locked out.",
+} as const;

@@ -1,0 +1,270 @@
+import type { Page } from "@playwright/test";
+import { aBooking } from "#tests/factories/booking.ts";
+import { expect, signIn, test } from "./support.ts";
+
+let registered = 0;
+
+/** Registers from the page that asks for it, and logs in. */
+async function registerAndLogin(page: Page): Promise<string> {
+  registered += 1;
+  const email = `lakshmi-${Date.now()}-${registered}@example.com`;
+  const password = "two laptops for three months";
+  await page.getByLabel("Name").fill("Lakshmi Narayanan");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.locator("form#register").getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("Registration Sucessfull");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/userdashboard");
+  return email;
+}
+
+/** Fills what the page does not know yet. */
+async function fillAddress(page: Page) {
+  const { company, Phone, street, city, postcode } = aBooking();
+  for (const [name, value] of Object.entries({ company, Phone, street, city, postcode })) {
+    await page.locator(`#booking [name="${name}"]`).fill(value);
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 404/] });
+
+    test("somebody new picks two laptops for three months, books and sees the booking", async ({
+      page,
+      site,
+    }) => {
+      test.slow();
+      await page.goto("/productspage/laptops/business-14");
+      await page.getByRole("link", { name: /^Order Now/ }).click();
+      if (javaScriptEnabled) {
+        await page.getByRole("dialog").getByRole("link", { name: "Sign Up" }).click();
+      } else {
+        await page.goto("/register");
+      }
+      const email = await registerAndLogin(page);
+
+      await page.goto("/cartpage");
+      await expect(page.getByRole("heading", { name: "Business 14" })).toBeVisible();
+      await page.getByLabel("Quantity of Business 14").fill("2");
+      await page.getByLabel("For", { exact: true }).fill("3");
+      await page.getByRole("button", { name: "Book this" }).click();
+      await page.waitForURL("**/paymentpage");
+      await expect(page.getByText("Business 14 × 2, 3 months")).toBeVisible();
+      await expect(page.locator("#order-sum")).toContainText("Total for 3 months₹8,994");
+      await expect(page.locator('#booking [name="Name"]')).toHaveValue("Lakshmi Narayanan");
+      await expect(page.locator('#booking [name="Email"]')).toHaveValue(email);
+      await fillAddress(page);
+      await page.getByRole("button", { name: "Confirm Booking" }).click();
+
+      await page.waitForURL((url) => url.pathname === "/");
+      await expect(page.locator("[data-toasts] p")).toHaveText("Submit Successfully");
+      await page.getByRole("link", { name: /^Booking .*: see details/ }).click();
+      const [booking] = await site.db.selectFrom("booking").selectAll().execute();
+      await expect(page).toHaveURL(`/bookings/${booking?.reference}`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(
+        booking?.reference ?? "-",
+      );
+      await expect(page.getByText("SAMP0002007")).toBeVisible();
+      await expect(page.getByText("₹8,994").first()).toBeVisible();
+      expect(booking).toMatchObject({ email, product: "Business 14 × 2", total: 8_994 });
+      const mails = await site.db
+        .selectFrom("mail")
+        .select(["recipient", "data"])
+        .where("template", "=", "booking")
+        .execute();
+      expect(mails.map(({ recipient, data }) => [recipient, JSON.parse(data)])).toEqual([
+        [email, { bookingId: booking?.id }],
+      ]);
+      await page.goto("/cartpage");
+      await expect(page.getByText("Nothing in your cart yet")).toBeVisible();
+    });
+
+    test("with an empty cart one product is chosen right in the form", async ({ page, site }) => {
+      await signIn(page, "/paymentpage");
+      await page.waitForURL("**/paymentpage");
+      await page.getByLabel("Product").selectOption({ label: "Tower M, ₹1,399 a month" });
+      await page.getByLabel("Quantity").fill("4");
+      await page.getByLabel("Counted in").selectOption("weeks");
+      await fillAddress(page);
+      await page.getByLabel("Cash on delivery").check();
+      await page.getByRole("button", { name: "Confirm Booking" }).click();
+      await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+      expect(await site.db.selectFrom("booking").selectAll().execute()).toEqual([
+        expect.objectContaining({ product: "Tower M × 4", payment: "cash on delivery" }),
+      ]);
+      expect(await site.db.selectFrom("booking_line").select("term").execute()).toEqual([
+        { term: "week" },
+      ]);
+    });
+
+    test("a line is changed and taken away in the cart", async ({ page, site }) => {
+      await signIn(page, "/cartpage");
+      await page.goto("/cartpage?add=business-14");
+      await page.goto("/cartpage?add=slim-13");
+      await expect(page).toHaveURL("/cartpage");
+      await page.getByLabel("Quantity of Slim 13").fill("3");
+      await page.getByLabel("Quantity of Slim 13").press("Enter");
+      await expect
+        .poll(() => site.db.selectFrom("cart_line").select(["slug", "quantity"]).execute())
+        .toContainEqual({ slug: "slim-13", quantity: 3 });
+      await page.getByRole("button", { name: "Remove Business 14" }).click();
+      await expect(page.getByRole("heading", { name: "Business 14" })).toHaveCount(0);
+      await expect(page.getByLabel("Quantity of Slim 13")).toHaveValue("3");
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/status of 404/] });
+
+  test("an order that led to the login is in the cart after it", async ({ page }) => {
+    test.slow();
+    await page.goto("/productspage/laptops/slim-13");
+    await page.getByRole("link", { name: /^Order Now/ }).click();
+    await page.waitForURL("**/login?next=*");
+    await page.goto("/productspage/desktops/tower-m?term=week");
+    await page.getByRole("link", { name: /^Order Now/ }).click();
+    await page.waitForURL("**/login?next=*");
+    await page.goto("/register");
+    await registerAndLogin(page);
+    await page.goto("/paymentpage");
+    await expect(page.getByText("Slim 13, 1 month")).toBeVisible();
+    await expect(page.getByText("Tower M, 1 week")).toBeVisible();
+  });
+});
+
+test("several products ordered before the login all arrive in the cart", async ({ page, site }) => {
+  test.slow();
+  await page.goto("/productspage/laptops");
+  for (const name of ["Slim 13", "Business 14"]) {
+    await page.getByRole("link", { name: new RegExp(`^Order Now.*${name}$`) }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+  }
+  await page.getByRole("link", { name: /^Order Now.*Slim 13$/ }).click();
+  await page.goto("/adminlogin");
+  await signIn(page, "/cartpage");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Business 14",
+    "Slim 13",
+    "What it comes to",
+  ]);
+  expect(await site.db.selectFrom("cart_line").select("slug").execute()).toHaveLength(2);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("cart=");
+});
+
+test("a change in the cart is stored at once, and the numbers follow in place", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, "/cartpage");
+  await page.goto("/cartpage?add=business-14");
+  await page.getByLabel("Quantity of Business 14").fill("10");
+  await page.getByLabel("Quantity of Business 14").press("Tab");
+  await expect(page.locator("#cart-sum")).toContainText("₹14,990");
+  await expect(page.locator(".cart-amount")).toContainText("₹14,990");
+  await expect(page.getByLabel("For", { exact: true })).toBeFocused();
+  await page.getByLabel(/^Days, weeks/).selectOption("years");
+  await expect(page.locator("#cart-sum")).toContainText("₹1,49,900");
+  expect(await site.db.selectFrom("cart_line").select(["quantity", "term"]).execute()).toEqual([
+    { quantity: 10, term: "year" },
+  ]);
+  await expect(page.getByRole("button", { name: "Update cart" })).toBeHidden();
+});
+
+test("choosing a product in the form shows what it costs", async ({ page, site: _site }) => {
+  await signIn(page, "/paymentpage");
+  await page.getByLabel("Product").selectOption("business-14");
+  await expect(page.locator("#order-sum")).toContainText("Total for 1 month₹1,499");
+  await page.getByLabel("Duration").fill("3");
+  await page.getByLabel("Duration").blur();
+  await expect(page.locator("#order-sum")).toContainText("Total for 3 months₹4,497");
+  await expect(page).toHaveURL("/paymentpage");
+});
+
+test("a double click on Confirm Booking books once", async ({ page, site }) => {
+  await signIn(page, "/paymentpage");
+  await page.goto("/cartpage?add=business-14");
+  await page.goto("/paymentpage");
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Confirm Booking" }).dblclick();
+  await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+  expect(await site.db.selectFrom("booking").select("id").execute()).toHaveLength(1);
+});
+
+test("a session that ended while the form was filled in costs nothing typed", async ({
+  page,
+  context,
+  site: _site,
+}) => {
+  await signIn(page, "/cartpage");
+  await page.goto("/cartpage?add=business-14");
+  await page.goto("/paymentpage");
+  await fillAddress(page);
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Confirm Booking" }).click();
+  await page.waitForURL("**/login?next=%2Fpaymentpage");
+  await signIn(page, "/paymentpage");
+  await page.waitForURL("**/paymentpage");
+  await expect(page.getByLabel("Street address")).toHaveValue(aBooking().street);
+});
+
+test.describe("axe", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("finds nothing in the cart, empty, filled and with a mistake", async ({
+    page,
+    site: _site,
+    expectAccessible,
+  }) => {
+    test.slow();
+    await signIn(page, "/cartpage");
+    await test.step("empty", expectAccessible);
+    await page.goto("/cartpage?add=business-14");
+    await page.goto("/cartpage?add=copier-a3-100");
+    await test.step("filled", expectAccessible);
+    await page.locator("form.cart").evaluate((form) => form.setAttribute("novalidate", ""));
+    await page.getByLabel("Quantity of Business 14").fill("0");
+    await page.getByLabel("Quantity of Business 14").press("Tab");
+    await expect(page.getByText("Give the quantity as a number from 1 to 99.")).toBeVisible();
+    await test.step("with a mistake", expectAccessible);
+  });
+
+  test("finds nothing in the booking, of one product, of a cart and refused", async ({
+    page,
+    site: _site,
+    expectAccessible,
+  }) => {
+    test.slow();
+    await signIn(page, "/paymentpage");
+    await test.step("of one product", expectAccessible);
+    await page.goto("/cartpage?add=business-14");
+    await page.goto("/paymentpage");
+    await page.locator("form#booking").evaluate((form) => form.setAttribute("novalidate", ""));
+    await page.getByRole("button", { name: "Confirm Booking" }).click();
+    await expect(page.locator("[data-summary]")).toBeFocused();
+    await test.step("refused", expectAccessible);
+  });
+
+  test("finds nothing in the message after it and on the booking's page", async ({
+    page,
+    site: _site,
+    expectAccessible,
+  }) => {
+    test.slow();
+    await signIn(page, "/cartpage");
+    await page.goto("/cartpage?add=business-14");
+    await page.goto("/paymentpage");
+    await fillAddress(page);
+    await page.getByRole("button", { name: "Confirm Booking" }).click();
+    await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+    await test.step("message", expectAccessible);
+    await page.getByRole("link", { name: /see details/ }).click();
+    await expect(page.getByRole("heading", { name: "What you booked" })).toBeVisible();
+    await test.step("booking", expectAccessible);
+  });
+});

@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { readEnv } from "#app/env.server.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { settings } from "#tests/support/settings.ts";
+import { test as base, expect } from "./support.ts";
+
+const longName = "தமிழ்ச்செல்வி இராமகிருஷ்ணன் சுப்பிரமணியம்";
+
+/** A browser in which somebody with a new account is signed in. */
+const test = base.extend<{ user: { id: string; email: string; password: string } }>({
+  user: async ({ context, site }, use) => {
+    const accounts = {
+      db: site.db,
+      database: { engine: "sqlite" as const },
+      env: readEnv(settings),
+    };
+    const user = await createUser(accounts, "user", { name: longName });
+    await addCookie(context, site.url, await signInDirectly(accounts, user));
+    await use(user);
+    await site.db.deleteFrom("subscription").execute();
+  },
+});
+
+async function addCookie(context: BrowserContext, url: string, cookie: string) {
+  const [, name = "", value = ""] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
+  await context.addCookies([{ name, value, url }]);
+}
+
+/** The circuit card and what is on its two sides. */
+class FlipCard {
+  readonly card;
+  readonly #page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.card = page.getByRole("region", { name: "News from the bench" });
+  }
+
+  get turn() {
+    return this.card.locator("summary");
+  }
+
+  field(name: string) {
+    return this.card.locator(`[name="${name}"]`);
+  }
+
+  get submit() {
+    return this.card.getByRole("button", { name: "Subscribe" });
+  }
+
+  /** Watches from now on. @returns what says whether it has moved between its sides */
+  async noteTurning(): Promise<() => Promise<boolean>> {
+    await this.card.evaluate((card) => {
+      card.addEventListener("transitionrun", (event) => {
+        const isTurn = event instanceof TransitionEvent && event.propertyName === "--turn";
+        if (isTurn) card.dataset.turned = "";
+      });
+    });
+    return () => this.card.evaluate((card) => "turned" in card.dataset);
+  }
+
+  /** Waits until it lies still. */
+  async settled() {
+    await this.#page.waitForFunction(() => document.getAnimations().length === 0);
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the card turns by keyboard, and what is sent from its back is stored", async ({
+      page,
+      site,
+      user,
+    }) => {
+      await page.goto("/userdashboard");
+      const news = new FlipCard(page);
+      await expect(news.field("message")).toBeHidden();
+
+      await news.turn.focus();
+      await page.keyboard.press("Tab");
+      await expect(news.field("name")).not.toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(news.turn).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(news.turn).toHaveText("Turn back", { useInnerText: true });
+      for (const name of ["name", "email", "message"]) {
+        await page.keyboard.press("Tab");
+        await expect(news.field(name)).toBeFocused();
+      }
+      await expect(news.field("name")).toHaveValue(longName);
+      await expect(news.field("email")).toHaveValue(user.email);
+      await news.field("message").fill(aSubscription().message);
+      await page.keyboard.press("Tab");
+      await expect(news.submit).toBeFocused();
+      await page.keyboard.press("Enter");
+
+      await expect(page.locator("[data-toasts]")).toContainText("Submitted Successfully");
+      await expect(page).toHaveURL(/\/userdashboard(#news)?$/);
+      await expect(news.field("message")).toBeHidden();
+      const stored = site.db.selectFrom("subscription").select(["name", "message", "user_id"]);
+      expect(await stored.execute()).toEqual([
+        { name: longName, message: aSubscription().message, user_id: user.id },
+      ]);
+    });
+
+    test("the card turns back, and its back is out of reach again", async ({ page, user: _ }) => {
+      await page.goto("/userdashboard");
+      const news = new FlipCard(page);
+      await news.turn.click();
+      await expect(news.field("message")).toBeVisible();
+      await news.turn.click();
+      await expect(news.field("message")).toBeHidden();
+      await expect(news.turn).toHaveText("Turn over to subscribe", { useInnerText: true });
+    });
+
+    test.describe("a mistake", () => {
+      test.use({ expectedErrors: [/status of 400/] });
+
+      test("lies with its back up, named, and nothing typed is lost", async ({ page, user: _ }) => {
+        await page.goto("/userdashboard");
+        const news = new FlipCard(page);
+        await news.turn.click();
+        await news.field("email").fill("asha@example");
+        await news.field("message").fill("Course dates, please.");
+        await news.submit.click();
+        await expect(news.card.locator("[data-summary]")).toContainText("in full");
+        await expect(news.field("message")).toBeVisible();
+        await expect(news.field("message")).toHaveValue("Course dates, please.");
+        await expect(news.field("email")).toHaveAttribute("aria-invalid", "true");
+      });
+    });
+
+    test("the account is deleted after its password", async ({ page, site, user }) => {
+      await page.goto("/userdashboard");
+      await page.getByRole("link", { name: "Delete my account" }).click();
+      await page.getByLabel("Your password").fill(user.password);
+      await page.getByRole("button", { name: "Delete for good" }).click();
+      await expect(page.locator("[data-toasts]")).toContainText("Your account is deleted");
+      await expect(page).toHaveURL(/\/(#.*)?$/);
+      const left = site.db.selectFrom("user").select("id").where("id", "=", user.id);
+      expect(await left.execute()).toEqual([]);
+    });
+  });
+}
+
+test("the card turns around where motion is welcome", async ({ page, user: _ }) => {
+  await page.goto("/userdashboard");
+  const news = new FlipCard(page);
+  const turned = await news.noteTurning();
+  await news.turn.click();
+  await news.settled();
+  await expect(news.field("message")).toBeVisible();
+  expect(await turned()).toBe(true);
+});
+
+test.describe("where motion is not welcome", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the card shows its other side at once", async ({ page, user: _ }) => {
+    await page.goto("/userdashboard");
+    const news = new FlipCard(page);
+    const turned = await news.noteTurning();
+    await news.turn.click();
+    await news.settled();
+    await expect(news.field("message")).toBeVisible();
+    expect(await turned()).toBe(false);
+  });
+});
+
+test.describe("axe finds nothing", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("with the card's front up", async ({ page, user: _, expectAccessible }) => {
+    await page.goto("/userdashboard");
+    await expectAccessible();
+  });
+
+  test("with its back up", async ({ page, user: _, expectAccessible }) => {
+    await page.goto("/userdashboard");
+    const news = new FlipCard(page);
+    await news.turn.click();
+    await news.settled();
+    await expectAccessible();
+  });
+
+  test("with a refused form", async ({ page, user: _, expectAccessible }) => {
+    await page.goto("/userdashboard");
+    const news = new FlipCard(page);
+    await news.turn.click();
+    await news.field("email").fill("asha@example");
+    await news.field("message").fill("x");
+    await news.submit.click();
+    await expect(news.card.locator("[data-summary]")).toBeFocused();
+    await news.settled();
+    await expectAccessible();
+  });
+
+  for (const path of ["/userdashboard/name", "/userdashboard/password", "/userdashboard/delete"]) {
+    test(`on ${path}`, async ({ page, user: _, expectAccessible }) => {
+      await page.goto(path);
+      await expectAccessible();
+    });
+  }
+});
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`all words are within a window of ${width}`, async ({ page, user: _ }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/userdashboard");
+    const news = new FlipCard(page);
+    await news.turn.click();
+    await news.settled();
+    const outside = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          "main :is(h1, h2, p, li, dd, summary, input, textarea, button)",
+        ),
+      ]
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left < 0 || right > innerWidth;
+        })
+        .map((element) => element.outerHTML),
+    );
+    // The decoy against spam lies where nobody sees it.
+    expect(outside.filter((html) => !html.includes("reference_note"))).toEqual([]);
+  });
+}
+
+test("ending another session takes one press", async ({ page, site, user }) => {
+  const accounts = { db: site.db, database: { engine: "sqlite" as const }, env: readEnv(settings) };
+  await signInDirectly(accounts, user);
+  await page.goto("/userdashboard");
+  const sessions = page.getByRole("region", { name: "Where I am signed in" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await sessions.getByRole("button", { name: /^End (?!all)/ }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("That session is ended");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+});
+
+test("the data of the account is one download", async ({ page, user }) => {
+  await page.goto("/userdashboard");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("southbridge-my-data.json");
+  const stream = await download.createReadStream();
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  expect(JSON.parse(text)).toMatchObject({ account: { email: user.email, name: longName } });
+});

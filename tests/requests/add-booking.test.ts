@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readReference } from "#app/features/bookings/reference.ts";
+import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { formFields } from "#tests/support/form-fields.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.db.deleteFrom("booking").execute();
+  await site.db.deleteFrom("mail").execute();
+});
+
+const all = () => site.db.selectFrom("booking").selectAll().execute();
+const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();
+
+describe("a booking for a caller", () => {
+  test("is stored whole, priced by the catalogue, and opened with its reference", async () => {
+    const second = {
+      "product-2-slug": "slim-13",
+      "product-2-quantity": "1",
+      "product-2-duration": "2",
+      "product-2-term": "week",
+    };
+    const answer = await admin.post("/booking", aDeskBooking({ Name: "லட்சுமி", ...second }));
+    expect(answer.status).toBe(303);
+    expect(answer.cookies.join()).toContain("flash=submitSuccess");
+    const [booking] = await all();
+    expect(answer.headers.location).toBe(`/edit?booking=${booking?.id}`);
+    const stored = await lines();
+    expect(stored.map(({ slug, quantity, term }) => [slug, quantity, term])).toEqual([
+      ["business-14", 2, "month"],
+      ["slim-13", 1, "week"],
+    ]);
+    const total = stored.reduce(
+      (sum, { unit_price, quantity, duration }) => sum + (unit_price ?? 0) * quantity * duration,
+      0,
+    );
+    expect(total).toBeGreaterThan(0);
+    expect(booking).toMatchObject({
+      name: "லட்சுமி",
+      company: "Ottakam Freight",
+      city: "Chennai",
+      payment: "bank transfer",
+      status: "new",
+      user_id: null,
+      version: 1,
+      total,
+    });
+    expect(readReference(booking?.reference)).toBe(booking?.reference);
+    const page = await admin.get(`/edit?booking=${booking?.id}`);
+    expect(page.text).toContain("Submit Successfully");
+    expect(page.text).toContain(booking?.reference);
+  });
+
+  test("is confirmed by mail when there is an address, and stored without one", async () => {
+    await admin.post("/booking", aDeskBooking());
+    const mails = () => site.db.selectFrom("mail").select(["template", "recipient"]).execute();
+    expect(await mails()).toEqual([{ template: "booking", recipient: "lakshmi@example.com" }]);
+    const { status } = await admin.post("/booking", aDeskBooking({ Name: "Ravi", Email: "" }));
+    expect(status).toBe(303);
+    expect(await all()).toHaveLength(2);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("sent three times is one, with one mail and one entry in the audit", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post("/booking", aDeskBooking())));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    const [booking, ...others] = await all();
+    expect(others).toEqual([]);
+    expect(await site.db.selectFrom("mail").selectAll().execute()).toHaveLength(1);
+    const entries = site.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("record_id", "=", booking?.id ?? "");
+    expect(await entries.execute()).toEqual([
+      expect.objectContaining({ action: "record-added", kind: "booking" }),
+    ]);
+  });
+
+  test("is told to open windows", async () => {
+    const feed = await EventSource.open(site.url, admin.cookie);
+    await admin.post("/booking", aDeskBooking());
+    expect(await feed.next(1_000)).toEqual({ changed: expect.arrayContaining(["booking"]) });
+    feed.close();
+  });
+
+  test("may be of several years, whose price is on request", async () => {
+    const years = { "product-1-term": "year", "product-1-duration": "2" };
+    expect((await admin.post("/booking", aDeskBooking(years))).status).toBe(303);
+    expect(await all()).toEqual([expect.objectContaining({ total: null })]);
+  });
+
+  test("leaves out rows that are empty or removed", async () => {
+    const rows = {
+      "product-2-slug": "",
+      "product-2-quantity": "nonsense",
+      "product-3-slug": "slim-13",
+      "product-3-removed": "on",
+      "product-4-slug": "slim-13",
+      "product-4-quantity": "1",
+      "product-4-duration": "1",
+      "product-4-term": "day",
+    };
+    await admin.post("/booking", aDeskBooking(rows));
+    expect((await lines()).map(({ slug, term }) => [slug, term])).toEqual([
+      ["business-14", "month"],
+      ["slim-13", "day"],
+    ]);
+  });
+
+  test("shows another row without script, and what was typed stays", async () => {
+    const { status, text } = await admin.post("/booking", aDeskBooking({ again: "row" }));
+    expect(status).toBe(200);
+    const fields = formFields(text, "desk-booking");
+    expect(fields).toMatchObject({ ...aDeskBooking(), "product-2-slug": "" });
+    expect(fields["product-3-slug"]).toBeUndefined();
+    expect(await all()).toEqual([]);
+  });
+
+  test("shows the total without script before it is stored", async () => {
+    const { text } = await admin.post("/booking", aDeskBooking({ again: "sum" }));
+    expect(text).toMatch(/class="desk-sum"[\s\S]*₹8,994/);
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe("a form that cannot be right is refused and keeps the rest", () => {
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ["no name", { Name: "" }, /Enter the caller&#x27;s name\./],
+    ["no company", { company: " " }, /Enter their company\./],
+    ["no phone", { Phone: "" }, /Enter their phone number\./],
+    ["half an address", { Email: "a@" }, /Write the e-mail address in full/],
+    ["no street", { street: "" }, /Enter the street address\./],
+    ["a postcode of 2", { postcode: "60" }, /3 to 10 letters/],
+    ["another payment", { payment: "shells" }, /Choose how they pay\./],
+    ["no product", { "product-1-slug": "" }, /Choose a product\./],
+    ["a product of nobody", { "product-1-slug": "abacus" }, /Choose a product\./],
+    ["a product called __proto__", { "product-1-slug": "__proto__" }, /Choose a product\./],
+    ["no quantity", { "product-1-quantity": "" }, /Give the quantity as a number/],
+    ["a quantity of 0", { "product-1-quantity": "0" }, /Give the quantity as a number/],
+    ["a quantity of 100", { "product-1-quantity": "100" }, /Give the quantity as a number/],
+    ["half a month", { "product-1-duration": "0.5" }, /Give the duration as a number/],
+    ["a term of its own", { "product-1-term": "century" }, /Choose days, weeks, months or years/],
+    ["200 kB of street", { street: "a".repeat(200_000) }, /Shorten the street address/],
+    ["a NUL in the city", { city: "Che\0nnai" }, /Remove the unreadable characters/],
+    ["every row removed", { "product-1-removed": "on" }, /Choose a product\./],
+  ];
+  test.each(wrong)("%s", async (_what, own, message) => {
+    const { status, text } = await admin.post(
+      "/booking",
+      aDeskBooking({ street2: "Flat 3", ...own }),
+    );
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    expect(text).toContain("data-summary");
+    expect(formFields(text, "desk-booking").street2).toBe("Flat 3");
+    expect(await all()).toEqual([]);
+  });
+
+  test("an empty one names every field that is missing", async () => {
+    const { status, text } = await admin.post("/booking", {});
+    expect(status).toBe(400);
+    expect(text.match(/<li><a href="#desk-booking-/g)).toHaveLength(8);
+  });
+
+  test("the row 5000 is no row", async () => {
+    const row = { "product-5000-slug": "slim-13", "product-99-slug": "slim-13" };
+    const { status } = await admin.post("/booking", aDeskBooking(row));
+    expect(status).toBe(303);
+    expect(await lines()).toHaveLength(1);
+  });
+});
+
+test("nobody but an admin, from this site, with a form, adds a booking here", async () => {
+  expect((await send(site.url, "/booking")).status).toBe(302);
+  expect((await postForm(site.url, "/booking", aDeskBooking())).status).toBe(302);
+  const Cookie = await signInDirectly(site, await createUser(site, "user"));
+  expect((await send(site.url, "/booking", { headers: { Cookie } })).status).toBe(403);
+  const user = await postForm(site.url, "/booking", aDeskBooking(), { headers: { Cookie } });
+  expect(user.status).toBe(403);
+  const foreign = await admin.post("/booking", aDeskBooking(), { Origin: "https://evil.example" });
+  expect(foreign.status).toBe(403);
+  const json = await admin.post("/booking", "{}", { "Content-Type": "application/json" });
+  expect(json.status).toBe(415);
+  expect(await all()).toEqual([]);
+});

@@ -1,0 +1,357 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readReference } from "#app/features/bookings/reference.ts";
+import { aBooking } from "#tests/factories/booking.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let user: Awaited<ReturnType<typeof createUser>>;
+let session: string;
+let stranger: string;
+beforeAll(async () => {
+  site = await startSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
+  user = await createUser(site);
+  session = await signInDirectly(site, user);
+  stranger = await signInDirectly(site, await createUser(site));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  for (const table of ["booking", "cart_line", "mail", "submission_budget"] as const) {
+    await site.db.deleteFrom(table).execute();
+  }
+  expect(site.faults).toEqual([]);
+});
+
+const get = (path: string, cookie = session) =>
+  send(site.url, path, { headers: { Cookie: cookie } });
+const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
+  postForm(site.url, "/paymentpage", fields, { headers: { Cookie: session, ...headers } });
+const stored = () => site.db.selectFrom("booking").selectAll().orderBy("no").execute();
+const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();
+const mails = () => site.db.selectFrom("mail").selectAll().orderBy("template").execute();
+const cart = () => site.db.selectFrom("cart_line").select(["slug", "term"]).execute();
+
+const columns = {
+  name: "Lakshmi Narayanan",
+  company: "Ottakam Freight",
+  phone: "98400 00112",
+  email: "lakshmi@example.com",
+  street: "12, Second Main, Harbour Road",
+  street2: "",
+  city: "Chennai",
+  postcode: "600 001",
+  payment: "bank transfer",
+};
+
+describe("a booking", () => {
+  test("is stored with everything typed, its lines and its mails before the answer", async () => {
+    const answer = await post(aBooking());
+    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+    const [row] = await stored();
+    expect(row).toEqual(
+      expect.objectContaining({
+        ...columns,
+        user_id: user.id,
+        product: "Business 14 × 2",
+        total: 8_994,
+        status: "new",
+      }),
+    );
+    expect(readReference(row?.reference)).toBe(row?.reference);
+    expect(await lines()).toEqual([
+      {
+        booking_id: row?.id,
+        position: 1,
+        slug: "business-14",
+        name: "Business 14",
+        quantity: 2,
+        duration: 3,
+        term: "month",
+        unit_price: 1_499,
+      },
+    ]);
+    const [confirmation, notice] = await mails();
+    expect(confirmation).toMatchObject({ template: "booking", recipient: "lakshmi@example.com" });
+    expect(JSON.parse(confirmation?.data ?? "")).toEqual({ bookingId: row?.id });
+    expect(notice).toMatchObject({ template: "staff notice", recipient: "staff@southbridge.test" });
+  });
+
+  test("is confirmed on the landing page with its reference, once", async () => {
+    const visitor = new Client(site.url);
+    await visitor.post("/paymentpage", aBooking(), { Cookie: session });
+    const [row] = await stored();
+    const next = await visitor.get("/");
+    expect(next.text).toContain("<p>Submit Successfully</p>");
+    expect(next.text).toContain(`href="/bookings/${row?.reference}"`);
+    expect((await visitor.get("/")).text).not.toContain("Submit Successfully");
+  });
+
+  test("of the cart books all its lines, and empties it of them", async () => {
+    await get("/cartpage?add=business-14");
+    await get("/cartpage?add=copier-a3-100&term=week");
+    const product = /name="product" value="([^"]*)"/.exec((await get("/paymentpage")).text)?.[1];
+    // Added in another window after the form was opened.
+    await get("/cartpage?add=slim-13");
+    expect((await post(aBooking({ product: product ?? "" }))).status).toBe(303);
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        product: expect.stringMatching(/^Business 14, .*100/),
+        total: null,
+      }),
+    ]);
+    expect(await lines()).toHaveLength(2);
+    expect(await cart()).toEqual([{ slug: "slim-13", term: "month" }]);
+  });
+
+  test("is one, however often it arrives", async () => {
+    await get("/cartpage?add=business-14");
+    const typed = aBooking({ product: "business-14.month.2.3", submission_key: "one" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(typed)));
+    const again = await post(typed);
+    const [row, ...rest] = await stored();
+    expect(rest).toEqual([]);
+    for (const answer of [...answers, again]) {
+      expect(answer.status).toBe(303);
+      expect(answer.cookies).toContainEqual(
+        expect.stringContaining(`flash=submitSuccess.${row?.reference};`),
+      );
+    }
+    expect(await lines()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+    expect(await cart()).toEqual([]);
+  });
+
+  test("without a key is one too, and so is the same in the other way of writing", async () => {
+    await post(aBooking());
+    await post(aBooking());
+    await post(aBooking({ product: "business-14.month.2.3" }));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("of somebody else that reads alike is another", async () => {
+    await post(aBooking({ submission_key: "one" }));
+    await post(aBooking({ submission_key: "one" }), { Cookie: stranger });
+    const rows = await stored();
+    expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(2);
+    expect(new Set(rows.map(({ reference }) => reference)).size).toBe(2);
+  });
+
+  test("in which something was changed is another", async () => {
+    await post(aBooking({ submission_key: "one" }));
+    await post(aBooking({ submission_key: "one", quantity: "3" }));
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("costs what the catalogue says, whatever is sent", async () => {
+    const prices = { total: "1", unit_price: "1", price: "1", amount: "1", reference: "2222-2222" };
+    await post(aBooking({ ...prices, user_id: "nobody", userId: "nobody", status: "delivered" }));
+    expect(await stored()).toEqual([
+      expect.objectContaining({ total: 8_994, user_id: user.id, status: "new" }),
+    ]);
+    expect((await stored())[0]?.reference).not.toBe("2222-2222");
+  });
+
+  test("in any script is taken", async () => {
+    const own = {
+      Name: "லட்சுமி நாராயணன் சுப்பிரமணியன்",
+      company: "ஒட்டகம் சரக்கு நிறுவனம்",
+      street: "12, இரண்டாவது பிரதான சாலை",
+      street2: "மூன்றாம் தளம்",
+      city: "சென்னை",
+    };
+    expect((await post(aBooking(own))).status).toBe(303);
+    const { Name, ...rest } = own;
+    expect(await stored()).toEqual([expect.objectContaining({ name: Name, ...rest })]);
+  });
+
+  test("that a program filled in is kept and marked, and sends no mail", async () => {
+    expect((await post(aBooking({ reference_note: "x" }))).status).toBe(303);
+    const [row] = await stored();
+    expect(row).toMatchObject({ status: "spam" });
+    expect(await mails()).toEqual([]);
+    // Its owner is not told of the mark.
+    const { status, text } = await get(`/bookings/${row?.reference}`);
+    expect(status).toBe(200);
+    expect(text).toContain("We have it");
+    expect(text).not.toContain("spam");
+  });
+});
+
+describe("what cannot be right is answered with 400 and what to do", () => {
+  afterEach(async () => {
+    expect(await stored()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ["no name", { Name: " " }, /Enter your name/],
+    ["no company", { company: "" }, /Enter your company/],
+    ["no phone", { Phone: "12" }, /7 to 15 digits/],
+    ["no address", { street: "" }, /Enter your street address/],
+    ["no city", { city: "" }, /Enter your town or city/],
+    ["a postcode of two", { postcode: "60" }, /3 to 10 letters/],
+    ["an e-mail address without a domain", { Email: "l@" }, /e-mail address in full/],
+    ["another payment", { payment: "barter" }, /Choose how you pay/],
+    ["no payment", { payment: "" }, /Choose how you pay/],
+    ["no product", { product: "" }, /Choose a product/],
+    ["an unknown product", { product: "toaster" }, /Choose a product/],
+    ["a product of the prototype", { product: "__proto__" }, /Choose a product/],
+    ["no pieces", { quantity: "0" }, /quantity as a number from 1 to 99/],
+    ["a hundred pieces", { quantity: "100" }, /quantity as a number from 1 to 99/],
+    ["a half", { quantity: "1.5" }, /quantity as a number from 1 to 99/],
+    ["less than nothing", { duration: "-3" }, /duration as a number from 1 to 99/],
+    ["an empty duration", { duration: "" }, /duration as a number from 1 to 99/],
+    ["a century", { term: "century" }, /days, weeks, months or years/],
+    ["a NUL byte", { city: "Chen\0nai" }, /unreadable characters/],
+    ["200 kB", { street2: "x".repeat(200_000) }, /200 characters or fewer/],
+  ];
+  test.each(wrong)("%s", async (_what, fields, message) => {
+    const { status, text } = await post(aBooking(fields));
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    expect(text).toContain("data-summary");
+    if (!fields.Name) expect(text).toContain('value="Lakshmi Narayanan"');
+  });
+
+  test.each([
+    "business-14.month.100.1",
+    "business-14.month.0.1",
+    "business-14.month.1.1~toaster.month.1.1",
+    "business-14.month.1.1~business-14.month.1.1",
+    "business-14.month.1.1.1",
+    "business-14.month.01.1",
+    ".",
+    `${"business-14.month.1.1~".repeat(9_000)}`,
+  ])("lines of a cart that no page shows: %.40s", async (product) => {
+    const { status, text } = await post(aBooking({ product }));
+    expect(status).toBe(400);
+    expect(text).toMatch(/could not be read|Choose a product/);
+  });
+
+  test("keeps everything typed, the payment and the choice of product included", async () => {
+    const { text } = await post(
+      aBooking({ Phone: "1", payment: "cash on delivery", quantity: "7" }),
+    );
+    expect(text).toMatch(
+      /value="cash on delivery"[^>]*checked|checked[^>]*value="cash on delivery"/,
+    );
+    expect(text).toMatch(/<option value="business-14" selected/);
+    expect(text).toContain('value="7"');
+    expect(text).toContain("₹31,479");
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
+  });
+
+  test("a form from another site, from nobody, or that is none", async () => {
+    expect((await post(aBooking(), { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await post(aBooking(), { Origin: undefined })).status).toBe(403);
+    const visitor = await postForm(site.url, "/paymentpage", aBooking());
+    expect([visitor.status, visitor.headers.location]).toEqual([302, "/login?next=%2Fpaymentpage"]);
+    expect((await post("{}", { "Content-Type": "application/json" })).status).toBe(415);
+    expect((await post(`Name=${"x".repeat(1_100_000)}`)).status).toBe(413);
+    expect((await post("")).status).toBe(400);
+  });
+});
+
+describe("the booking page", () => {
+  test("is filled in from the account, and from the last booking", async () => {
+    const first = await get("/paymentpage");
+    expect(first.text).toContain(`value="${user.email}"`);
+    expect(first.text).not.toContain("Harbour Road");
+    await post(aBooking());
+    const { text } = await get("/paymentpage");
+    const offered = ["12, Second Main, Harbour Road", "Ottakam Freight", "600 001", "98400 00112"];
+    for (const value of offered) {
+      expect(text).toContain(`value="${value}"`);
+    }
+    expect((await get("/paymentpage", stranger)).text).not.toContain("Harbour Road");
+  });
+
+  test("with an empty cart offers every configuration, and prices the chosen one", async () => {
+    const { text } = await get("/paymentpage");
+    expect(text.match(/<option value="[a-z\d-]+"/g)?.length).toBe(36 + 4);
+    const chosen = await get("/paymentpage?product=business-14&quantity=2&duration=3&term=month");
+    expect(chosen.text).toMatch(/Total for 3 months.{0,40}₹8,994/);
+  });
+
+  test.each([
+    "?product=__proto__&quantity=x&duration=-1&term=%00",
+    "?product=business-14.month.1.1&Name=Mallory&street=Mallory&payment=Mallory",
+    `?product=${"a".repeat(7_000)}`,
+  ])("is harmless at %.40s", async (query) => {
+    const { status, text } = await get(`/paymentpage${query}`);
+    expect(status).toBe(200);
+    expect(text).not.toContain("Mallory");
+  });
+
+  test("and the status page are for who is signed in, and nobody may keep them", async () => {
+    for (const path of ["/paymentpage", "/bookings/2222-2222"]) {
+      const { status, headers } = await send(site.url, path);
+      expect([status, headers.location]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
+    }
+    expect((await get("/paymentpage")).headers["cache-control"]).toContain("no-store");
+  });
+});
+
+describe("the status page of a booking", () => {
+  const book = async (own: Record<string, string> = {}) => {
+    await post(aBooking(own));
+    return (await stored())[0]?.reference ?? "";
+  };
+
+  test("shows its owner how far it is, what, where, and the bank account", async () => {
+    const reference = await book();
+    const { status, text, headers } = await get(`/bookings/${reference}`);
+    expect(status).toBe(200);
+    for (const shown of [reference, "Business 14", "₹8,994", "Harbour Road", "SAMP0002007"]) {
+      expect(text).toContain(shown);
+    }
+    expect(headers["cache-control"]).toContain("no-store");
+  });
+
+  test("names no bank account for cash", async () => {
+    const { text } = await get(`/bookings/${await book({ payment: "cash on delivery" })}`);
+    expect(text).toContain("Cash on delivery");
+    expect(text).not.toContain("SAMP0002007");
+  });
+
+  test.each([
+    ["confirmed", "The day of delivery is agreed"],
+    ["delivered", "Everything is with you"],
+    ["returned", "Everything came back"],
+    ["cancelled", "This booking was cancelled"],
+  ] as const)("says that it is %s", async (status, words) => {
+    const reference = await book();
+    await site.db.updateTable("booking").set({ status }).execute();
+    expect((await get(`/bookings/${reference}`)).text).toContain(words);
+  });
+
+  test("is found as people write the reference", async () => {
+    const reference = await book();
+    const written = reference.toLowerCase().replace("-", "");
+    expect((await get(`/bookings/${written}`)).status).toBe(200);
+  });
+
+  test("is for its owner alone: for others there is none, as for one that there is not", async () => {
+    const reference = await book();
+    const theirs = await get(`/bookings/${reference}`, stranger);
+    const nobodys = await get("/bookings/2222-2222", stranger);
+    expect(theirs.status).toBe(404);
+    expect(nobodys.status).toBe(404);
+    const page = (text: string) =>
+      text.replaceAll(/nonce="[^"]*"/g, "").replaceAll(reference, "2222-2222");
+    expect(page(theirs.text)).toBe(page(nobodys.text));
+    expect(theirs.text).not.toContain("Lakshmi");
+    const { text, status } = await get(`/bookings/${reference}.data`, stranger);
+    expect(status).toBe(404);
+    expect(text).not.toContain("Lakshmi");
+  });
+
+  test.each(["x", "2222-2223", "%00", "%E0%A4%A", "..%2f", "a".repeat(4_000), "0"])(
+    "answers below 500 for %.20s",
+    async (reference) => {
+      expect([400, 404]).toContain((await get(`/bookings/${reference}`)).status);
+    },
+  );
+});

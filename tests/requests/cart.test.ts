@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let session: string;
+let other: string;
+beforeAll(async () => {
+  site = await startSite();
+  session = await signInDirectly(site, await createUser(site));
+  other = await signInDirectly(site, await createUser(site));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.db.deleteFrom("cart_line").execute();
+  expect(site.faults).toEqual([]);
+});
+
+const get = (path: string, headers: Record<string, string> = {}, cookie = session) =>
+  send(site.url, path, { headers: { Cookie: cookie, ...headers } });
+const post = (fields: Record<string, string>, cookie = session) =>
+  postForm(site.url, "/cartpage", fields, { headers: { Cookie: cookie } });
+const stored = async () => {
+  const rows = await site.db.selectFrom("cart_line").selectAll().orderBy("no").execute();
+  return rows.map(
+    ({ slug, term, quantity, duration }) => `${slug}.${term}.${quantity}.${duration}`,
+  );
+};
+
+describe("an order", () => {
+  test("puts a product into the cart and leads to the cart's own address", async () => {
+    const { status, headers } = await get("/cartpage?add=business-14&term=week");
+    expect(status).toBe(303);
+    expect(headers.location).toBe("/cartpage");
+    expect(await stored()).toEqual(["business-14.week.1.1"]);
+    const { text } = await get("/cartpage");
+    expect(text).toContain("Business 14");
+    expect(text).toContain("₹600");
+  });
+
+  test("that names no term is for a month", async () => {
+    await get("/cartpage?add=business-14&term=century");
+    await get("/cartpage?add=slim-13");
+    expect(await stored()).toEqual(["business-14.month.1.1", "slim-13.month.1.1"]);
+  });
+
+  test("counts once, however often its address is opened", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => get("/cartpage?add=business-14")));
+    await post({ "quantity.business-14.month": "5" });
+    await get("/cartpage?add=business-14");
+    expect(await stored()).toEqual(["business-14.month.5.1"]);
+  });
+
+  test.each<Record<string, string>>([
+    { "Sec-Purpose": "prefetch" },
+    { Purpose: "prefetch" },
+    { "Sec-Purpose": "prefetch;prerender" },
+  ])("that is only fetched ahead changes nothing: %o", async (headers) => {
+    expect((await get("/cartpage?add=business-14", headers)).status).toBe(425);
+    const waiting = { ...headers, Cookie: `${session}; cart=slim-13.month.1.1` };
+    for (const path of ["/cartpage", "/paymentpage"]) {
+      const answer = await get(path, waiting);
+      expect(answer.status).toBe(425);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("that is only looked at with HEAD changes nothing", async () => {
+    await send(site.url, "/cartpage?add=business-14", {
+      method: "HEAD",
+      headers: { Cookie: session },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(["", "nothing", "business-14'--", "__proto__", "%00", "a".repeat(4_000)])(
+    "of what is not in the catalogue adds nothing: %.20s",
+    async (slug) => {
+      const { status, headers } = await get(`/cartpage?add=${slug}`);
+      expect(status).toBe(303);
+      expect(headers.location).toBe("/cartpage");
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("of a visitor leads to the login, and from there to the cart", async () => {
+    const { status, headers } = await send(site.url, "/cartpage?add=business-14");
+    expect(status).toBe(302);
+    expect(headers.location).toBe("/login?next=%2Fcartpage%3Fadd%3Dbusiness-14");
+  });
+});
+
+describe("an order that led a visitor to the login", () => {
+  const login = (next: string, headers: Record<string, string> = {}) =>
+    send(site.url, `/login?next=${encodeURIComponent(next)}`, { headers });
+  const cartCookie = ({ cookies }: { cookies: string[] }) =>
+    cookies.find((line) => line.startsWith("cart="));
+
+  test("waits in a cookie of the browser, beside what waits already", async () => {
+    const first = cartCookie(await login("/cartpage?add=business-14"));
+    expect(first).toMatch(
+      /^cart=business-14\.month\.1\.1; Path=\/; SameSite=Lax; Max-Age=2592000$/,
+    );
+    const Cookie = "cart=business-14.month.1.1";
+    const second = cartCookie(await login("/cartpage?add=tower-m&term=week", { Cookie }));
+    expect(second).toContain("cart=business-14.month.1.1~tower-m.week.1.1;");
+    expect(cartCookie(await login("/cartpage?add=business-14", { Cookie }))).toBeUndefined();
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["/cartpage?add=business-14", { "Sec-Purpose": "prefetch" }],
+    ["/cartpage?add=business-14", { Purpose: "prefetch" }],
+    ["/cartpage?add=toaster", {}],
+    ["/cartpage", {}],
+    ["/paymentpage?add=business-14", {}],
+    ["//evil.example/cartpage?add=business-14", {}],
+    ["https://evil.example/cartpage?add=business-14", {}],
+  ])("is not noted for %s %o", async (next, headers) => {
+    expect(cartCookie(await login(next, headers))).toBeUndefined();
+  });
+
+  test("waits with twenty others at most, the newest", async () => {
+    const slugs = productGroups.flatMap(({ configurations }) => configurations);
+    const waiting = slugs.slice(0, 20).map(({ slug }) => `${slug}.day.1.1`);
+    const Cookie = `cart=${waiting.join("~")}`;
+    const set = cartCookie(await login("/cartpage?add=business-14", { Cookie }));
+    const kept = /cart=([^;]*)/.exec(set ?? "")?.[1]?.split("~");
+    expect(kept).toEqual([...waiting.slice(1), "business-14.month.1.1"]);
+  });
+});
+
+describe("what waited in the browser", () => {
+  const withCart = (cart: string) => ({ Cookie: `${session}; cart=${cart}` });
+
+  test.each(["/cartpage", "/paymentpage"])("is in the cart once %s is opened", async (path) => {
+    const { status, text, cookies } = await get(
+      path,
+      withCart("business-14.month.1.1~tower-m.year.1.1"),
+    );
+    expect(status).toBe(200);
+    expect(text).toContain("Business 14");
+    expect(text).toContain("Tower M");
+    expect(cookies).toContainEqual(expect.stringMatching(/^cart=;.*max-age=0/i));
+    expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.year.1.1"]);
+  });
+
+  test("joins what the cart held already", async () => {
+    await get("/cartpage?add=business-14");
+    await post({ "quantity.business-14.month": "4" });
+    await get("/cartpage?add=slim-13", withCart("business-14.month.1.1~tower-m.year.1.1"));
+    expect(await stored()).toEqual([
+      "business-14.month.4.1",
+      "tower-m.year.1.1",
+      "slim-13.month.1.1",
+    ]);
+  });
+
+  test("keeps what can be read and drops the rest", async () => {
+    const odd = "business-14.month.1.1~toaster.month.1.1~slim-13.month.0.1~slim-13.month.100.1~..~";
+    const { status } = await get("/cartpage", withCart(odd));
+    expect(status).toBe(200);
+    expect(await stored()).toEqual(["business-14.month.1.1"]);
+  });
+
+  test.each(["", "~", "%FF", "__proto__.month.1.1", "x".repeat(3_900), "business-14.month.-1.1"])(
+    "is ignored when it makes no sense: %.20s",
+    async (cart) => {
+      expect((await get("/cartpage", withCart(cart))).status).toBe(200);
+      expect(await stored()).toEqual([]);
+    },
+  );
+});
+
+describe("the cart's form", () => {
+  beforeEach(async () => {
+    await get("/cartpage?add=business-14");
+    await get("/cartpage?add=tower-m&term=week");
+  });
+
+  test("changes how many and for how long", async () => {
+    const { status, headers } = await post({
+      "quantity.business-14.month": "2",
+      "duration.business-14.month": "3",
+      "term.business-14.month": "month",
+      "term.tower-m.week": "day",
+      intent: "update",
+    });
+    expect([status, headers.location]).toEqual([303, "/cartpage"]);
+    expect(await stored()).toEqual(["business-14.month.2.3", "tower-m.day.1.1"]);
+    // 2 × 3 × ₹1,499 and a day of the tower.
+    expect((await get("/cartpage")).text).toContain("₹8,994");
+  });
+
+  test("stores before it leads on to the booking", async () => {
+    const answer = await post({ "quantity.business-14.month": "9", intent: "book" });
+    expect(answer.headers.location).toBe("/paymentpage");
+    expect(await stored()).toContain("business-14.month.9.1");
+  });
+
+  test("takes a line away, and keeps what else was typed", async () => {
+    await post({ remove: "tower-m.week", "quantity.business-14.month": "7" });
+    expect(await stored()).toEqual(["business-14.month.7.1"]);
+    await post({ remove: "business-14.month", "quantity.business-14.month": "" });
+    expect(await stored()).toEqual([]);
+    expect((await get("/cartpage")).text).toContain("Nothing in your cart yet");
+  });
+
+  test("joins two lines of one product that come to the same term", async () => {
+    await get("/cartpage?add=business-14&term=week");
+    await post({ "term.business-14.week": "month", "quantity.business-14.week": "98" });
+    expect(await stored()).toEqual(["business-14.month.99.1", "tower-m.week.1.1"]);
+  });
+
+  test.each(["0", "-1", "100", "1.5", "1e1", "", "two", "९", "\0", "1".repeat(200_000)])(
+    "refuses %.20s for a number, says so and changes nothing",
+    async (quantity) => {
+      const { status, text } = await post({
+        "quantity.business-14.month": quantity,
+        "duration.tower-m.week": "8",
+      });
+      expect(status).toBe(400);
+      expect(text).toContain("Give the quantity as a number from 1 to 99.");
+      expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
+      expect(text).toContain('value="8"');
+      expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
+    },
+  );
+
+  test("refuses a term that there is not", async () => {
+    const { status, text } = await post({ "term.business-14.month": "century" });
+    expect(status).toBe(400);
+    expect(text).toContain("Choose days, weeks, months or years.");
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { remove: "nothing" },
+    { "quantity.slim-13.month": "3" },
+    { __proto__: "x" },
+  ])("that names no line of the cart changes nothing: %o", async (fields) => {
+    expect((await post(fields)).status).toBe(303);
+    expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
+  });
+
+  test("changes nobody else's cart", async () => {
+    expect((await post({ remove: "business-14.month" }, other)).status).toBe(303);
+    expect((await get("/cartpage", {}, other)).text).toContain("Nothing in your cart yet");
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("is taken from this site and from somebody signed in alone", async () => {
+    const headers = { Cookie: session, Origin: "https://evil.example" };
+    const fields = { remove: "business-14.month" };
+    expect((await postForm(site.url, "/cartpage", fields, { headers })).status).toBe(403);
+    expect((await postForm(site.url, "/cartpage", fields)).headers.location).toBe(
+      "/login?next=%2Fcartpage",
+    );
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("in two windows at once ends as one of them wants it", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => post({ "quantity.business-14.month": String(i + 1) })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303));
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe("prices", () => {
+  test("on request stand apart from the total", async () => {
+    await get("/cartpage?add=business-14");
+    await get("/cartpage?add=copier-a3-100");
+    const { text } = await get("/cartpage");
+    expect(text).toContain("Price on request");
+    expect(text).toContain("1 line");
+    expect(text).toMatch(/Total for 1 month.{0,40}₹1,499/);
+  });
+
+  test("of several years are on request", async () => {
+    await get("/cartpage?add=business-14&term=year");
+    expect((await get("/cartpage")).text).toContain("₹14,990");
+    await post({ "duration.business-14.year": "2" });
+    expect((await get("/cartpage")).text).toContain("Several years are on request");
+  });
+});
+
+test("nobody may keep the cart's page", async () => {
+  expect((await get("/cartpage")).headers["cache-control"]).toContain("no-store");
+});

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { formFields } from "#tests/support/form-fields.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.db.deleteFrom("booking").execute();
+});
+
+async function add(own: Record<string, string> = {}) {
+  const { headers } = await admin.post("/booking", aDeskBooking(own));
+  const id = headers.location?.split("=")[1] ?? "";
+  return find(id);
+}
+const find = async (id: string) =>
+  site.db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const linesOf = (id: string) =>
+  site.db
+    .selectFrom("booking_line")
+    .selectAll()
+    .where("booking_id", "=", id)
+    .orderBy("position")
+    .execute();
+const audited = (id: string) =>
+  site.db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
+
+const at = (id: string) => `/edit?booking=${id}`;
+const formIn = (html: string) => formFields(html, "desk-booking");
+
+async function open(id: string): Promise<Record<string, string>> {
+  const { status, text } = await admin.get(at(id));
+  expect(status).toBe(200);
+  return formIn(text);
+}
+
+describe("editing a booking", () => {
+  test("shows it as stored, stores the change, and keeps before and after", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    expect(form).toMatchObject({ ...aDeskBooking(), status: "new", version: "1" });
+    const answer = await admin.post(at(id), { ...form, city: "Kochi", status: "confirmed" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(at(id));
+    expect(answer.cookies.join()).toContain("flash=submitSuccess");
+    expect(await find(id)).toMatchObject({ city: "Kochi", status: "confirmed", version: 2 });
+    const entry = (await audited(id)).at(-1);
+    expect(entry).toMatchObject({ action: "record-edited", kind: "booking" });
+    expect(JSON.parse(entry?.before ?? "")).toEqual({ city: "Chennai", status: "new" });
+    expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi", status: "confirmed" });
+  });
+
+  test("opens by the reference too, as it is read out", async () => {
+    const { reference, id } = await add();
+    for (const said of [reference, reference.toLowerCase().replace("-", " "), id]) {
+      const { status, text } = await admin.get(`/edit?${new URLSearchParams({ booking: said })}`);
+      expect(status, said).toBe(200);
+      expect(text).toContain(reference);
+    }
+    const { text } = await admin.get("/edit");
+    expect(text).toMatch(/<input[^>]*name="booking"/);
+  });
+
+  test("a change of status alone is one in the audit, and told to open windows", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    const feed = await EventSource.open(site.url, admin.cookie);
+    await admin.post(at(id), { ...form, status: "delivered" });
+    expect(await feed.next(1_000)).toEqual({ changed: expect.arrayContaining(["booking"]) });
+    feed.close();
+    expect((await audited(id)).at(-1)).toMatchObject({ action: "status" });
+  });
+
+  test("lines are added, changed and removed, and the total follows", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    await admin.post(at(id), {
+      ...form,
+      "product-1-quantity": "5",
+      "product-2-slug": "slim-13",
+      "product-2-quantity": "1",
+      "product-2-duration": "1",
+      "product-2-term": "month",
+    });
+    const both = await linesOf(id);
+    expect(both.map(({ slug, quantity }) => [slug, quantity])).toEqual([
+      ["business-14", 5],
+      ["slim-13", 1],
+    ]);
+    const sum = both.reduce(
+      (all, line) => all + (line.unit_price ?? 0) * line.quantity * line.duration,
+      0,
+    );
+    expect(await find(id)).toMatchObject({ total: sum });
+    expect((await find(id)).product).toMatch(/× 5, /);
+
+    await admin.post(at(id), { ...(await open(id)), "product-1-removed": "on" });
+    expect((await linesOf(id)).map(({ slug, position }) => [slug, position])).toEqual([
+      ["slim-13", 1],
+    ]);
+    expect((await find(id)).total).toBe(both[1]?.unit_price);
+  });
+
+  test("a line keeps the price at which it was booked; another term has today's", async () => {
+    const { id } = await add();
+    await site.db
+      .updateTable("booking_line")
+      .set({ unit_price: 1_000 })
+      .where("booking_id", "=", id)
+      .execute();
+    await admin.post(at(id), { ...(await open(id)), "product-1-quantity": "4" });
+    expect(await linesOf(id)).toEqual([
+      expect.objectContaining({ unit_price: 1_000, quantity: 4 }),
+    ]);
+    expect(await find(id)).toMatchObject({ total: 12_000 });
+
+    await admin.post(at(id), {
+      ...(await open(id)),
+      "product-1-term": "year",
+      "product-1-duration": "1",
+    });
+    expect(await linesOf(id)).toEqual([expect.objectContaining({ unit_price: 14_990 })]);
+    await admin.post(at(id), { ...(await open(id)), "product-1-duration": "2" });
+    expect(await linesOf(id)).toEqual([expect.objectContaining({ unit_price: null })]);
+    expect(await find(id)).toMatchObject({ total: null });
+  });
+
+  test("a line whose product left the catalogue can stay, and no other can become it", async () => {
+    const { id } = await add();
+    await site.db
+      .updateTable("booking_line")
+      .set({ slug: "old-thing", name: "Old Thing", unit_price: 700 })
+      .where("booking_id", "=", id)
+      .execute();
+    const form = await open(id);
+    expect(form["product-1-slug"]).toBe("old-thing");
+    expect((await admin.post(at(id), { ...form, "product-1-quantity": "1" })).status).toBe(303);
+    expect(await linesOf(id)).toEqual([
+      expect.objectContaining({ name: "Old Thing", unit_price: 700, quantity: 1 }),
+    ]);
+    const other = await add({ Name: "Other" });
+    const refused = await admin.post(at(other.id), {
+      ...(await open(other.id)),
+      "product-1-slug": "old-thing",
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  test("a mistake is named, and what was typed and opened stays", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    const { status, text } = await admin.post(at(id), {
+      ...form,
+      city: "Kochi",
+      Phone: "1",
+      "product-1-quantity": "0",
+    });
+    expect(status).toBe(400);
+    expect(text).toContain("7 to 15 digits");
+    expect(text).toContain("Give the quantity as a number");
+    expect(formIn(text)).toMatchObject({
+      ...form,
+      city: "Kochi",
+      Phone: "1",
+      "product-1-quantity": "0",
+    });
+    expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
+  });
+});
+
+describe("two people edit the same booking", () => {
+  test("the second sees what the first changed, field by field, and loses nothing", async () => {
+    const { id } = await add();
+    const [first, second] = [await open(id), await open(id)];
+    await admin.post(at(id), {
+      ...first,
+      city: "Kochi",
+      Phone: "0471 000 2007",
+      "product-1-quantity": "9",
+    });
+    const refused = await admin.post(at(id), {
+      ...second,
+      city: "Pune",
+      company: "Mine Ltd",
+      "product-1-duration": "12",
+    });
+    expect(refused.status).toBe(409);
+    expect(await find(id)).toMatchObject({ city: "Kochi", company: "Ottakam Freight", version: 2 });
+
+    const shown = formIn(refused.text);
+    expect(shown).toMatchObject({
+      city: "Pune",
+      company: "Mine Ltd",
+      Phone: "0471 000 2007",
+      "product-1-quantity": "2",
+      "product-1-duration": "12",
+      version: "2",
+    });
+    const panel = /<section class="edit-conflict"[\s\S]*?<\/section>/.exec(refused.text)?.[0] ?? "";
+    expect(panel).toMatch(/Town or city[\s\S]*Kochi[\s\S]*Pune/);
+    expect(panel).toMatch(/Order[\s\S]*Business 14 × 9, 3 months[\s\S]*Business 14 × 2, 12 months/);
+    expect(panel).toMatch(/Phone[\s\S]*0471 000 2007[\s\S]*Theirs stands in the form/);
+    expect(panel).not.toContain("Mine Ltd");
+
+    const taken = await admin.post(at(id), { ...shown, take: "product" });
+    expect(taken.status).toBe(409);
+    const after = formIn(taken.text);
+    expect(after).toMatchObject({
+      city: "Pune",
+      "product-1-quantity": "9",
+      "product-1-duration": "3",
+    });
+    expect(taken.text).toContain("Business 14 × 2, 12 months");
+
+    expect((await admin.post(at(id), after)).status).toBe(303);
+    expect(await find(id)).toMatchObject({
+      city: "Pune",
+      company: "Mine Ltd",
+      phone: "0471 000 2007",
+      version: 3,
+    });
+    expect(await linesOf(id)).toEqual([expect.objectContaining({ quantity: 9, duration: 3 })]);
+  });
+
+  test("of many at once, one is stored and the others are told", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    const answers = await Promise.all(
+      ["A", "B", "C", "D"].map((company) => admin.post(at(id), { ...form, company })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
+    expect((await find(id)).version).toBe(2);
+  });
+
+  test("a status that was changed from a list is not set back", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    await site.db
+      .updateTable("booking")
+      .set({ status: "cancelled" })
+      .where("id", "=", id)
+      .execute();
+    const refused = await admin.post(at(id), { ...form, city: "Kochi" });
+    expect(refused.status).toBe(409);
+    expect(formIn(refused.text)).toMatchObject({ status: "cancelled", city: "Kochi" });
+    expect(await find(id)).toMatchObject({ status: "cancelled", city: "Chennai" });
+  });
+
+  const states: Record<string, string>[] = [
+    { version: "" },
+    { version: "99" },
+    { version: "x" },
+    { base: "" },
+    { base: "[]" },
+    { base: "{", differs: "{" },
+    { differs: '[{"name":1}]', version: "7" },
+  ];
+  test.each(states)("a form that carries %o stores nothing and loses nothing", async (state) => {
+    const { id } = await add();
+    const { status, text } = await admin.post(at(id), {
+      ...(await open(id)),
+      city: "Kochi",
+      ...state,
+    });
+    expect(status).toBe(409);
+    expect(formIn(text).city).toBe("Kochi");
+    expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
+  });
+});
+
+test.each([
+  "x",
+  "01900000-0000-7000-8000-000000000000",
+  "'; drop table booking",
+  "2222-2222x",
+  "\0",
+])("%s is no booking", async (booking) => {
+  const path = `/edit?${new URLSearchParams({ booking })}`;
+  expect((await admin.get(path)).status).toBe(404);
+  expect((await admin.post(path, aDeskBooking())).status).toBe(404);
+});
+
+test("a form without a booking is answered with 404", async () => {
+  expect((await admin.post("/edit", aDeskBooking())).status).toBe(404);
+});
+
+test("nobody but an admin, from this site, with a form, edits a booking", async () => {
+  const { id } = await add();
+  const form = await open(id);
+  expect((await send(site.url, at(id))).status).toBe(302);
+  expect((await postForm(site.url, at(id), { ...form, city: "X" })).status).toBe(302);
+  const Cookie = await signInDirectly(site, await createUser(site, "user"));
+  const user = await send(site.url, at(id), { headers: { Cookie } });
+  expect(user.status).toBe(403);
+  expect(user.text).not.toContain("lakshmi");
+  const posted = await postForm(site.url, at(id), { ...form, city: "X" }, { headers: { Cookie } });
+  expect(posted.status).toBe(403);
+  const foreign = await admin.post(
+    at(id),
+    { ...form, city: "X" },
+    { Origin: "https://evil.example" },
+  );
+  expect(foreign.status).toBe(403);
+  const json = await admin.post(at(id), "{}", { "Content-Type": "application/json" });
+  expect(json.status).toBe(415);
+  expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
+});

@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { medianTimes } from "#tests/support/median-times.ts";
+import { startProcess } from "#tests/support/process.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  expect(site.faults).toEqual([]);
+  await site.db.deleteFrom("mail").execute();
+  await site.db.deleteFrom("account_mail_budget").execute();
+  await site.db.deleteFrom("verification").execute();
+});
+
+const forgot = (fields: Fields, from = "203.0.113.1") =>
+  postForm(site.url, "/forgot-password", fields, { headers: { "X-Forwarded-For": from } });
+const logIn = (email: string, password: string) =>
+  postForm(site.url, "/login", { email, password });
+
+/** Somebody with a reset link in the mail. */
+async function whoForgot() {
+  const user = await createUser(site);
+  await forgot({ email: user.email });
+  return { ...user, link: await newestLink(site.db, user.email) };
+}
+
+/** A browser that followed a link. */
+async function follow(link: string): Promise<Client> {
+  const client = new Client(site.url);
+  const { status, headers } = await client.get(link);
+  expect(status).toBe(302);
+  expect(headers.location).toBe("/reset-password");
+  return client;
+}
+
+const fresh = "a fresh password of theirs";
+
+describe("asking for a link", () => {
+  test("answers the same for an address with an account and one without", async () => {
+    const user = await createUser(site);
+    const known = await forgot({ email: ` ${user.email.toUpperCase()} ` });
+    const unknown = await forgot({ email: "nobody@example.com" });
+    expect(known.status).toBe(303);
+    expect(known.headers.location).toBe("/varify-email");
+    for (const of of ["status", "text", "cookies"] as const) expect(known[of]).toEqual(unknown[of]);
+    expect(known.headers.location).toBe(unknown.headers.location);
+    const mails = await readOutbox(site.db);
+    expect(mails.map(({ template, to }) => [template, to])).toEqual([
+      ["reset password", user.email],
+    ]);
+  });
+
+  test("takes as long for both", async () => {
+    const user = await createUser(site);
+    const { known, unknown } = await medianTimes(9, {
+      known: () => forgot({ email: user.email }),
+      unknown: () => forgot({ email: "nobody@example.com" }),
+    });
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
+  }, 60_000);
+
+  test("says in the customer's words that an address is missing or wrong, and nothing else", async () => {
+    for (const fields of ["", "email=", "email=no+address", "email=a%00@b.in", "email=%FF@b.in"]) {
+      const { status, text } = await forgot(fields);
+      expect(status).toBe(400);
+      expect(text).toContain("Something went wrong ");
+    }
+    const { status } = await forgot({ email: `${"x".repeat(200_000)}@example.com` });
+    expect(status).toBe(400);
+    expect(await readOutbox(site.db)).toEqual([]);
+  });
+
+  test("cannot flood a mailbox", async () => {
+    const user = await createUser(site);
+    for (let i = 1; i <= 8; i++) {
+      expect((await forgot({ email: user.email }, `203.0.113.${i}`)).status).toBe(303);
+    }
+    expect(await readOutbox(site.db, user.email)).toHaveLength(5);
+  });
+
+  test("meets 429 past 100 forms an hour from one address", async () => {
+    await forgot({ email: "nobody@example.com" });
+    await site.db.updateTable("account_mail_budget").set({ mails: 100 }).execute();
+    const { status, headers } = await forgot({ email: "nobody@example.com" });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("is refused for JSON, and from another site", async () => {
+    const headers = { "Content-Type": "application/json" };
+    expect((await postForm(site.url, "/forgot-password", "{}", { headers })).status).toBe(415);
+    const foreign = { headers: { Origin: "https://evil.example" } };
+    const answer = await postForm(site.url, "/forgot-password", { email: "a@b.in" }, foreign);
+    expect(answer.status).toBe(403);
+  });
+
+  test("does not let a forged Host into the mail", async () => {
+    const user = await createUser(site);
+    const headers = { Host: "evil.example", Origin: "http://evil.example" };
+    await postForm(site.url, "/forgot-password", { email: user.email }, { headers });
+    const [mail] = await readOutbox(site.db, user.email);
+    expect(mail?.data.url).not.toContain("evil.example");
+  });
+
+  test("keeps only a digest of the token", async () => {
+    const { link } = await whoForgot();
+    const rows = await site.db.selectFrom("verification").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(link.split("token=")[1]);
+  });
+});
+
+describe("a link from the mail", () => {
+  test("sets the password, once, and signs the account out everywhere", async () => {
+    const user = await whoForgot();
+    const Cookie = await signInDirectly(site, user);
+    const client = await follow(user.link);
+    const page = await client.get("/reset-password");
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain(user.link.split("token=")[1]);
+
+    const answer = await client.post("/reset-password", { password: fresh });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/login");
+    expect((await client.get("/login")).text).toContain("Your password is changed");
+    expect((await send(site.url, "/login", { headers: { Cookie } })).status).toBe(200);
+    expect((await logIn(user.email, user.password)).status).toBe(401);
+    expect((await logIn(user.email, fresh)).status).toBe(303);
+
+    const again = await follow(user.link);
+    expect((await again.get("/reset-password")).status).toBe(410);
+    await again.post("/reset-password", { password: "yet another password" });
+    expect((await logIn(user.email, fresh)).status).toBe(303);
+  });
+
+  test("leaves its token in no address, no Referer and no cache", async () => {
+    const { link } = await whoForgot();
+    const { headers, cookies } = await send(site.url, link);
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["cache-control"]).toMatch(/no-store/);
+    expect(headers.location).toBe("/reset-password");
+    expect(cookies.join()).toMatch(/southbridge-reset=[^;]+; Path=\/; HttpOnly; SameSite=Lax/);
+  });
+
+  test("is as good after a mail scanner opened it", async () => {
+    const { link } = await whoForgot();
+    await send(site.url, link);
+    await send(site.url, link, { method: "HEAD" });
+    const client = await follow(link);
+    expect((await client.post("/reset-password", { password: fresh })).headers.location).toBe(
+      "/login",
+    );
+  });
+
+  test("is good for one of two forms that arrive at once", async () => {
+    const user = await whoForgot();
+    const [one, two] = [await follow(user.link), await follow(user.link)];
+    const answers = await Promise.all([
+      one.post("/reset-password", { password: fresh }),
+      two.post("/reset-password", { password: `${fresh} too` }),
+    ]);
+    const places = answers.map(({ headers }) => headers.location);
+    expect(places.toSorted()).toEqual(["/login", "/reset-password"]);
+  });
+
+  test("confirms the address, and ends the other links", async () => {
+    const user = await createUser(site);
+    await site.db.updateTable("user").set({ emailVerified: false }).execute();
+    await forgot({ email: user.email });
+    const older = await newestLink(site.db, user.email);
+    await forgot({ email: user.email });
+    const client = await follow(await newestLink(site.db, user.email));
+    await client.post("/reset-password", { password: fresh });
+    const row = await site.db
+      .selectFrom("user")
+      .select("emailVerified")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    expect(Boolean(row.emailVerified)).toBe(true);
+    expect((await (await follow(older)).get("/reset-password")).status).toBe(410);
+  });
+
+  test("lets the owner in where wrong passwords had shut the door", async () => {
+    const user = await whoForgot();
+    await logIn(user.email, "wrong");
+    await site.db
+      .updateTable("sign_in_budget")
+      .set({ failures: 200 })
+      .where("subject", "like", "account %")
+      .execute();
+    expect((await logIn(user.email, user.password)).status).toBe(429);
+    const client = await follow(user.link);
+    await client.post("/reset-password", { password: fresh });
+    expect((await logIn(user.email, fresh)).status).toBe(303);
+    await site.db.deleteFrom("sign_in_budget").execute();
+  });
+
+  test("that is an hour old is no good", async () => {
+    const { link } = await whoForgot();
+    await site.db
+      .updateTable("verification")
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .execute();
+    const client = await follow(link);
+    const { status, text } = await client.get("/reset-password");
+    expect(status).toBe(410);
+    expect(text).toContain("This link is used up");
+    expect(text).toMatch(/<a[^>]*href="\/forgot-password"[^>]*>Send a new link/);
+  });
+
+  test.each(["x", "", "%00", "%FF", "x".repeat(8_000), "; Path=/evil", "a%0d%0aSet-Cookie: x=y"])(
+    "that is forged gets a clear page and a way on: %.40s",
+    async (token) => {
+      const client = await follow(`/reset-password?token=${token.replaceAll(" ", "%20")}`);
+      const { status, text } = await client.get("/reset-password");
+      expect(status).toBe(410);
+      expect(text).toContain('href="/forgot-password"');
+      const answer = await client.post("/reset-password", { password: fresh });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.location).toBe("/reset-password");
+    },
+  );
+
+  test.each([
+    ["", /please enter password/],
+    ["short", /8 characters or longer/],
+    ["x".repeat(129), /128 characters or fewer/],
+    ["x".repeat(200_000), /128 characters or fewer/],
+  ])("is not used up by a password that cannot be: %.10s", async (password, message) => {
+    const { link } = await whoForgot();
+    const client = await follow(link);
+    const { status, text } = await client.post("/reset-password", { password });
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    expect((await client.post("/reset-password", { password: fresh })).headers.location).toBe(
+      "/login",
+    );
+  });
+});
+
+test("without a link the page says so", async () => {
+  const { status, text } = await send(site.url, "/reset-password");
+  expect(status).toBe(410);
+  expect(text).toContain("Send a new link");
+  expect((await postForm(site.url, "/reset-password", { password: fresh })).status).toBe(303);
+});
+
+test("no token comes into the log", async () => {
+  const database = await createDatabase();
+  const running = await startProcess(database, { LOG_LEVEL: "trace" });
+  try {
+    for (const path of ["/reset-password", "/varify-email", "/login/google/callback"]) {
+      await send(running.url, `${path}?token=secret-token&code=secret-token&state=secret-token`);
+    }
+    await expect.poll(() => running.output()).toContain("/login/google/callback");
+    expect(running.output()).not.toContain("secret-token");
+  } finally {
+    await running.kill("SIGKILL");
+    await database.drop();
+  }
+});

@@ -1,0 +1,344 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createUser } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { send } from "#tests/support/http.ts";
+import {
+  type OpenIdProvider,
+  type Person,
+  passProvider,
+  startOpenIdProvider,
+} from "#tests/support/openid-provider.ts";
+import { admin } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let provider: OpenIdProvider;
+beforeAll(async () => {
+  const PORT = String(await freePort());
+  provider = await startOpenIdProvider(`http://localhost:${PORT}`);
+  site = await startSite({ env: { ...provider.env, PORT, TRUST_PROXY: "loopback" } });
+});
+afterAll(async () => {
+  await site.close();
+  await provider.close();
+});
+let made = 0;
+let person: Person;
+beforeEach(() => {
+  made += 1;
+  person = {
+    sub: `google-${made}`,
+    email: `person-${made}@example.com`,
+    email_verified: true,
+    name: "மீரா",
+  };
+});
+afterEach(() => {
+  expect(site.faults).toEqual([]);
+});
+
+/** A browser that pressed the button. @returns where it is at the provider */
+async function setOut(client: Client, path = "/login/google"): Promise<string> {
+  const { status, headers } = await client.get(path);
+  expect(status).toBe(302);
+  return String(headers.location);
+}
+
+/** Presses the button, signs in at the provider, and comes back. */
+async function signIn(who: Person | undefined, path?: string) {
+  provider.visitor = who;
+  const client = new Client(site.url);
+  const callback = await passProvider(await setOut(client, path), site.url);
+  return { client, callback, answer: await client.get(callback) };
+}
+
+/** What the login page says of a sign-in that was refused. */
+async function refusal({ client, answer }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  expect(answer.status).toBe(302);
+  expect(answer.headers.location).toBe("/login");
+  expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
+  const { text } = await client.get("/login");
+  const [, words = ""] = /data-summary[^>]*>.*?<p>(.*?)<\/p>/s.exec(text) ?? [];
+  expect((await client.get("/login")).text).not.toContain("data-summary");
+  return words;
+}
+
+const users = (email = "") =>
+  site.db.selectFrom("user").selectAll().where("email", "=", email).execute();
+const ways = (userId: string) =>
+  site.db
+    .selectFrom("account")
+    .select(["providerId", "accountId"])
+    .where("userId", "=", userId)
+    .orderBy("providerId")
+    .execute();
+
+describe("signing in with Google", () => {
+  test("asks with PKCE, state and nonce, and for the address and name alone", async () => {
+    const address = new URL(await setOut(new Client(site.url)));
+    expect(address.origin).toBe(provider.env.GOOGLE_ISSUER);
+    const asked = Object.fromEntries(address.searchParams);
+    expect(asked).toMatchObject({
+      response_type: "code",
+      scope: "openid email profile",
+      code_challenge_method: "S256",
+      redirect_uri: `${site.url}/login/google/callback`,
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) {
+      expect(asked[name]?.length).toBeGreaterThanOrEqual(43);
+    }
+  });
+
+  test("makes an account, and leads to the cart with the id as the navbar's hint", async () => {
+    const { client, answer } = await signIn(person);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe("/cartpage");
+    const [user] = await users(person.email);
+    expect(user).toMatchObject({ name: "மீரா", role: "user" });
+    expect(Boolean(user?.emailVerified)).toBe(true);
+    expect(answer.cookies.join("\n")).toContain(`signed-in=${user?.id};`);
+    expect((await client.get("/login")).status).toBe(302);
+    expect(await ways(user?.id ?? "")).toEqual([{ providerId: "google", accountId: person.sub }]);
+  });
+
+  test("leads to where the visitor wanted, and never off the site", async () => {
+    const wanted = await signIn(person, "/login/google?next=/paymentpage%3Fa=1");
+    expect(wanted.answer.headers.location).toBe("/paymentpage?a=1");
+    for (const next of ["//evil.example", "/%5Cevil.example", "https://evil.example"]) {
+      const { answer } = await signIn(person, `/login/google?next=${next}`);
+      expect(answer.headers.location).toBe("/cartpage");
+    }
+  });
+
+  test("knows who comes again by their id at Google, under any address", async () => {
+    await signIn(person);
+    const { answer } = await signIn({ ...person, email: "other@example.com" });
+    expect(answer.headers.location).toBe("/cartpage");
+    expect(await users("other@example.com")).toEqual([]);
+    expect(await users(person.email)).toHaveLength(1);
+  });
+
+  test("makes one account of two browsers at once", async () => {
+    const answers = await Promise.all([signIn(person), signIn(person)]);
+    expect(answers.map(({ answer }) => answer.headers.location)).toEqual([
+      "/cartpage",
+      "/cartpage",
+    ]);
+    const [user, ...others] = await users(person.email);
+    expect(others).toEqual([]);
+    expect(await ways(user?.id ?? "")).toHaveLength(1);
+  });
+});
+
+describe("an account of the same address", () => {
+  test("is linked when the address is confirmed on both sides", async () => {
+    const user = await createUser(site);
+    const { answer } = await signIn({ ...person, email: user.email.toUpperCase() });
+    expect(answer.headers.location).toBe("/cartpage");
+    expect(await ways(user.id)).toMatchObject([
+      { providerId: "credential" },
+      { providerId: "google", accountId: person.sub },
+    ]);
+  });
+
+  test("is not linked when it is not confirmed here", async () => {
+    const user = await createUser(site);
+    await site.db
+      .updateTable("user")
+      .set({ emailVerified: false })
+      .where("id", "=", user.id)
+      .execute();
+    expect(await refusal(await signIn({ ...person, email: user.email }))).toContain(
+      "never confirmed here",
+    );
+    expect(await ways(user.id)).toHaveLength(1);
+  });
+
+  test.each([false, undefined])(
+    "is not linked when Google says it is confirmed: %s, nor is one made",
+    async (email_verified) => {
+      const user = await createUser(site);
+      const known = await refusal(await signIn({ ...person, email: user.email, email_verified }));
+      const unknown = await refusal(await signIn({ ...person, email_verified }));
+      expect(known).toContain("Google has not confirmed");
+      expect(unknown).toBe(known);
+      expect(await ways(user.id)).toHaveLength(1);
+      expect(await users(person.email)).toEqual([]);
+    },
+  );
+
+  test("is not opened when it is an admin's", async () => {
+    expect(await refusal(await signIn({ ...person, email: admin.email }))).toContain("Staff");
+  });
+
+  test("is not opened when it is disabled", async () => {
+    await signIn(person);
+    await disable(person.email ?? "");
+    expect(await refusal(await signIn(person))).toContain("cannot sign in");
+  });
+});
+
+describe("a callback that nobody is to trust", () => {
+  test("who cancels is told in the provider's words, as text", async () => {
+    const words = await refusal(await signIn(undefined));
+    expect(words).toBe("Google says: The &lt;b&gt;visitor&lt;/b&gt; said no");
+  });
+
+  test("one of another browser is refused", async () => {
+    provider.visitor = person;
+    const callback = await passProvider(await setOut(new Client(site.url)), site.url);
+    const victim = new Client(site.url);
+    expect(
+      await refusal({ client: victim, callback, answer: await victim.get(callback) }),
+    ).toContain("began elsewhere");
+    await setOut(victim);
+    expect(
+      await refusal({ client: victim, callback, answer: await victim.get(callback) }),
+    ).toContain("did not finish");
+    expect(await users(person.email)).toEqual([]);
+  });
+
+  test("one that comes twice is refused the second time", async () => {
+    provider.visitor = person;
+    const client = new Client(site.url);
+    const address = await setOut(client);
+    const { cookie } = client;
+    const callback = await passProvider(address, site.url);
+    expect((await client.get(callback)).headers.location).toBe("/cartpage");
+    // Also by a browser that kept what the first answer took away.
+    const again = await send(site.url, callback, { headers: { Cookie: cookie } });
+    expect(again.headers.location).toBe("/login");
+    expect(again.cookies.join()).not.toMatch(/session=[^;]/);
+  });
+
+  test("one with another nonce is refused", async () => {
+    provider.visitor = person;
+    const client = new Client(site.url);
+    const address = new URL(await setOut(client));
+    address.searchParams.set("nonce", "somebody-elses");
+    const callback = await passProvider(address.href, site.url);
+    expect(await refusal({ client, callback, answer: await client.get(callback) })).toContain(
+      "did not finish",
+    );
+    expect(await users(person.email)).toEqual([]);
+  });
+
+  test("one with another state, another issuer or no code is refused", async () => {
+    provider.visitor = person;
+    for (const change of [
+      (query: URLSearchParams) => query.set("state", "forged"),
+      (query: URLSearchParams) => query.delete("state"),
+      (query: URLSearchParams) => query.set("iss", "https://evil.example"),
+      (query: URLSearchParams) => query.set("code", "forged"),
+      (query: URLSearchParams) => query.delete("code"),
+    ]) {
+      const client = new Client(site.url);
+      const callback = new URL(await passProvider(await setOut(client), site.url), site.url);
+      change(callback.searchParams);
+      const answer = await client.get(callback.pathname + callback.search);
+      expect(await refusal({ client, callback: "", answer })).toContain("did not finish");
+    }
+  });
+
+  test.each([
+    "",
+    "?error=access_denied&error_description=You+have+won",
+    "?code=x&state=y",
+    `?code=${"x".repeat(8_000)}`,
+    "?state=%00&code=%FF",
+    "?state=a&state=b&code=c&code=d",
+  ])("one that no trip belongs to says only our own words: %.40s", async (query) => {
+    const client = new Client(site.url);
+    const answer = await client.get(`/login/google/callback${query}`);
+    const words = await refusal({ client, callback: query, answer });
+    expect(words).toContain("began elsewhere");
+  });
+
+  test.each(["nonsense", "%7B%7D", "%E0%A4%A", "null", "%7B%22state%22:1%7D"])(
+    "a cookie of nonsense is no trip: %s",
+    async (cookie) => {
+      const headers = { Cookie: `southbridge-google=${cookie}` };
+      const answer = await send(site.url, "/login/google/callback?code=x&state=y", { headers });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.location).toBe("/login");
+    },
+  );
+});
+
+describe("without Google", () => {
+  test("the page says that it is not set up, and its address leads back", async () => {
+    const bare = await startSite();
+    try {
+      const client = new Client(bare.url);
+      const { text } = await client.get("/login");
+      expect(text).toContain("Google sign-in is not set up");
+      expect(text).not.toContain('href="/login/google');
+      expect((await client.get("/login/google")).headers.location).toBe("/login");
+      expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test("that does not answer, the visitor is told so, and can try again", async () => {
+    const GOOGLE_ISSUER = `http://127.0.0.1:${await freePort()}`;
+    const bare = await startSite({ env: { ...provider.env, GOOGLE_ISSUER } });
+    try {
+      const client = new Client(bare.url);
+      for (const _time of [1, 2]) {
+        expect((await client.get("/login/google")).headers.location).toBe("/login");
+        expect((await client.get("/login")).text).toContain("Google does not answer just now");
+      }
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test("an issuer on plain http is not asked unless it is this machine", async () => {
+    const env = { ...provider.env, GOOGLE_ISSUER: "http://issuer.invalid" };
+    const bare = await startSite({ env });
+    try {
+      const { headers } = await send(bare.url, "/login/google");
+      expect(headers.location).toBe("/login");
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+test("a provider whose ID token does not name the address is asked for it", async () => {
+  const PORT = String(await freePort());
+  const terse = await startOpenIdProvider(`http://localhost:${PORT}`, { tellsInIdToken: false });
+  const other = await startSite({ env: { ...terse.env, PORT } });
+  try {
+    terse.visitor = person;
+    const client = new Client(other.url);
+    const callback = await passProvider(await setOut(client), other.url);
+    expect((await client.get(callback)).headers.location).toBe("/cartpage");
+    const names = await other.db.selectFrom("user").select(["email", "name"]).execute();
+    expect(names).toContainEqual({ email: person.email, name: person.name });
+  } finally {
+    await other.close();
+    await terse.close();
+  }
+});
+
+test("on https what has to be remembered is bound to it", async () => {
+  const env = { ...provider.env, PUBLIC_ORIGIN: "https://example.test" };
+  const secure = await startSite({ env });
+  try {
+    const { cookies, headers } = await send(secure.url, "/login/google");
+    expect(cookies[0]).toMatch(/^__Host-southbridge-google=/);
+    expect(cookies[0]).toMatch(/; HttpOnly; SameSite=Lax; .*Secure$/);
+    const { searchParams } = new URL(String(headers.location));
+    expect(searchParams.get("redirect_uri")).toBe("https://example.test/login/google/callback");
+  } finally {
+    await secure.close();
+  }
+});
+
+async function disable(email: string) {
+  await sql`update "user" set "banned" = ${true} where "email" = ${email}`.execute(site.db);
+}

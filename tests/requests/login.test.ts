@@ -1,0 +1,343 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { type Answer, postForm, send } from "#tests/support/http.ts";
+import { medianTimes } from "#tests/support/median-times.ts";
+import { admin } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let user: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+  user = await createUser(site);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  expect(site.faults).toEqual([]);
+  await site.db.deleteFrom("sign_in_budget").execute();
+});
+
+const logIn = (fields: Record<string, string>, from = "203.0.113.1") =>
+  postForm(site.url, "/login", fields, { headers: { "X-Forwarded-For": from } });
+const credentials = () => ({ email: user.email, password: user.password });
+const sessionCookie = ({ cookies }: Answer) =>
+  cookies.find((cookie) => /^[^=]*session=[^;]+/.test(cookie));
+const sessions = () =>
+  site.db
+    .selectFrom("session")
+    .select(["id", "ipAddress", "userAgent"])
+    .where("userId", "=", user.id)
+    .execute();
+
+describe("logging in", () => {
+  test("leads to the dashboard, with a session and the hint for the navbar", async () => {
+    const answer = await logIn(credentials());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/userdashboard");
+    expect(sessionCookie(answer)).toMatch(/; HttpOnly/);
+    const hint = answer.cookies.find((cookie) => cookie.startsWith("signed-in="));
+    expect(hint).toMatch(/^signed-in=true;/);
+    expect(hint).not.toMatch(/HttpOnly/);
+  });
+
+  test("asks for the e-mail address first, then for the password", async () => {
+    const { status, text } = await logIn({});
+    expect(status).toBe(400);
+    expect(text.indexOf("please enter email")).toBeGreaterThan(0);
+    expect(text.indexOf("please enter password")).toBeGreaterThan(
+      text.indexOf("please enter email"),
+    );
+    const second = await logIn({ email: user.email, password: "" });
+    expect(second.text).not.toContain("please enter email");
+    expect(second.text).toContain("please enter password");
+  });
+
+  test("says alike little about every failure", async () => {
+    const disabled = await createUser(site);
+    await disable(disabled.id);
+    const before = await site.db.selectFrom("session").select("id").execute();
+    const answers = [
+      await logIn({ email: user.email, password: "wrong-password" }),
+      await logIn({ email: "nobody@example.com", password: "wrong-password" }),
+      await logIn({ email: "no address", password: "wrong-password" }),
+      await logIn({ email: disabled.email, password: disabled.password }),
+    ];
+    for (const { status, text, cookies } of answers) {
+      expect(status).toBe(401);
+      expect(text).toContain("something went wrong");
+      expect(cookies.join()).not.toMatch(/session=[^;]/);
+      expect(text).not.toContain("wrong-password");
+      expect(withoutWhatWasTyped(text)).toBe(withoutWhatWasTyped(answers[0]?.text ?? ""));
+    }
+    expect(await site.db.selectFrom("session").select("id").execute()).toEqual(before);
+  });
+
+  test("takes as long for an unknown address as for a wrong password", async () => {
+    // Each from an address of its own, for no limit is to answer.
+    let from = 0;
+    const next = () => `198.51.100.${from++}`;
+    const { known, unknown } = await medianTimes(9, {
+      known: () => logIn({ email: user.email, password: "wrong-password" }, next()),
+      unknown: () => logIn({ email: `${from}@example.com`, password: "wrong-password" }, next()),
+    });
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+  }, 60_000);
+
+  test("ends the session that the browser had before", async () => {
+    const client = new Client(site.url);
+    await client.post("/login", credentials());
+    const first = client.cookie;
+    const before = (await sessions()).length;
+    await client.post("/login", credentials());
+    expect(client.cookie).not.toBe(first);
+    expect(await sessions()).toHaveLength(before);
+    const withFirst = await send(site.url, "/login", { headers: { Cookie: first } });
+    expect(withFirst.status).toBe(200);
+    expect((await client.get("/login")).status).toBe(302);
+  });
+
+  test("gives a session of its own whatever cookie came along", async () => {
+    const headers = { Cookie: "southbridge-session=chosen-by-somebody.else" };
+    const answer = await postForm(site.url, "/login", credentials(), { headers });
+    expect(sessionCookie(answer)).not.toContain("chosen-by-somebody");
+  });
+
+  test("notes where it came from as the proxy says, and with what", async () => {
+    await site.db.deleteFrom("session").execute();
+    await postForm(site.url, "/login", credentials(), {
+      headers: { "X-Forwarded-For": "2001:db8:1:2:3::4", "User-Agent": "Firefox/140.0" },
+    });
+    expect(await sessions()).toMatchObject([
+      { ipAddress: "2001:db8:1:2::/64", userAgent: "Firefox/140.0" },
+    ]);
+  });
+
+  test("is refused for JSON, and from another site", async () => {
+    const json = { headers: { "Content-Type": "application/json" } };
+    expect((await postForm(site.url, "/login", "{}", json)).status).toBe(415);
+    const foreign = { headers: { Origin: "https://evil.example" } };
+    const answer = await postForm(site.url, "/login", credentials(), foreign);
+    expect(answer.status).toBe(403);
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test.each([
+    ["200 kB for an address", `email=${"x".repeat(200_000)}&password=x`],
+    ["200 kB for a password", `email=a@b.in&password=${"x".repeat(200_000)}`],
+    ["a NUL in the address", "email=a%00@b.in&password=x"],
+    ["bytes that are no text", "email=%FF%FE@b.in&password=%ED%A0%80"],
+  ])("is refused with 4xx for %s", async (_what, fields) => {
+    const { status } = await postForm(site.url, "/login", fields);
+    expect([400, 401]).toContain(status);
+  });
+});
+
+describe("somebody who is signed in", () => {
+  test.each([
+    ["/login", "/userdashboard"],
+    ["/login?next=/paymentpage%3Fa=b", "/paymentpage?a=b"],
+    ["/login?next=//evil.example", "/userdashboard"],
+    ["/login?next=/%5Cevil.example", "/userdashboard"],
+    ["/login?next=/%09/evil.example", "/userdashboard"],
+    ["/login?next=https:evil.example", "/userdashboard"],
+  ])("is sent on from %s to %s", async (path, to) => {
+    const Cookie = await signInDirectly(site, user);
+    const { status, headers } = await send(site.url, path, { headers: { Cookie } });
+    expect(status).toBe(302);
+    expect(headers.location).toBe(to);
+  });
+
+  test("and is disabled is out at the next request", async () => {
+    const other = await createUser(site);
+    const Cookie = await signInDirectly(site, other);
+    const headers = { Cookie };
+    expect((await send(site.url, "/login", { headers })).status).toBe(302);
+    await disable(other.id);
+    expect((await send(site.url, "/login", { headers })).status).toBe(200);
+  });
+});
+
+describe("the way on after logging in", () => {
+  test("is kept over a failure", async () => {
+    const { text } = await logIn({ email: user.email, password: "x", next: "/cartpage" });
+    expect(text).toMatch(/name="next"[^>]*value="\/cartpage"/);
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/.//evil.example",
+    "/\r\nSet-Cookie: x=y",
+  ])("never leaves the site: %j", async (next) => {
+    const answer = await logIn({ ...credentials(), next });
+    const to = new URL(String(answer.headers.location), site.url);
+    expect(to.origin).toBe(new URL(site.url).origin);
+    expect(answer.cookies.join()).not.toContain("x=y");
+    const page = await send(site.url, `/login?next=${encodeURIComponent(next)}`);
+    expect(page.text).not.toContain("evil.example");
+    const failed = await logIn({ email: user.email, password: "x", next });
+    expect(failed.text).not.toContain("evil.example");
+  });
+
+  test("to the careers page can be had without an account", async () => {
+    const offer = "Continue without an account";
+    for (const next of ["/carrers", "/carrers/ui-designer"]) {
+      const { text } = await send(site.url, `/login?next=${next}`);
+      expect(text).toContain(offer);
+      expect(text).toMatch(new RegExp(`href="${next}"`));
+    }
+    for (const next of ["/cartpage", "/carrersx", ""]) {
+      expect((await send(site.url, `/login?next=${next}`)).text).not.toContain(offer);
+    }
+  });
+});
+
+describe("wrong passwords", () => {
+  const guess = (email: string, from?: string) => logIn({ email, password: "wrong" }, from);
+  const elsewhere = (end: number) => `198.51.100.${end}`;
+  /** A digest follows, and then no address. */
+  const ofAccount = `account ${"_".repeat(43)}`;
+  /** As if this many had been sent already; hashing them all takes long. */
+  const alreadySent = (failures: number, subject = "%") =>
+    site.db
+      .updateTable("sign_in_budget")
+      .set({ failures })
+      .where("subject", "like", subject)
+      .execute();
+
+  test("25 from one address meet 429, and the account's owner gets in from another", async () => {
+    const answers = [];
+    for (let i = 0; i < 25; i++) answers.push(await guess(user.email));
+    expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(401));
+    for (const { status, headers, text } of answers.slice(20)) {
+      expect(status).toBe(429);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(900);
+      expect(text).toMatch(/Try again in \d+ (second|minute)s?/);
+    }
+    expect((await logIn(credentials())).status).toBe(429);
+    expect((await logIn(credentials(), elsewhere(1))).status).toBe(303);
+  }, 60_000);
+
+  test("25 for one account from as many addresses meet 429, and its owner gets in", async () => {
+    await guess(user.email, elsewhere(0));
+    await alreadySent(18, ofAccount);
+    const answers = [];
+    for (let i = 1; i <= 6; i++) answers.push(await guess(user.email, elsewhere(i)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 429, 429, 429, 429]);
+    expect((await logIn(credentials(), "192.0.2.7")).status).toBe(303);
+  });
+
+  test("past the account's limit an address has three tries", async () => {
+    await guess(user.email);
+    await alreadySent(20);
+    const from = "192.0.2.8";
+    for (let i = 0; i < 3; i++) expect((await guess(user.email, from)).status).toBe(429);
+    expect((await logIn(credentials(), from)).status).toBe(429);
+  });
+
+  test("25 for as many accounts from one address meet 429", async () => {
+    await guess("somebody@example.com");
+    await alreadySent(18, "203.0.113.1");
+    const answers = [];
+    for (let i = 1; i <= 4; i++) answers.push(await guess(`somebody-${i}@example.com`));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 429, 429]);
+    expect((await logIn(credentials())).status).toBe(429);
+  });
+
+  test("count for an account that is not there as for one that is", async () => {
+    await guess("nobody@example.com");
+    await alreadySent(20);
+    const { status } = await guess("NOBODY@example.com ", "192.0.2.9");
+    expect(status).toBe(429);
+  });
+
+  test("very many leave the door open only where the account is signed in", async () => {
+    await site.db.deleteFrom("session").execute();
+    await logIn(credentials(), "192.0.2.10");
+    await guess(user.email);
+    await alreadySent(100, ofAccount);
+    expect((await logIn(credentials(), "192.0.2.11")).status).toBe(429);
+    expect((await logIn(credentials(), "192.0.2.10")).status).toBe(303);
+  });
+
+  test("at the staff's door and at this one are one count", async () => {
+    await guess(admin.email);
+    await alreadySent(20);
+    const headers = { "X-Forwarded-For": "203.0.113.1" };
+    expect((await postForm(site.url, "/adminlogin", admin, { headers })).status).toBe(429);
+  });
+
+  test("a right one costs nothing", async () => {
+    await logIn(credentials());
+    const rows = await site.db.selectFrom("sign_in_budget").select("failures").execute();
+    expect(rows.map(({ failures }) => failures)).toEqual([0, 0, 0]);
+  });
+});
+
+describe("logging out", () => {
+  test("ends the session on the server, and leads home", async () => {
+    const client = new Client(site.url);
+    await client.post("/login", credentials());
+    const { cookie } = client;
+    const before = (await sessions()).length;
+    const answer = await client.post("/logout", {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/");
+    expect(answer.cookies.join()).toContain("signed-in=no");
+    expect(await sessions()).toHaveLength(before - 1);
+    expect((await send(site.url, "/login", { headers: { Cookie: cookie } })).status).toBe(200);
+  });
+
+  test("is not done by a link, nor by another site", async () => {
+    const client = new Client(site.url);
+    await client.post("/login", credentials());
+    const { status, text } = await client.get("/logout");
+    expect(status).toBe(200);
+    expect(text).toMatch(/<form[^>]*action="\/logout"/);
+    const foreign = await client.post("/logout", {}, { Origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    expect((await client.get("/login")).status).toBe(302);
+  });
+
+  test("without a session leads home too", async () => {
+    const answer = await postForm(site.url, "/logout", {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/");
+  });
+});
+
+test("on https the cookies are bound to it", async () => {
+  const host = "example.test";
+  const secure = await startSite({
+    env: { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" },
+  });
+  try {
+    const own = await createUser(secure);
+    const headers = { Host: host, Origin: `https://${host}` };
+    const answer = await postForm(
+      secure.url,
+      "/login",
+      { email: own.email, password: own.password },
+      { headers },
+    );
+    expect(sessionCookie(answer)).toMatch(/^__Host-southbridge-session=/);
+    for (const cookie of answer.cookies) expect(cookie).toMatch(/; Secure/);
+  } finally {
+    await secure.close();
+  }
+});
+
+async function disable(id: string) {
+  await sql`update "user" set "banned" = ${true} where "id" = ${id}`.execute(site.db);
+}
+
+/** An answer as it would be for anybody: without nonces and without the address typed. */
+function withoutWhatWasTyped(html: string): string {
+  return html.replace(/nonce="[^"]*"/g, "").replace(/(name="email")[^>]*/, "$1");
+}

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anApplication } from "#tests/factories/application.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { aPdf } from "#tests/factories/documents.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/** What an account owns, gets and takes along: docs/decisions/0009. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { FORM_LIMIT: "0" } });
+});
+afterAll(() => site.close());
+
+interface Person {
+  id: string;
+  email: string;
+  password: string;
+  cookie: string;
+}
+
+async function aPerson(emailVerified = true): Promise<Person> {
+  const user = await createUser(site, "user", { emailVerified });
+  return { ...user, cookie: await signInDirectly(site, user) };
+}
+
+const get = (path: string, { cookie }: Person) =>
+  send(site.url, path, { headers: { Cookie: cookie } });
+const post = (path: string, fields: Fields, { cookie }: Person) =>
+  postForm(site.url, path, fields, { headers: { Cookie: cookie } });
+const exportOf = async (person: Person) =>
+  JSON.parse((await get("/userdashboard/export", person)).text);
+
+/** Everything that the public forms take, sent under an address by somebody without a session. */
+async function sendEverything(email: string) {
+  for (const [path, fields] of [
+    ["/", anEnquiry({ email })],
+    ["/contactpage", aContactMessage({ email })],
+    ["/trainingpage", aTrainingEnquiry({ email })],
+    ["/carrers", anApplication({ Email: email })],
+  ] as const) {
+    const { status } = await postForm(site.url, path, fields);
+    expect(status).toBe(303);
+  }
+}
+
+async function apply(person: Person, own: Record<string, string> = {}) {
+  const cv = new File([new Uint8Array(aPdf())], "my cv.pdf");
+  const sent = await postMultipart(
+    site.url,
+    "/carrers/data-science",
+    anApplication({ Email: person.email, ...own }),
+    { cv },
+    { Cookie: person.cookie },
+  );
+  expect(sent.status).toBe(303);
+  const row = site.db
+    .selectFrom("career_application")
+    .select("id")
+    .where("user_id", "=", person.id);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+let made = 0;
+async function storeBooking(userId: string | null, email: string): Promise<string> {
+  made += 1;
+  const now = new Date().toISOString();
+  const id = `01990000-0000-7000-8000-${String(made).padStart(12, "0")}`;
+  const booking = {
+    id,
+    reference: `TEST-${String(made).padStart(4, "0")}`,
+    user_id: userId,
+    name: "Asha",
+    company: "Ottakam Freight",
+    product: "Business 14",
+    street: "12, Second Main",
+    street2: "",
+    city: "Chennai",
+    postcode: "600 001",
+    phone: "98400 00112",
+    email,
+    payment: "bank transfer" as const,
+    total: 1499,
+    status: "confirmed" as const,
+    spam_reasons: "",
+    submission_key: `booking ${made}`,
+    client_address: "127.0.0.1",
+    created_at: now,
+    updated_at: now,
+  };
+  await site.db.insertInto("booking").values(booking).execute();
+  const line = { slug: "business-14", name: "Business 14", quantity: 1, duration: 3 };
+  await site.db
+    .insertInto("booking_line")
+    .values({ booking_id: id, position: 1, ...line, term: "month", unit_price: 1499 })
+    .execute();
+  return id;
+}
+
+describe("an application", () => {
+  test("of somebody signed in is on their dashboard, with its CV", async () => {
+    const asha = await aPerson();
+    const id = await apply(asha);
+    const { text } = await get("/userdashboard", asha);
+    expect(text).toContain("Data Science");
+    expect(text).toContain("my cv.pdf");
+    const cv = await get(`/userdashboard/applications/${id}/cv`, asha);
+    expect(cv.status).toBe(200);
+    expect(cv.headers["content-disposition"]).toMatch(
+      /^attachment; filename="application-\d+\.pdf"$/,
+    );
+    expect(cv.body.equals(aPdf())).toBe(true);
+  });
+
+  test("of a visitor belongs to nobody", async () => {
+    await postForm(site.url, "/carrers", anApplication({ Name: "Visitor" }));
+    const row = site.db
+      .selectFrom("career_application")
+      .select("user_id")
+      .where("name", "=", "Visitor");
+    expect(await row.execute()).toEqual([{ user_id: null }]);
+  });
+
+  test("is taken with a session cookie of nobody", async () => {
+    const { status } = await postForm(site.url, "/carrers", anApplication({ Name: "Nobody" }), {
+      headers: { Cookie: "southbridge-session=nonsense.x" },
+    });
+    expect(status).toBe(303);
+  });
+
+  test("keeps its CV from everybody else", async () => {
+    const asha = await aPerson();
+    const id = await apply(asha);
+    const { status, text } = await get(`/userdashboard/applications/${id}/cv`, await aPerson());
+    expect(status).toBe(404);
+    expect(text).not.toContain("%PDF");
+  });
+
+  test.each(["x", "%00", "..%2f..", "01990000-0000-7000-8000-999999999999"])(
+    "has no CV at the id %s",
+    async (id) => {
+      const { status } = await get(`/userdashboard/applications/${id}/cv`, await aPerson());
+      expect(status).toBe(404);
+    },
+  );
+
+  test("leaves the careers page the same bytes for everybody", async () => {
+    const signedIn = await get("/carrers", await aPerson());
+    expect(signedIn.body.equals((await send(site.url, "/carrers")).body)).toBe(true);
+  });
+});
+
+describe("the export", () => {
+  let asha: Person;
+  beforeEach(async () => {
+    asha = await aPerson();
+    await storeBooking(asha.id, "office@example.com");
+    await apply(asha);
+    await post("/userdashboard", aSubscription(), asha);
+    await sendEverything(asha.email.toUpperCase());
+  });
+
+  test("is a file with everything that was sent by them, or under their address", async () => {
+    const { status, headers } = await get("/userdashboard/export", asha);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch(/^application\/json/);
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="[\w-]+\.json"$/);
+    expect(headers["cache-control"]).toMatch(/no-store/);
+    expect(await exportOf(asha)).toEqual({
+      exportedAt: expect.stringMatching(/Z$/),
+      account: expect.objectContaining({ id: asha.id, email: asha.email, emailVerified: true }),
+      sessions: [expect.objectContaining({ id: expect.any(String) })],
+      bookings: [
+        expect.objectContaining({
+          street: "12, Second Main",
+          total: 1499,
+          lines: [expect.objectContaining({ slug: "business-14", duration: 3 })],
+        }),
+      ],
+      cart: [],
+      applications: [
+        expect.objectContaining({
+          job: "data-science",
+          phone: "98400 00112",
+          cv: expect.objectContaining({ file_name: "my cv.pdf", size: aPdf().length }),
+        }),
+        expect.objectContaining({ job: "", cv: null }),
+      ],
+      subscriptions: [expect.objectContaining(aSubscription())],
+      enquiries: [expect.objectContaining({ code: "560001" })],
+      messages: [expect.objectContaining({ message: aContactMessage().message })],
+      courseEnquiries: [expect.objectContaining({ code: "PYTHON" })],
+      mails: expect.arrayContaining([expect.objectContaining({ template: "application" })]),
+    });
+  });
+
+  test("holds no secrets", async () => {
+    const { text } = await get("/userdashboard/export", asha);
+    const token = /southbridge-session=([^.]+)/.exec(asha.cookie)?.[1] ?? "";
+    expect(token.length).toBeGreaterThan(10);
+    for (const secret of [token, '"token"', '"password"', "submission_key", '"data"']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test("of another account has nothing of it, whatever the address asks for", async () => {
+    const other = await aPerson();
+    for (const query of ["", `?userId=${asha.id}`, `?email=${asha.email}`]) {
+      const { text } = await get(`/userdashboard/export${query}`, other);
+      expect(text).not.toMatch(new RegExp(asha.email, "i"));
+      expect(text).not.toContain("Ottakam Freight");
+    }
+  });
+
+  test("has nothing that came under an address which is not verified", async () => {
+    const stranger = await aPerson(false);
+    await sendEverything(stranger.email);
+    await storeBooking(null, stranger.email);
+    const everything = await exportOf(stranger);
+    for (const kind of ["bookings", "applications", "enquiries", "messages", "courseEnquiries"]) {
+      expect(everything[kind], kind).toEqual([]);
+    }
+    expect(everything.mails).toEqual([]);
+  });
+
+  test("has nothing that another account sent under this address", async () => {
+    const other = await aPerson();
+    await apply(other, { Email: asha.email, Name: "Somebody else" });
+    const { text } = await get("/userdashboard/export", asha);
+    expect(text).not.toContain("Somebody else");
+  });
+
+  test("is not for posting", async () => {
+    expect((await post("/userdashboard/export", {}, asha)).status).toBe(405);
+  });
+});
+
+describe("the deletion of an account", () => {
+  test("says what goes, what stays and why, and asks for the password", async () => {
+    const { status, text } = await get("/userdashboard/delete", await aPerson());
+    expect(status).toBe(200);
+    for (const words of ["What is deleted at once", "What stays", "eight years", 'type="password"'])
+      expect(text).toContain(words);
+  });
+
+  test("takes what the account owns, ends its sessions and keeps its bookings", async () => {
+    const asha = await aPerson();
+    const elsewhere = { ...asha, cookie: await signInDirectly(site, asha) };
+    const booking = await storeBooking(asha.id, asha.email);
+    const application = await apply(asha);
+    await post("/userdashboard", aSubscription(), asha);
+    await sendEverything(asha.email);
+    await sendEverything("somebody-else@example.com");
+
+    const answer = await post("/userdashboard/delete", { password: asha.password }, asha);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/");
+    expect(answer.cookies.join()).toMatch(/flash=accountDeleted/);
+    expect(answer.cookies.join()).toMatch(/southbridge-session=;.*Max-Age=0/);
+    expect(answer.headers["clear-site-data"]).toBe('"storage"');
+
+    for (const person of [asha, elsewhere]) {
+      expect((await get("/userdashboard", person)).status).toBe(302);
+    }
+    await expect(signInDirectly(site, asha)).rejects.toThrow();
+    const { db } = site;
+    for (const [table, column] of [
+      ["user", "id"],
+      ["account", "userId"],
+      ["session", "userId"],
+    ] as const) {
+      const left = await db
+        .selectFrom(table)
+        .select("id")
+        .where(column as "id", "=", asha.id)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+    for (const table of [
+      "subscription",
+      "career_application",
+      "enquiry",
+      "contact_message",
+      "training_enquiry",
+    ] as const) {
+      const left = await db
+        .selectFrom(table)
+        .select("id")
+        .where("email", "=", asha.email)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+    const cvs = db.selectFrom("career_cv").select("size").where("application_id", "=", application);
+    expect(await cvs.execute()).toEqual([]);
+    const kept = db
+      .selectFrom("booking")
+      .select(["user_id", "name", "street"])
+      .where("id", "=", booking);
+    expect(await kept.execute()).toEqual([
+      { user_id: null, name: "Asha", street: "12, Second Main" },
+    ]);
+    const others = db
+      .selectFrom("enquiry")
+      .select("id")
+      .where("email", "=", "somebody-else@example.com");
+    expect(await others.execute()).toHaveLength(1);
+  });
+
+  test("leaves what came under an address that is not verified", async () => {
+    const stranger = await aPerson(false);
+    await sendEverything(stranger.email);
+    expect(
+      (await post("/userdashboard/delete", { password: stranger.password }, stranger)).status,
+    ).toBe(303);
+    const left = site.db.selectFrom("enquiry").select("id").where("email", "=", stranger.email);
+    expect(await left.execute()).toHaveLength(1);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["an empty password", { password: "" }],
+    ["a wrong password", { password: "not this one" }],
+    ["200 kB", { password: "a".repeat(200_000) }],
+    ["a NUL", { password: "\0" }],
+    ["an address instead", { email: "user-1@example.com" }],
+  ] satisfies [string, Record<string, string>][])("is refused for %s", async (_what, fields) => {
+    const asha = await aPerson();
+    const { status, text } = await post("/userdashboard/delete", { ...fields }, asha);
+    expect(status).toBe(400);
+    expect(text).toContain("data-summary");
+    expect((await get("/userdashboard", asha)).status).toBe(200);
+  });
+
+  test("is refused when another site asks for it", async () => {
+    const asha = await aPerson();
+    const { status } = await postForm(
+      site.url,
+      "/userdashboard/delete",
+      { password: asha.password },
+      { headers: { Cookie: asha.cookie, Origin: "https://evil.example" } },
+    );
+    expect(status).toBe(403);
+    expect((await get("/userdashboard", asha)).status).toBe(200);
+  });
+
+  test("without a password is confirmed by typing the address", async () => {
+    const asha = await aPerson();
+    await site.db
+      .updateTable("account")
+      .set({ providerId: "google" })
+      .where("userId", "=", asha.id)
+      .execute();
+    const page = await get("/userdashboard/delete", asha);
+    expect(page.text).toContain(`To confirm, type ${asha.email}`);
+    const wrong = await post("/userdashboard/delete", { email: "else@example.com" }, asha);
+    expect(wrong.status).toBe(400);
+    const right = await post(
+      "/userdashboard/delete",
+      { email: ` ${asha.email.toUpperCase()} ` },
+      asha,
+    );
+    expect(right.status).toBe(303);
+    expect((await get("/userdashboard", asha)).status).toBe(302);
+  });
+
+  test("is not for staff", async () => {
+    const admin = await signInAsAdmin(site.url);
+    expect((await admin.get("/userdashboard/delete")).text).toContain("This is a staff account");
+    expect((await admin.post("/userdashboard/delete", { password: "x" })).status).toBe(403);
+    expect((await admin.get("/admin")).status).toBe(200);
+  });
+});

@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { aRegistration } from "#tests/factories/registration.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
+import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { medianTimes } from "#tests/support/median-times.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  expect(site.faults).toEqual([]);
+  await site.db.deleteFrom("mail").execute();
+  await site.db.deleteFrom("account_mail_budget").execute();
+});
+
+const register = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
+  postForm(site.url, "/register", fields, { headers });
+const users = () => site.db.selectFrom("user").select(["email", "name"]).execute();
+
+describe("registering", () => {
+  test("makes an account, asks for its confirmation by mail, and leads to the login", async () => {
+    const form = aRegistration({ name: "ஆஷா ராமன்" });
+    const client = new Client(site.url);
+    const { status, headers } = await client.post("/register", form);
+    expect(status).toBe(303);
+    expect(headers.location).toBe("/login");
+    expect((await client.get("/login")).text).toContain("Registration Sucessfull");
+    expect(await users()).toContainEqual({ email: form.email, name: form.name });
+    const [mail] = await readOutbox(site.db, form.email);
+    expect(mail).toMatchObject({ template: "verification", data: { name: form.name } });
+  });
+
+  test("lets somebody in before the address is confirmed", async () => {
+    const form = aRegistration({ email: `New-${Date.now()}@Example.com` });
+    await register(form);
+    const { email, password } = form;
+    const answer = await postForm(site.url, "/login", { email, password });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/userdashboard");
+  });
+
+  test.each([
+    ["128 characters", "x".repeat(128)],
+    ["128 characters of two units", "🔑".repeat(128)],
+    ["blanks at its ends", "  eight  "],
+    ["any script", "ஆஷா ராமன் அம்மா"],
+    ["a NUL in it", "seven\0 and more"],
+  ])("takes a password of %s, which then signs in", async (_what, password) => {
+    const form = aRegistration({ password });
+    expect((await register(form)).status).toBe(303);
+    const answer = await postForm(site.url, "/login", { email: form.email, password });
+    expect(answer.status).toBe(303);
+  });
+
+  test("leads who is signed in to the dashboard", async () => {
+    const Cookie = await signInDirectly(site, await createUser(site));
+    const { status, headers } = await send(site.url, "/register", { headers: { Cookie } });
+    expect(status).toBe(302);
+    expect(headers.location).toBe("/userdashboard");
+  });
+});
+
+describe("an address that has an account", () => {
+  test("gets the same answer, and only its owner is told, by mail", async () => {
+    const fresh = aRegistration();
+    const first = await register(fresh);
+    const again = await register({ ...fresh, email: fresh.email.toUpperCase(), name: "Mallory" });
+    expect([again.status, again.headers.location, again.cookies, again.text]).toEqual([
+      first.status,
+      first.headers.location,
+      first.cookies,
+      first.text,
+    ]);
+    const mails = await readOutbox(site.db, fresh.email);
+    expect(mails.map(({ template }) => template)).toEqual(["verification", "account exists"]);
+    expect(mails[1]?.data.name).toBe(fresh.name);
+    expect(mails[1]?.data.resetUrl).toMatch(/\/forgot-password$/);
+    const { email, password } = fresh;
+    expect((await postForm(site.url, "/login", { email, password })).status).toBe(303);
+    expect((await users()).filter((user) => user.email === email)).toHaveLength(1);
+  });
+
+  test("keeps its password", async () => {
+    const form = aRegistration();
+    await register(form);
+    await register({ ...form, password: "the password of somebody else" });
+    const { email } = form;
+    const login = (password: string) => postForm(site.url, "/login", { email, password });
+    expect((await login("the password of somebody else")).status).toBe(401);
+    expect((await login(form.password)).status).toBe(303);
+  });
+
+  test("is answered as fast as another", async () => {
+    const taken = aRegistration();
+    await register(taken);
+    const { known, unknown } = await medianTimes(7, {
+      known: () => register(taken),
+      unknown: () => register(aRegistration()),
+    });
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+  }, 60_000);
+
+  test("makes one account of two forms that arrive at once", async () => {
+    const form = aRegistration();
+    const answers = await Promise.all([register(form), register(form), register(form)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await users()).filter(({ email }) => email === form.email)).toHaveLength(1);
+    const mails = await readOutbox(site.db, form.email);
+    expect(mails.filter(({ template }) => template === "verification")).toHaveLength(1);
+  });
+});
+
+describe("a form that cannot be right gets 400 and what to do", () => {
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ["no e-mail address", { email: " " }, /please enter email/],
+    ["no password", { password: "" }, /please enter password/],
+    ["no name", { name: " " }, /Enter your name/],
+    ["the box not ticked", { terms: "" }, /Tick the box/],
+    ["an address without a domain", { email: "asha@" }, /Write the e-mail address in full/],
+    ["an address that nobody can sign in with", { email: "ஆஷா@example.com" }, /in full/],
+    ["7 characters", { password: "1234567" }, /8 characters or longer/],
+    ["7 characters of two units", { password: "🔑".repeat(7) }, /8 characters or longer/],
+    ["129 characters", { password: "x".repeat(129) }, /128 characters or fewer/],
+    ["200 kB for a password", { password: "x".repeat(200_000) }, /128 characters or fewer/],
+    ["200 kB for a name", { name: "x".repeat(200_000) }, /Shorten your name/],
+    ["a NUL in the name", { name: "A\0sha" }, /unreadable/],
+    ["a NUL in the address", { email: "a\0@example.com" }, /unreadable|in full/],
+  ];
+  test.each(wrong)("%s", async (_what, own, message) => {
+    const before = await users();
+    const form = aRegistration(own);
+    const { status, text } = await register(form);
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    if (form.password) expect(text).not.toContain(form.password);
+    expect(await users()).toEqual(before);
+    expect(await readOutbox(site.db)).toEqual([]);
+  });
+
+  test("an empty one asks for the e-mail address first, then for the password", async () => {
+    const { status, text } = await register({});
+    expect(status).toBe(400);
+    const summary = text.slice(text.indexOf("data-summary"));
+    const places = ["please enter email", "please enter password", "Enter your name"].map((words) =>
+      summary.indexOf(words),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+  });
+
+  test("what was typed stays, the password does not", async () => {
+    const { text } = await register(aRegistration({ name: "ஆஷா", password: "short" }));
+    expect(text).toContain('value="ஆஷா"');
+    expect(text).toMatch(/<input[^>]*name="terms"[^>]*checked/);
+    expect(text).not.toContain('value="short"');
+  });
+
+  test("a file for a name is no name", async () => {
+    const { name: _name, ...rest } = aRegistration();
+    const answer = await postMultipart(site.url, "/register", rest, {
+      name: new File(["x"], "x.txt"),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test("JSON, and a form from another site, are refused", async () => {
+    expect((await register("{}", { "Content-Type": "application/json" })).status).toBe(415);
+    expect((await register(aRegistration(), { Origin: "https://evil.example" })).status).toBe(403);
+  });
+});
+
+describe("mails", () => {
+  test("nobody can flood a mailbox: the answer stays, the mails stop", async () => {
+    const form = aRegistration();
+    for (let from = 1; from <= 8; from++) {
+      const answer = await register(form, { "X-Forwarded-For": `203.0.113.${from}` });
+      expect(answer.status).toBe(303);
+    }
+    expect(await readOutbox(site.db, form.email)).toHaveLength(5);
+  });
+
+  test("past 100 forms an hour an address waits, another does not", async () => {
+    const from = (address: string) => register(aRegistration(), { "X-Forwarded-For": address });
+    await from("203.0.113.1");
+    await site.db.updateTable("account_mail_budget").set({ mails: 100 }).execute();
+    const { status, headers, text } = await from("203.0.113.1");
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(text).toMatch(/Send this one again in \d+ (minute|second)/);
+    expect((await from("203.0.113.2")).status).toBe(303);
+  });
+});
+
+describe("the link that confirms an address", () => {
+  const confirmed = async (email: string) => {
+    const user = await site.db
+      .selectFrom("user")
+      .select("emailVerified")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    return Boolean(user.emailVerified);
+  };
+
+  test("confirms it, also when a mail scanner opened it before", async () => {
+    const { email } = await registered();
+    const link = await newestLink(site.db, email);
+    expect(await confirmed(email)).toBe(false);
+    await send(site.url, link, { method: "HEAD" });
+    const client = new Client(site.url);
+    for (const _time of [1, 2]) {
+      const { status, headers } = await client.get(link);
+      expect(status).toBe(303);
+      expect(headers.location).toBe("/login");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["cache-control"]).toMatch(/no-store/);
+    }
+    expect((await client.get("/login")).text).toContain("Your e-mail address is confirmed");
+    expect(await confirmed(email)).toBe(true);
+  });
+
+  test("signs nobody in", async () => {
+    const { email } = await registered();
+    const { cookies } = await send(site.url, await newestLink(site.db, email));
+    expect(cookies.join()).not.toMatch(/session=/);
+  });
+
+  test.each(["x", "", "a.b.c", "x".repeat(8_000), "%00", "eyJhbGciOiJub25lIn0.e30."])(
+    "confirms nothing when it is forged: %.40s",
+    async (token) => {
+      const client = new Client(site.url);
+      const { headers } = await client.get(`/varify-email?token=${token}`);
+      expect(headers.location).toBe("/varify-email?link=gone");
+      const { status, text } = await client.get("/varify-email?link=gone");
+      expect(status).toBe(410);
+      expect(text).toContain("This link is used up");
+      expect(text).toMatch(/<button[^>]*type="submit"/);
+    },
+  );
+
+  test("is sent again to who waits for it, and to nobody else, with one answer", async () => {
+    const { email } = await registered();
+    const known = await createUser(site);
+    await site.db.deleteFrom("mail").execute();
+    const answers = await Promise.all(
+      [email, known.email, "nobody@example.com"].map((address) =>
+        postForm(site.url, "/varify-email", { email: address }),
+      ),
+    );
+    for (const { status, headers, cookies, text } of answers) {
+      expect([status, headers.location, cookies, text]).toEqual([
+        303,
+        "/varify-email",
+        answers[0]?.cookies,
+        answers[0]?.text,
+      ]);
+    }
+    expect(await readOutbox(site.db)).toMatchObject([{ template: "verification", to: email }]);
+  });
+
+  test.each(["email=", "email=no+address", "email=a%00@b.in", "", `email=${"x".repeat(200_000)}`])(
+    "is not sent to %.40s",
+    async (fields) => {
+      expect((await postForm(site.url, "/varify-email", fields)).status).toBe(400);
+    },
+  );
+
+  async function registered() {
+    const form = aRegistration();
+    await register(form);
+    return form;
+  }
+});
+
+test.each(["/register", "/login", "/forgot-password", "/varify-email", "/logout"])(
+  "%s runs no React and is kept out of caches and search engines",
+  async (path) => {
+    const { status, text, headers } = await send(site.url, path);
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toMatch(/no-store/);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text.match(/<script/g)).toHaveLength(1);
+  },
+);

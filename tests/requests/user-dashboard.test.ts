@@ -1,0 +1,329 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let asha: { id: string; email: string; password: string };
+let cookie: string;
+beforeAll(async () => {
+  site = await startSite();
+  asha = await createUser(site, "user", { name: "Asha <b>R</b>" });
+  cookie = await signInDirectly(site, asha);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.db.deleteFrom("subscription").execute();
+  await site.db.deleteFrom("booking").execute();
+  await site.db.deleteFrom("submission_budget").execute();
+  await site.db.deleteFrom("sign_in_budget").execute();
+});
+
+const get = (path: string, as = cookie) => send(site.url, path, { headers: { Cookie: as } });
+const post = (path: string, fields: Fields, headers: Record<string, string | undefined> = {}) =>
+  postForm(site.url, path, fields, { headers: { Cookie: cookie, ...headers } });
+const stored = () => site.db.selectFrom("subscription").selectAll().orderBy("no").execute();
+
+let made = 0;
+async function storeBooking(userId: string | null, own: { email?: string; product?: string } = {}) {
+  made += 1;
+  const now = new Date().toISOString();
+  const id = `01990000-0000-7000-8000-${String(made).padStart(12, "0")}`;
+  await site.db
+    .insertInto("booking")
+    .values({
+      id,
+      reference: `TEST-${String(made).padStart(4, "0")}`,
+      user_id: userId,
+      name: "Asha",
+      company: "Ottakam Freight",
+      product: "Business 14",
+      street: "12, Second Main",
+      street2: "",
+      city: "Chennai",
+      postcode: "600 001",
+      phone: "98400 00112",
+      email: "booked@example.com",
+      payment: "bank transfer",
+      total: 1499,
+      status: "confirmed",
+      spam_reasons: "",
+      submission_key: `booking ${made}`,
+      client_address: "127.0.0.1",
+      created_at: now,
+      updated_at: now,
+      ...own,
+    })
+    .execute();
+  return id;
+}
+
+describe("a visitor without a session", () => {
+  test.each([
+    "/userdashboard",
+    "/userdashboard?bookings=all",
+    "/userdashboard/name",
+    "/userdashboard/password",
+    "/userdashboard/sessions",
+    "/userdashboard/export",
+    "/userdashboard/delete",
+    "/userdashboard/applications/01990000-0000-7000-8000-000000000000/cv",
+  ])("is sent from %s to sign in, and back afterwards", async (path) => {
+    const { status, headers, text } = await send(site.url, path);
+    expect(status).toBe(302);
+    expect(headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(text).toBe("");
+  });
+
+  test.each(["", "/name", "/password", "/sessions", "/delete"])(
+    "changes nothing by posting to /userdashboard%s",
+    async (path) => {
+      const { status } = await postForm(site.url, `/userdashboard${path}`, aSubscription());
+      expect(status).toBe(302);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("gets no data from the dashboard's loader", async () => {
+    const { text } = await send(
+      site.url,
+      "/userdashboard.data?_routes=routes%2Faccount%2Fdashboard",
+    );
+    expect(text).not.toContain("@example.com");
+  });
+});
+
+describe("the dashboard", () => {
+  test("greets by name, as text, and is kept by nobody", async () => {
+    const { status, text, headers } = await get("/userdashboard");
+    expect(status).toBe(200);
+    expect(text).toContain("Asha &lt;b&gt;R&lt;/b&gt;");
+    expect(headers["cache-control"]).toMatch(/no-store/);
+  });
+
+  test("leads to booking, careers and out", async () => {
+    const { text } = await get("/userdashboard");
+    for (const part of ['href="/paymentpage"', 'href="/carrers"', 'action="/logout"']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test("says what is not there yet", async () => {
+    const { text } = await get("/userdashboard");
+    expect(text).toContain("No bookings yet");
+    expect(text).toContain("No applications yet");
+  });
+
+  test("lists the newest bookings, and all when asked", async () => {
+    for (let count = 1; count <= 20; count += 1) {
+      await storeBooking(asha.id, { product: `Machine ${count}.` });
+    }
+    const few = (await get("/userdashboard")).text;
+    expect(few.match(/href="\/bookings\/TEST-/g)).toHaveLength(5);
+    expect(few).toContain("Machine 20.");
+    expect(few).toContain("Show all 20 bookings");
+    const all = (await get("/userdashboard?bookings=all")).text;
+    expect(all.match(/href="\/bookings\/TEST-/g)).toHaveLength(20);
+    expect(all).not.toContain("Show all");
+  });
+
+  test("shows nothing of another account", async () => {
+    const other = await createUser(site);
+    await storeBooking(other.id, { product: "Theirs" });
+    await storeBooking(null, { product: "Nobodys", email: asha.email });
+    const { text } = await get("/userdashboard");
+    expect(text).not.toContain("Theirs");
+    expect(text).not.toContain("Nobodys");
+  });
+
+  test("offers the name and address for the subscription, with its back down", async () => {
+    const { text } = await get("/userdashboard");
+    expect(text).toContain(`value="${asha.email}"`);
+    expect(text).not.toMatch(/<details[^>]*open/);
+  });
+});
+
+describe("a subscription", () => {
+  test("is stored with all that was typed and whose it is", async () => {
+    const answer = await post("/userdashboard", aSubscription());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/userdashboard");
+    expect(await stored()).toEqual([
+      expect.objectContaining({ ...aSubscription(), user_id: asha.id, status: "new" }),
+    ]);
+  });
+
+  test("is confirmed on the dashboard", async () => {
+    const { cookies } = await post("/userdashboard", aSubscription());
+    const flash = cookies.map((line) => line.split(";")[0]).join("; ");
+    expect((await get("/userdashboard", `${cookie}; ${flash}`)).text).toContain(
+      "Submitted Successfully",
+    );
+  });
+
+  test("is stored once, however often it arrives", async () => {
+    const typed = aSubscription({ submission_key: "one" });
+    await Promise.all(Array.from({ length: 5 }, () => post("/userdashboard", typed)));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("reaches the staff's list and its CSV", async () => {
+    await post("/userdashboard", aSubscription());
+    const admin = await signInAsAdmin(site.url);
+    for (const path of ["/admin/subscribers", "/admin/subscribers.csv"]) {
+      expect((await admin.get(path)).text).toContain("Course dates in Chennai");
+    }
+  });
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ["no name", { name: " " }, /Enter your name/],
+    ["no address", { email: "" }, /Enter your e-mail address/],
+    ["half an address", { email: "asha@" }, /Write the e-mail address in full/],
+    ["no message", { message: "\r\n" }, /Enter your message/],
+    ["200 kB of message", { message: "a".repeat(200_000) }, /Shorten your message/],
+    ["a NUL in the name", { name: "A\0" }, /unreadable characters/],
+  ];
+  test.each(wrong)("with %s comes back with its back up", async (_what, fields, message) => {
+    const { status, text } = await post("/userdashboard", aSubscription(fields));
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    expect(text).toMatch(/<details[^>]*open/);
+    expect(text).toContain("data-summary");
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ["from another site", { Origin: "https://evil.example" }, 403],
+    ["as JSON", { "Content-Type": "application/json" }, 415],
+  ])("%s is refused", async (_what, headers, status) => {
+    expect((await post("/userdashboard", aSubscription(), headers)).status).toBe(status);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("the name", () => {
+  test("is changed, in any script, and greets", async () => {
+    const user = await createUser(site);
+    const own = { Cookie: await signInDirectly(site, user) };
+    const name = "தமிழ்ச்செல்வி இராமகிருஷ்ணன் சுப்பிரமணியம்";
+    const answer = await post("/userdashboard/name", { name }, own);
+    expect(answer.status).toBe(303);
+    expect((await get("/userdashboard", own.Cookie)).text).toContain(`<span>${name}</span>`);
+  });
+
+  test.each(["", "\0", "a".repeat(200_000)])(
+    "stays when what was typed cannot be one",
+    async (name) => {
+      expect((await post("/userdashboard/name", { name })).status).toBe(400);
+      const row = site.db.selectFrom("user").select("name").where("id", "=", asha.id);
+      expect(await row.executeTakeFirst()).toEqual({ name: "Asha <b>R</b>" });
+    },
+  );
+});
+
+describe("the password", () => {
+  test("is changed, this session stays and the others end", async () => {
+    const user = await createUser(site);
+    const here = await signInDirectly(site, user);
+    const elsewhere = await signInDirectly(site, user);
+    const typed = { current_password: user.password, password: "another one of theirs" };
+    expect((await post("/userdashboard/password", typed, { Cookie: here })).status).toBe(303);
+    expect((await get("/userdashboard", here)).status).toBe(200);
+    expect((await get("/userdashboard", elsewhere)).status).toBe(302);
+    await expect(signInDirectly(site, user)).rejects.toThrow();
+    await signInDirectly(site, { ...user, password: "another one of theirs" });
+  });
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ["nothing", {}, /please enter password/],
+    [
+      "a wrong one",
+      { current_password: "not this one", password: "long enough" },
+      /not your password/,
+    ],
+    [
+      "a short new one",
+      { current_password: "a password of theirs", password: "short" },
+      /8 characters/,
+    ],
+    ["200 kB", { current_password: "a".repeat(200_000), password: "a".repeat(200_000) }, /128/],
+  ];
+  test.each(wrong)("stays after %s, which is not sent back", async (_what, typed, message) => {
+    const { status, text } = await post("/userdashboard/password", typed);
+    expect(status).toBe(400);
+    expect(text).toMatch(message);
+    for (const secret of Object.values(typed)) expect(text).not.toContain(`value="${secret}"`);
+    await signInDirectly(site, asha);
+  });
+
+  test("cannot be guessed on and on", async () => {
+    const guess = () =>
+      post("/userdashboard/password", { current_password: "a guess", password: "long enough" });
+    expect((await guess()).status).toBe(400);
+    const counted = site.db.selectFrom("sign_in_budget").select("failures");
+    expect((await counted.execute()).map(({ failures }) => failures)).toEqual([1, 1, 1]);
+    await site.db.updateTable("sign_in_budget").set({ failures: 20 }).execute();
+    const { status, headers, text } = await guess();
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(text).toContain("Too many wrong passwords");
+  });
+});
+
+describe("sessions", () => {
+  const idOf = async (cookies: string) => {
+    const token = /southbridge-session=([^.]+)/.exec(cookies)?.[1] ?? "";
+    const row = site.db.selectFrom("session").select("id").where("token", "=", token);
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+
+  test("are listed, and one is ended", async () => {
+    const user = await createUser(site);
+    const here = await signInDirectly(site, user);
+    const elsewhere = await signInDirectly(site, user);
+    const { text } = await get("/userdashboard", here);
+    expect(text).toContain("this device");
+    expect(text).toContain(`value="${await idOf(elsewhere)}"`);
+    expect(text).not.toContain(`value="${await idOf(here)}"`);
+    await post("/userdashboard/sessions", { end: await idOf(elsewhere) }, { Cookie: here });
+    expect((await get("/userdashboard", elsewhere)).status).toBe(302);
+    expect((await get("/userdashboard", here)).status).toBe(200);
+  });
+
+  test("are all ended but this one", async () => {
+    const user = await createUser(site);
+    const here = await signInDirectly(site, user);
+    const others = [await signInDirectly(site, user), await signInDirectly(site, user)];
+    const { status } = await post("/userdashboard/sessions", { end: "others" }, { Cookie: here });
+    expect(status).toBe(303);
+    for (const other of others) expect((await get("/userdashboard", other)).status).toBe(302);
+    expect((await get("/userdashboard", here)).status).toBe(200);
+  });
+
+  test("of another account stay, by id or all at once", async () => {
+    const theirs = await signInDirectly(site, await createUser(site));
+    const answer = await post("/userdashboard/sessions", { end: await idOf(theirs) });
+    expect(answer.status).toBe(303);
+    expect(answer.cookies.join()).not.toContain("sessionEnded");
+    const user = await createUser(site);
+    await post(
+      "/userdashboard/sessions",
+      { end: "others" },
+      {
+        Cookie: await signInDirectly(site, user),
+      },
+    );
+    expect((await get("/userdashboard", theirs)).status).toBe(200);
+    expect((await get("/userdashboard")).status).toBe(200);
+  });
+
+  test.each(["", "end=", "end=x%00", "end='+or+1%3D1", `end=${"a".repeat(200_000)}`])(
+    "none is ended by nonsense",
+    async (fields) => {
+      expect((await post("/userdashboard/sessions", fields)).status).toBe(303);
+      expect((await get("/userdashboard")).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
+
+/** A mail in the outbox, as far as tests of accounts look at it. */
+export interface OutboxMail {
+  template: string;
+  to: string;
+  data: Record<string, string>;
+}
+
+/** What the outbox holds, in the order in which it came. @param to only for this recipient */
+export async function readOutbox(db: Kysely<Tables>, to?: string): Promise<OutboxMail[]> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(["template", "recipient", "data"])
+    .orderBy("id")
+    .execute();
+  return rows
+    .filter(({ recipient }) => to === undefined || recipient === to)
+    .map(({ template, recipient, data }) => ({ template, to: recipient, data: JSON.parse(data) }));
+}
+
+/** The path and query of the link in the newest mail to somebody. @throws when there is none. */
+export async function newestLink(db: Kysely<Tables>, to: string): Promise<string> {
+  const mail = (await readOutbox(db, to)).at(-1);
+  if (!mail?.data.url) throw new Error(`${to} got no mail with a link`);
+  const { pathname, search } = new URL(mail.data.url);
+  return pathname + search;
+}

@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Provider } from "oidc-provider";
+
+/** Somebody with an account at the provider. */
+export interface Person {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+/** A real OpenID provider on loopback, in the place of Google. */
+export interface OpenIdProvider {
+  /** The settings that make a site use it. */
+  env: Record<"GOOGLE_ISSUER" | "GOOGLE_CLIENT_ID" | "GOOGLE_CLIENT_SECRET", string>;
+  /** Who signs in at the provider next; undefined for somebody who cancels. */
+  visitor: Person | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * @param siteUrl the site that its one client is
+ * @param tellsInIdToken whether the ID token names the address, as Google's does
+ */
+export async function startOpenIdProvider(
+  siteUrl: string,
+  { tellsInIdToken = true } = {},
+): Promise<OpenIdProvider> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the provider has no port");
+  const issuer = `http://127.0.0.1:${address.port}`;
+  const people = new Map<string, Person>();
+  const client = { id: "southbridge", secret: "a secret of the tests alone" };
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [`${siteUrl}/login/google/callback`],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+      },
+    ],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: !tellsInIdToken,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ["a key of the tests"] },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => {
+      const person = people.get(sub);
+      return person && { accountId: sub, claims: () => ({ ...person }) };
+    },
+    async loadExistingGrant(ctx) {
+      const { account, client } = ctx.oidc;
+      const grant = new provider.Grant({
+        clientId: client?.clientId ?? "",
+        accountId: account?.accountId ?? "",
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+  const running: OpenIdProvider = {
+    env: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+    },
+    visitor: undefined,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  // The provider's own page, where somebody would type a password: here they are known.
+  const handle = provider.callback();
+  server.on("request", async (request, response) => {
+    if (!request.url?.startsWith("/interaction/")) return handle(request, response);
+    const { visitor } = running;
+    if (visitor) people.set(visitor.sub, visitor);
+    const result = visitor
+      ? { login: { accountId: visitor.sub } }
+      : { error: "access_denied", error_description: "The <b>visitor</b> said no" };
+    await provider.interactionFinished(request, response, result);
+  });
+  return running;
+}
+
+/**
+ * What a browser does at the provider: follows it, cookies and all, until it leads back.
+ * @returns the path and query of the callback
+ */
+export async function passProvider(address: string, siteUrl: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next = new URL(address);
+  while (next.origin !== siteUrl) {
+    const Cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const response = await fetch(next, { redirect: "manual", headers: { Cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get("Location");
+    if (!location) throw new Error(`${next} leads nowhere: ${await response.text()}`);
+    next = new URL(location, next);
+  }
+  return next.pathname + next.search;
+}
