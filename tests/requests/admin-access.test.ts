@@ -15,7 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const pages = ["/admin", "/admin/enquiries", "/admin/enquiries?before=x&spam=1", "/admin/logout"];
+const pages = [
+  "/admin",
+  "/admin/enquiries",
+  "/admin/enquiries?before=x&spam=1",
+  "/admin/users?q=a",
+  "/admin/audit",
+  "/admin/second-factor",
+  "/admin/logout",
+];
 const dataPaths = [
   "/admin.data",
   "/admin/enquiries.data",
