@@ -173,6 +173,8 @@ test("the audit hears of what happens in another window", async ({ page, context
 });
 
 test.describe("staff pages of accounts", () => {
+  // Axe looks at every state twice, at a phone's and at a desk's width.
+  test.slow();
   test.use({ expectedErrors: [/status of 400/] });
 
   test("have nothing that axe finds while a second factor is set up", async ({
