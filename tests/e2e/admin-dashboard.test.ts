@@ -114,6 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Save booking" }).click();
         const conflict = page.getByRole("region", { name: "Somebody else saved this" });
         await expect(conflict).toContainText("Kochi");
+        if (javaScriptEnabled) await expect(conflict).toBeFocused();
         await expect(page.getByLabel("Town or city")).toHaveValue("Pune");
         await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
         await expect(page.getByLabel("Phone")).toHaveValue("0471 000 2007");
@@ -226,11 +227,17 @@ test.describe("an answer", () => {
 test.describe("axe finds nothing", () => {
   test.use({ expectedErrors: [/status of 40[09]/] });
 
-  test("on the dashboard and its question", async ({ page, site, colleague, expectAccessible }) => {
+  test("on the dashboard", async ({ page, site, colleague, expectAccessible }) => {
     await postMultipart(site.url, "/carrers", anApplication());
     await addBooking(colleague);
     await signIn(page);
     await expectAccessible();
+  });
+
+  test("on the question before a deletion", async ({ page, site, expectAccessible }) => {
+    await postMultipart(site.url, "/carrers", anApplication());
+    await signIn(page);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Delete Keerthana" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible();

@@ -12,6 +12,7 @@ import { HowFields } from "#app/features/bookings/booking-fields.tsx";
 import type { EditAnswer } from "#app/features/edits/edit-answer.ts";
 import { EditState, type Opened } from "#app/features/edits/edit-state.tsx";
 import { EnterSaves } from "#app/features/edits/enter-saves.tsx";
+import { useAnswerFocus } from "#app/features/edits/use-answer-focus.ts";
 import { FormPart } from "#app/features/staff/form-part.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -33,6 +34,7 @@ export function DeskForm({
   offers: readonly Offer[];
   answer: EditAnswer | undefined;
 }) {
+  useAnswerFocus("desk-booking", answer);
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? {};

@@ -51,7 +51,7 @@ function Differences({
 }: Pick<EditAnswer, "differences"> & { labels: Readonly<Record<string, string>> }) {
   const open = differences.filter(({ taken }) => !taken);
   return (
-    <section className="edit-conflict" aria-labelledby="edit-conflict">
+    <section className="edit-conflict" aria-labelledby="edit-conflict" tabIndex={-1}>
       <h2 id="edit-conflict">Somebody else saved this while you were editing</h2>
       <p>
         Nothing you typed is lost, and nothing of yours is saved yet. Where both of you changed

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { EditAnswer } from "#app/features/edits/edit-answer.ts";
 import { EditState, type Opened } from "#app/features/edits/edit-state.tsx";
 import { EnterSaves } from "#app/features/edits/enter-saves.tsx";
+import { useAnswerFocus } from "#app/features/edits/use-answer-focus.ts";
 import { partnerLabels } from "#app/features/partners/partner-labels.ts";
 import { FormPart } from "#app/features/staff/form-part.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
@@ -16,6 +17,7 @@ export function PartnerForm({
   partner: (Opened & { id: string }) | undefined;
   answer: EditAnswer | undefined;
 }) {
+  useAnswerFocus("partner", answer);
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(partner);
   const id = answer ? answer.values.id : opened?.id;
