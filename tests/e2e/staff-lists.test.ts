@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { RecordKind } from "#app/lib/change.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -28,7 +27,9 @@ test.describe("while others work", () => {
 
     const colleague = await context.newPage();
     await colleague.goto(`/admin/enquiries/${id}`);
-    await colleague.getByLabel("With", { exact: true }).selectOption({ label: "me" });
+    await isLive(colleague);
+    const theirs = colleague.getByRole("article");
+    await theirs.getByLabel("With", { exact: true }).selectOption({ label: "me" });
     await colleague.getByRole("button", { name: "Save with" }).click();
     await expect(colleague.getByText("1 enquiry assigned.")).toBeVisible();
     await enquire(site.url, "Just Came");
@@ -51,26 +52,6 @@ test.describe("while others work", () => {
       "They called and want two.",
     );
     await expect(note).toHaveValue("");
-  });
-
-  test("a record that a colleague deletes leaves the list and the selection standing", async ({
-    page,
-    site,
-  }) => {
-    const gone = await storeRecord(site.db, "career_application", { name: "Soon Gone" });
-    await storeRecord(site.db, "career_application", { name: "Stays" });
-    await signIn(page, `/admin/careers/${gone}`);
-    await isLive(page);
-    await row(page, "Stays").getByRole("checkbox").check();
-    const other = await page.context().newPage();
-    await other.goto(`/admin/careers/${gone}`);
-    await other.getByRole("link", { name: "Delete" }).click();
-    await expect(other.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
-    await other.getByRole("button", { name: "Delete" }).click();
-    await expect(other.locator("[data-toasts]").getByText("delete", { exact: true })).toBeVisible();
-    await expect(page.getByRole("article")).toContainText("not here any more");
-    await expect(row(page, "Soon Gone")).toHaveCount(0);
-    await expect(row(page, "Stays").getByRole("checkbox")).toBeChecked();
   });
 
   test("the tab counts what is unseen, and the row is marked until it is seen", async ({
@@ -104,16 +85,43 @@ test.describe("while others work", () => {
   });
 
   test("another kind moves the counts and leaves the list alone", async ({ page, site }) => {
+    // The reading that follows each connection.
+    const caughtUp = page.waitForResponse(/enquiries\.data/);
     await signIn(page, "/admin/enquiries");
-    await isLive(page);
+    await caughtUp;
     const read: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes(".data")) read.push(request.url());
     });
     await postForm(site.url, "/contactpage", aContactMessage());
     await expect(page.getByRole("link", { name: /Messages.*1 new/ })).toBeVisible();
-    expect(read.filter((url) => !url.includes("_routes="))).toEqual([]);
-    expect(read.filter((url) => url.includes("records"))).toEqual([]);
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.filter((url) => !/_routes=/.test(url) || /records/.test(url))).toEqual([]);
+  });
+});
+
+test.describe("a record that is gone", () => {
+  // Its address answers so, and the browser says so.
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("because a colleague deleted it leaves the list and the selection standing", async ({
+    page,
+    site,
+  }) => {
+    const gone = await storeRecord(site.db, "career_application", { name: "Soon Gone" });
+    await storeRecord(site.db, "career_application", { name: "Stays" });
+    await signIn(page, `/admin/careers/${gone}`);
+    await isLive(page);
+    await row(page, "Stays").getByRole("checkbox").check();
+    const other = await page.context().newPage();
+    await other.goto(`/admin/careers/${gone}`);
+    await other.getByRole("link", { name: "Delete" }).click();
+    await expect(other.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+    await other.getByRole("button", { name: "Delete" }).click();
+    await expect(other.locator("[data-toasts]").getByText("delete", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article")).toContainText("not here any more");
+    await expect(row(page, "Soon Gone")).toHaveCount(0);
+    await expect(row(page, "Stays").getByRole("checkbox")).toBeChecked();
   });
 });
 
@@ -287,43 +295,58 @@ test("on a phone a record is a page of its own, and the menu holds every place",
   await expect(page.getByRole("link", { name: "Audit" })).toBeHidden();
 });
 
-test("a list in every state has nothing that axe finds", async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
-  const ids: Partial<Record<RecordKind, string>> = {};
-  ids.booking = await storeRecord(site.db, "booking");
-  ids.contact_message = await storeRecord(site.db, "contact_message", {
+test.describe("axe finds nothing", () => {
+  const longest = {
     name: "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்",
     email: "venkatasubramaniam.ramakrishnan@thiruvananthapuram.example",
-    message: "Please read this to its end. ".repeat(345),
-  });
-  const spam = await storeRecord(site.db, "career_application", {
-    status: "spam",
-    spam_reasons: "a hidden field was filled in",
-  });
-  await signIn(page);
-  for (const path of [
-    `/admin/bookings/${ids.booking}`,
-    `/admin/messages/${ids.contact_message}`,
-    "/admin/careers?status=spam",
-    `/admin/careers/${spam}?status=spam`,
-    "/admin/enquiries",
-    "/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody",
-    `/admin/careers/${spam}/delete`,
-  ]) {
-    await page.goto(path);
-    await expect(
-      page.getByRole("heading", { level: 1 }).or(page.getByRole("article")),
-    ).not.toHaveCount(0);
+  };
+
+  test("beside a booking", async ({ page, site, expectAccessible }) => {
+    const id = await storeRecord(site.db, "booking");
+    await signIn(page, `/admin/bookings/${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
     await expectAccessible();
-  }
-  await page.goto("/admin/messages");
-  await page.getByRole("row").getByRole("checkbox").last().check();
-  await page.getByText("Columns", { exact: true }).click();
-  await expectAccessible();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible();
+  });
+
+  test("beside a message of 10,000 characters", async ({ page, site, expectAccessible }) => {
+    const message = "Please read this to its end. ".repeat(345);
+    const id = await storeRecord(site.db, "contact_message", { ...longest, message });
+    await signIn(page, `/admin/messages/${id}`);
+    await expect(page.getByRole("article")).toContainText(message.trim());
+    await expectAccessible();
+  });
+
+  test("in the quarantine", async ({ page, site, expectAccessible }) => {
+    const reasons = "a hidden field was filled in";
+    const id = await storeRecord(site.db, "career_application", {
+      ...longest,
+      status: "spam",
+      spam_reasons: reasons,
+    });
+    await signIn(page, "/admin/careers?status=spam");
+    await expect(page.getByText(reasons)).toBeVisible();
+    await expectAccessible();
+    await page.goto(`/admin/careers/${id}/delete`);
+    await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("where there is nothing", async ({ page, expectAccessible }) => {
+    await signIn(page, "/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody");
+    await expect(page.getByText("Nothing found for “nothing”")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("with everything open", async ({ page, site, expectAccessible }) => {
+    await storeRecord(site.db, "contact_message", longest);
+    await signIn(page, "/admin/messages");
+    await isLive(page);
+    await page.getByRole("row").getByRole("checkbox").last().check();
+    await page.getByText("Columns", { exact: true }).click();
+    await expect(page.getByLabel("Message", { exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible();
+  });
 });
