@@ -251,6 +251,7 @@ test.describe("axe finds nothing", () => {
     await postMultipart(site.url, "/carrers", anApplication());
     await addBooking(colleague);
     await signIn(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible();
   });
 
@@ -280,9 +281,11 @@ test.describe("axe finds nothing", () => {
     await colleague.post("/partner", aPartner());
     const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
     await signIn(page, `/admin/partners/${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
     await expectAccessible();
     for (const path of [`/partner?id=${id}`, `/admin/partners/${id}/delete`]) {
       await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible();
     }
   });
