@@ -92,3 +92,10 @@ export class EventSource {
     this.#arrived();
   }
 }
+
+/** Waits until the feed tells of this kind; beats before it may tell of others. @throws when none does in time */
+export async function heard(feed: EventSource, kind: string): Promise<void> {
+  while (!(await feed.next()).changed?.includes(kind)) {
+    // Another kind's.
+  }
+}

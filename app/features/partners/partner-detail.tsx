@@ -16,6 +16,21 @@ const fields = [
   { name: "note", as: "long text" },
 ] as const;
 
+/** In place of a partner that somebody has deleted. */
+export function PartnerGone({ list }: { list: string }) {
+  return (
+    <article className="record-detail" aria-labelledby="partner-name">
+      <header>
+        <h2 id="partner-name">Not here any more</h2>
+        <p>This partner is not here any more, or never was.</p>
+        <Link to={list} aria-label="Close" preventScrollReset>
+          <Icon name="close" />
+        </Link>
+      </header>
+    </article>
+  );
+}
+
 /** One partner with all that is known of it, beside its list. */
 export function PartnerDetail({
   partner,

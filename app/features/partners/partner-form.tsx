@@ -38,7 +38,7 @@ export function PartnerForm({
             opened={opened}
             answer={answer}
             labels={partnerLabels}
-            changedMeanwhile={partner?.version !== opened?.version}
+            changedMeanwhile={partner !== undefined && partner.version !== opened?.version}
           />
         </>
       )}

@@ -41,8 +41,20 @@ export function PartnerTable({
       label: partnerLabels.contact,
       cell: ({ contact }) => <div className="min-w-28">{contact}</div>,
     },
-    { label: partnerLabels.phone, cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
-    { label: partnerLabels.email, cell: ({ email }) => <RecordValue as="email" value={email} /> },
+    {
+      // Below each other, so that a long address has room.
+      label: `${partnerLabels.phone}, ${partnerLabels.email}`,
+      cell: ({ phone, email }) => (
+        <div className="min-w-40">
+          <RecordValue as="phone" value={phone} />
+          {email && (
+            <span className="block">
+              <RecordValue as="email" value={email} />
+            </span>
+          )}
+        </div>
+      ),
+    },
     { label: partnerLabels.city, cell: ({ city }) => <div className="min-w-22">{city}</div> },
     { label: partnerLabels.supplies, kind: "long", cell: ({ supplies }) => supplies },
     {

@@ -5,10 +5,15 @@ import { offers } from "#app/features/booking-desk/offers.server.ts";
 import { addBooking } from "#app/features/booking-desk/save-booking.server.ts";
 import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import type { LiveHandle } from "#app/features/live/live-scope.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
 import { actingIn } from "#app/features/staff/acting.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import type { Route } from "./+types/add-booking";
+
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+export const handle: LiveHandle = { shows: () => [] };
 
 export function loader() {
   return { offers };

@@ -8,10 +8,15 @@ import { openBooking, showBooking } from "#app/features/booking-desk/show-bookin
 import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import type { LiveHandle } from "#app/features/live/live-scope.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
 import { actingIn } from "#app/features/staff/acting.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import type { Route } from "./+types/edit-booking";
+
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+export const handle: LiveHandle = { shows: () => ["booking"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("booking")?.trim();

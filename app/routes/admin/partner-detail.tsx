@@ -1,20 +1,21 @@
 import { data, href, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { showPartner } from "#app/features/partners/list-partners.server.ts";
-import { PartnerDetail } from "#app/features/partners/partner-detail.tsx";
+import { PartnerDetail, PartnerGone } from "#app/features/partners/partner-detail.tsx";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/partner-detail";
 
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+/** A partner that is gone leaves its list standing: somebody may be at work there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = recordId(params.id);
-  const partner = id && (await showPartner(context.get(appContext), id));
-  if (!partner) throw data("This partner is not here any more, or never was.", { status: 404 });
-  return { partner };
+  const partner = id ? await showPartner(context.get(appContext), id) : undefined;
+  return data({ partner }, { status: partner ? 200 : 404 });
 }
 
-export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) {
+export default function PartnerDetailPage({ loaderData: { partner } }: Route.ComponentProps) {
   const { search } = useLocation();
-  return (
-    <PartnerDetail partner={loaderData.partner} list={`${href("/admin/partners")}${search}`} />
-  );
+  const list = `${href("/admin/partners")}${search}`;
+  return partner ? <PartnerDetail partner={partner} list={list} /> : <PartnerGone list={list} />;
 }

@@ -3,6 +3,7 @@ import { appContext, logContext } from "#app/context.ts";
 import { refuseEdit } from "#app/features/edits/refuse-edit.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import type { LiveHandle } from "#app/features/live/live-scope.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
 import { listPartners, showPartner } from "#app/features/partners/list-partners.server.ts";
@@ -17,18 +18,22 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/partner";
 
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+export const handle: LiveHandle = { shows: () => ["partner"] };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const asked = url.searchParams.get("id");
-  const [list, partner] = await Promise.all([listPartners(app), asked ? open(app, asked) : null]);
-  return { list, partner };
-}
-
-async function open(app: Parameters<typeof showPartner>[0], asked: string) {
   const id = recordId(asked);
-  const partner = id && (await showPartner(app, id));
-  if (!partner) throw data("This partner is not here any more, or never was.", { status: 404 });
-  return { id: partner.id, version: partner.version, values: partnerValues(partner) };
+  const [list, found] = await Promise.all([listPartners(app), id && showPartner(app, id)]);
+  const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
+  // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
+  const isGone = asked !== null && !partner;
+  return data(
+    { list, asked, partner: partner || undefined, isGone },
+    { status: isGone ? 404 : 200 },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,13 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.partner ? "Edit partner" : "Add partner"} · Southbridge` }];
+  return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];
 }
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, partner } = loaderData;
+  const { list, asked, partner, isGone } = loaderData;
   const answer = useAnswer(actionData);
-  const isEdit = answer ? Boolean(answer.values.id) : partner !== null;
+  const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
   const fresh = useArrivals(list.rows);
   return (
     <div className="staff-page">
@@ -65,7 +70,13 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </header>
       <div className="staff-form">
-        <PartnerForm key={partner?.id ?? "new"} partner={partner ?? undefined} answer={answer} />
+        {isGone && (
+          <p className="failure-line" role="alert">
+            <Icon name="alert" />
+            This partner is not here any more, or never was. What stands here is added anew.
+          </p>
+        )}
+        <PartnerForm key={asked ?? "new"} partner={partner} answer={answer} />
       </div>
       <section className="table-frame mt-11" aria-label="Partners">
         <header>

@@ -1,6 +1,7 @@
 import { Form, href, Outlet, useNavigation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import type { LiveHandle } from "#app/features/live/live-scope.ts";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
 import { listPartners, searchIn } from "#app/features/partners/list-partners.server.ts";
 import { PartnerTable } from "#app/features/partners/partner-table.tsx";
@@ -10,6 +11,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/partners";
+
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+export const handle: LiveHandle = { shows: () => ["partner"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchIn(url);
