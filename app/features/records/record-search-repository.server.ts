@@ -3,16 +3,16 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
 import type { StoredRecord } from "#app/features/records/record-row-repository.server.ts";
-import { searchedColumns, termsOf } from "#app/lib/search-terms.ts";
-
-/** How many records one stretch of the terms' tables spans: see migration 0016. */
-const stretchLength = 4_096;
+import { searchedColumns, stretchLength, termsOf } from "#app/lib/search-terms.ts";
 
 /**
  * How many records one question looks at for what the index does not know: status, days, a
  * second term. What was not reached is the next page's, so every question has an end.
  */
 const lookedAtMost = 10_000;
+
+/** A number is worth less than a page. */
+const countedAtMost = 1_000;
 
 export interface Walk {
   terms: readonly string[];
@@ -25,6 +25,8 @@ export interface Walk {
   upwards: boolean;
   limit: number;
 }
+
+type Search = Omit<Walk, "limit">;
 
 /** What a walk found, and where it stopped when it did not come to the end. */
 export interface Found {
@@ -62,6 +64,28 @@ export async function searchRows(
   return { rows, stoppedAt: beyond };
 }
 
+/** How many records have all of the terms, as far as is worth counting. */
+export async function countFound(
+  db: Kysely<Tables>,
+  kind: KindOfRecord,
+  search: Omit<Search, "beyond" | "upwards">,
+) {
+  const walk = { ...search, beyond: undefined, upwards: false };
+  if (search.terms.length !== 1) {
+    const limit = 100;
+    const { rows, stoppedAt } = await searchRows(db, kind, { ...walk, limit });
+    return { count: rows.length, more: stoppedAt !== undefined };
+  }
+  const { rows } = await sql<{ count: number; looked: number }>`
+    select count(distinct ${sql.ref(`${kind.table}.no`)}) as count, count(*) as looked
+    from ${candidates(db, kind, walk, countedAtMost)}
+  `.execute(db);
+  const { count = 0, looked = 0 } = rows[0] ?? {};
+  const more = looked === countedAtMost;
+  // Which of a thousand were wanted is chance: say it in hundreds.
+  return { count: more && count > 100 ? Math.floor(count / 100) * 100 : count, more };
+}
+
 function hasAll(row: StoredRecord, kind: KindOfRecord, terms: readonly string[]): boolean {
   // One term is what the index was asked for.
   if (terms.length === 1) return true;
@@ -71,13 +95,30 @@ function hasAll(row: StoredRecord, kind: KindOfRecord, terms: readonly string[])
 
 type Candidate = StoredRecord & { candidate: number };
 
-/** Records that have the longest, so probably the rarest term; those not wanted without columns. */
 async function findCandidates(
   db: Kysely<Tables>,
   kind: KindOfRecord,
-  { terms, wanted, columns, beyond, upwards }: Walk,
+  walk: Search,
   size: number,
 ): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select candidate.no as candidate, ${walk.columns}
+    from ${candidates(db, kind, walk, size)}
+    order by candidate.no ${walk.upwards ? sql`asc` : sql`desc`}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * The next records that have the longest, so probably the rarest term, once for each of their
+ * words that begin so; those that are not wanted come without columns.
+ */
+function candidates(
+  db: Kysely<Tables>,
+  kind: KindOfRecord,
+  { terms, wanted, beyond, upwards }: Search,
+  size: number,
+): RawBuilder<unknown> {
   const table = sql.table(kind.table);
   const term = terms.toSorted((a, b) => b.length - a.length)[0] ?? "";
   const order = upwards ? sql`asc` : sql`desc`;
@@ -95,17 +136,12 @@ async function findCandidates(
         select no from ${termTable} as term where ${inStretch} order by no ${order} limit ${size}
       ) as term where`
     : sql`cross join ${termTable} as term where ${inStretch} and`;
-  const { rows } = await sql<Candidate>`
-    select candidate.no as candidate, ${columns}
-    from (
+  return sql`(
       select term.no from search_stretch as stretch ${walked}
       stretch.n between ${first} and ${last}
       order by stretch.n ${order}, term.no ${order} limit ${size}
     ) as candidate
-    left join ${table} on ${sql.ref(`${kind.table}.no`)} = candidate.no and ${wanted}
-    order by candidate.no ${order}
-  `.execute(db);
-  return rows;
+    left join ${table} on ${sql.ref(`${kind.table}.no`)} = candidate.no and ${wanted}`;
 }
 
 function isPostgres(db: Kysely<Tables>): boolean {
