@@ -18,6 +18,7 @@ const large = Number(process.argv[3] ?? 1_000_000);
 const small = 1_000;
 const rounds = 20;
 const asksARound = 10;
+let asked = 0;
 
 const enquiries = requireKind("enquiries");
 
@@ -129,8 +130,6 @@ async function measureExport({ url, cookie, residentMb }: FilledSite) {
       `resident ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`,
   );
 }
-
-let asked = 0;
 
 async function getList({ url, cookie }: FilledSite, list: string, search = {}) {
   // Each asks for another address, because the site gives the same answer twice without reading.
