@@ -107,6 +107,8 @@ test("what a visitor typed runs nowhere", async ({ page, site }) => {
 });
 
 test("staff pages have nothing that axe finds", async ({ page, site, expectAccessible }) => {
+  // Seven pages at two widths.
+  test.slow();
   await page.goto("/adminlogin");
   await expectAccessible();
   await postForm(site.url, "/", anEnquiry());
@@ -142,6 +144,7 @@ test("every kind of record appears by itself in its list", async ({ page, site }
     .getByRole("link", { name: /^Training/ })
     .first()
     .click();
+  await expect(page.getByRole("heading", { name: "Training" })).toBeVisible();
   await postForm(site.url, "/trainingpage", aTrainingEnquiry({ name: "Ravi" }));
   await expect(page.getByRole("row").filter({ hasText: "Ravi" })).toBeVisible({ timeout: 1_000 });
 });

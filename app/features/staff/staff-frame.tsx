@@ -22,6 +22,11 @@ export function StaffFrame({
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
 
+  useEffect(() => {
+    document.addEventListener("click", closeToast);
+    return () => document.removeEventListener("click", closeToast);
+  }, []);
+
   // On a phone the places are a popover, which is to close when one has gone to a place.
   const menu = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
@@ -57,6 +62,13 @@ export function StaffFrame({
       <main id="main">{children}</main>
     </div>
   );
+}
+
+/** The message that came with the page; the site's own script, which closes it elsewhere, is not here. */
+function closeToast({ target }: MouseEvent) {
+  if (target instanceof Element && target.closest("[data-close-toast]")) {
+    target.closest("[data-toast]")?.remove();
+  }
 }
 
 /** The first letters of the first and the last name, in any script. */
