@@ -153,17 +153,20 @@ function candidates(
     term.stretch = stretch.n and ${beginsWith(terms[0] ?? "")}
     and ${beyond === undefined ? sql`1 = 1` : sql`term.no ${upwards ? sql`>` : sql`<`} ${beyond}`}`;
   const termTable = sql.table(`${kind.table}_term`);
-  // SQLite reads the stretches in order and sorts within one; PostgreSQL has to be told to.
+  const stretches = sql`
+    select n from search_stretch where n between ${first} and ${last} order by n ${order}`;
+  // Both stop at the limit: SQLite sorts within one stretch at a time when it knows their order,
+  // PostgreSQL sorts all before it looks at the limit unless each stretch is a query of its own.
   const walked = isPostgres(db)
-    ? sql`cross join lateral (
+    ? sql`
+      select term.no from (${stretches}) as stretch cross join lateral (
         select no from ${termTable} as term where ${inStretch} order by no ${order} limit ${size}
-      ) as term where`
-    : sql`cross join ${termTable} as term where ${inStretch} and`;
-  return sql`(
-      select term.no from search_stretch as stretch ${walked}
-      stretch.n between ${first} and ${last}
-      order by stretch.n ${order}, term.no ${order} limit ${size}
-    ) as candidate
+      ) as term limit ${size}`
+    : sql`
+      select term.no from search_stretch as stretch cross join ${termTable} as term
+      where ${inStretch} and stretch.n between ${first} and ${last}
+      order by stretch.n ${order}, term.no ${order} limit ${size}`;
+  return sql`(${walked}) as candidate
     left join ${table} on ${sql.ref(`${kind.table}.no`)} = candidate.no and ${wanted}`;
 }
 
