@@ -11,6 +11,9 @@ import { searchedColumns, stretchLength, termsOf } from "#app/lib/search-terms.t
  */
 const lookedAtMost = 5_000;
 
+/** The last that migration 0016 numbered. */
+const lastStretch = 9_999;
+
 /** A number is worth less than a page. */
 const countedAtMost = 1_000;
 
@@ -146,7 +149,9 @@ function candidates(
 ): RawBuilder<unknown> {
   const table = sql.table(kind.table);
   const order = upwards ? sql`asc` : sql`desc`;
-  const start = beyond === undefined ? undefined : Math.floor(beyond / stretchLength);
+  // An address may name any number; there are stretches for no more than these.
+  const start =
+    beyond === undefined ? undefined : Math.min(Math.floor(beyond / stretchLength), lastStretch);
   const first = upwards ? (start ?? 0) : sql`0`;
   const last = upwards || start === undefined ? newestStretch(kind) : sql`${start}`;
   const inStretch = sql`

@@ -45,7 +45,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <SpamLine
           counts={counts.map(({ slug, title, spam }) => ({
             label: title,
-            to: `${list(slug)}?show=spam`,
+            to: `${list(slug)}?status=spam`,
             spam,
           }))}
         />
