@@ -11,6 +11,9 @@ import { searchedColumns, stretchLength, termsOf } from "#app/lib/search-terms.t
  */
 const lookedAtMost = 5_000;
 
+/** The last that migration 0016 numbered. */
+const lastStretch = 9_999;
+
 /** A number is worth less than a page. */
 const countedAtMost = 1_000;
 
@@ -146,24 +149,29 @@ function candidates(
 ): RawBuilder<unknown> {
   const table = sql.table(kind.table);
   const order = upwards ? sql`asc` : sql`desc`;
-  const start = beyond === undefined ? undefined : Math.floor(beyond / stretchLength);
+  // An address may name any number; there are stretches for no more than these.
+  const start =
+    beyond === undefined ? undefined : Math.min(Math.floor(beyond / stretchLength), lastStretch);
   const first = upwards ? (start ?? 0) : sql`0`;
   const last = upwards || start === undefined ? newestStretch(kind) : sql`${start}`;
   const inStretch = sql`
     term.stretch = stretch.n and ${beginsWith(terms[0] ?? "")}
     and ${beyond === undefined ? sql`1 = 1` : sql`term.no ${upwards ? sql`>` : sql`<`} ${beyond}`}`;
   const termTable = sql.table(`${kind.table}_term`);
-  // SQLite reads the stretches in order and sorts within one; PostgreSQL has to be told to.
+  const stretches = sql`
+    select n from search_stretch where n between ${first} and ${last} order by n ${order}`;
+  // Both stop at the limit: SQLite sorts within one stretch at a time when it knows their order,
+  // PostgreSQL sorts all before it looks at the limit unless each stretch is a query of its own.
   const walked = isPostgres(db)
-    ? sql`cross join lateral (
+    ? sql`
+      select term.no from (${stretches}) as stretch cross join lateral (
         select no from ${termTable} as term where ${inStretch} order by no ${order} limit ${size}
-      ) as term where`
-    : sql`cross join ${termTable} as term where ${inStretch} and`;
-  return sql`(
-      select term.no from search_stretch as stretch ${walked}
-      stretch.n between ${first} and ${last}
-      order by stretch.n ${order}, term.no ${order} limit ${size}
-    ) as candidate
+      ) as term limit ${size}`
+    : sql`
+      select term.no from search_stretch as stretch cross join ${termTable} as term
+      where ${inStretch} and stretch.n between ${first} and ${last}
+      order by stretch.n ${order}, term.no ${order} limit ${size}`;
+  return sql`(${walked}) as candidate
     left join ${table} on ${sql.ref(`${kind.table}.no`)} = candidate.no and ${wanted}`;
 }
 
