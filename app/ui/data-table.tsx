@@ -7,8 +7,8 @@ export interface Column<Row> {
   head?: ReactNode;
   /** `number` is grey and tabular; `name` leads the block that a row becomes on a phone; `long` is cut to two lines; `select` holds a box to tick. */
   kind?: "number" | "name" | "long" | "select";
-  /** Beside a detail view or in a small window a table keeps its `narrow` columns; `wide` ones need a large one. */
-  room?: "narrow" | "wide";
+  /** Beside a detail view a table keeps its `narrow` columns, in a large window the `medium` ones too; `wide` ones need all the room there is. */
+  room?: "narrow" | "medium" | "wide";
   /** How the rows are sorted by this column, if they are. */
   sorted?: "ascending" | "descending";
 }

@@ -12,8 +12,8 @@ export interface RecordField {
   as?: "name" | "second" | "email" | "phone" | "long text" | "rupees";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
-  /** `always` keeps its place in a narrow list; `detail` is left out of lists until it is asked for. */
-  shown?: "always" | "detail";
+  /** `always` keeps its place in a narrow list, `often` in one that is not quite so narrow; `detail` is left out of lists until it is asked for. */
+  shown?: "always" | "often" | "detail";
   /** Says in one line what the record lists by itself; so the detail view leaves it out. */
   isSummary?: true;
 }
@@ -64,7 +64,7 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },
       { column: "product", label: "Product", shown: "always", isSummary: true },
-      { column: "city", label: "City", shown: "always" },
+      { column: "city", label: "City", shown: "often" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },
       { column: "reference", label: "Reference" },
@@ -90,7 +90,7 @@ export const recordKinds: readonly KindOfRecord[] = [
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "qualification", label: "Qualification", shown: "always" },
-      { column: "job", label: "Job", words: jobNames, shown: "always" },
+      { column: "job", label: "Job", words: jobNames, shown: "often" },
     ],
   },
   {

@@ -122,14 +122,22 @@ function fieldColumn(
   { column, label, as, shown }: RecordField,
   { columns }: RecordTableProps,
 ): Column<ListedRecord> {
-  // Whoever chose a column wants to see it wherever there is room at all.
-  const isWide = shown === undefined && as === undefined && !columns;
   return {
     label,
     kind: as === "long text" ? "long" : undefined,
-    room: shown === "always" ? "narrow" : isWide ? "wide" : undefined,
+    room: roomOf({ shown, as }, columns),
     cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} />,
   };
+}
+
+function roomOf(
+  { shown, as }: Pick<RecordField, "shown" | "as">,
+  chosen: ChosenColumns,
+): Column<ListedRecord>["room"] {
+  if (shown === "always") return "narrow";
+  if (shown === "often") return "medium";
+  // Whoever chose a column wants to see it wherever there is room at all.
+  return as === undefined && !chosen ? "wide" : undefined;
 }
 
 function receivedColumn({ kind, filter }: RecordTableProps): Column<ListedRecord> {
