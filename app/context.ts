@@ -40,7 +40,9 @@ export interface SignedIn {
   sessionId: string;
   name: string;
   email: string;
+  /** An admin who has a second factor is one only in a session for which the code was given. */
   role: "admin" | "user";
+  secondFactor: "none" | "declined" | "awaited" | "given";
 }
 
 export const signedInContext = createContext<SignedIn>();

@@ -23,6 +23,7 @@ export default [
     route("reset-password", "routes/account/reset-password.tsx"),
     route("logout", "routes/account/logout.tsx"),
     route("adminlogin", "routes/admin/login.tsx"),
+    route("adminlogin/code", "routes/admin/login-code.tsx"),
     layout("routes/account/guard.tsx", [
       route("userdashboard", "routes/account/dashboard.tsx"),
       route("userdashboard/name", "routes/account/change-name.tsx"),
@@ -61,6 +62,9 @@ export default [
       route("admin/partners/:id/delete", "routes/admin/partner-delete.tsx"),
       route("admin/:records/:id/delete", "routes/admin/record-delete.tsx"),
       route("admin/mail", "routes/admin/mail.tsx"),
+      route("admin/second-factor", "routes/admin/second-factor.tsx"),
+      route("admin/audit", "routes/admin/audit.tsx"),
+      route("admin/users", "routes/admin/users.tsx", [route(":id", "routes/admin/user.tsx")]),
       route("admin/:records", "routes/admin/records.tsx", [
         route(":id", "routes/admin/record.tsx"),
       ]),

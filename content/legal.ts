@@ -18,13 +18,14 @@ export const privacy: LegalText = {
       paragraphs: [
         "Forms: what you type into an enquiry, a message, a course enquiry, a booking or an application, and the CV if you add one. We need it to answer you, to deliver what you book and to fill the opening.",
         "With each form we store when it came and from which internet address. We use these two to keep machines that send rubbish out, and for nothing else.",
-        "Accounts: your name, your e-mail address and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us.",
+        "Accounts: your name, your e-mail address and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us. For each device on which you are signed in we store since when, its internet address and what browser it is, so that you can recognise it on your dashboard and sign it out.",
+        "Mails: to whom we wrote, about what and when. What staff do with records is written down with their name, so that it can be explained later.",
       ],
     },
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "One cookie while you are signed in, and for a minute one that carries a message from one page to the next. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
+        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
         "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
       ],
     },
@@ -43,7 +44,7 @@ export const privacy: LegalText = {
     {
       heading: "Whom to ask",
       paragraphs: [
-        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. Write to us; a person answers within a week.",
+        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all but its bookings, which stay for the eight years. Without one, write to us; a person answers within a week.",
       ],
     },
   ],

@@ -23,6 +23,14 @@ export const messages = {
   sessionEnded: "That session is ended",
   otherSessionsEnded: "All other sessions are ended",
   accountDeleted: "Your account is deleted",
+  signInAgain: "Sign in once more: too much time went by, or too many codes were wrong.",
+  secondFactorOff: "The second factor is off. Your password alone opens the staff side again.",
+  roleGiven: "The account is an admin’s now.",
+  roleTaken: "The admin role is taken back.",
+  accountDisabled: "The account is disabled, and its sessions are ended.",
+  accountEnabled: "The account is enabled.",
+  sessionsEnded: "All sessions of the account are ended.",
+  secondFactorReset: "The second factor is reset, and all sessions of the account are ended.",
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -1,29 +1,70 @@
 import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { openServices } from "#app/app.server.ts";
+import type { App } from "#app/context.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { changeUser } from "#app/features/users/change-user-repository.server.ts";
+import { findIdByEmail } from "#app/features/users/user-repository.server.ts";
 
-/** `npm run admin -- someone@example.com`: makes an admin; asks for the password. */
-const email = process.argv[2];
-if (!email) {
-  process.stderr.write("Say whose account to make: npm run admin -- someone@example.com\n");
-  process.exit(1);
+const usage = `Say whose account to make, or whose second factor to reset:
+  npm run admin -- someone@example.com
+  npm run admin -- --reset-second-factor someone@example.com
+`;
+
+/** `npm run admin`: makes an admin, asking for the password, or helps one who lost phone and codes. */
+async function main() {
+  const { email, reset } = readArguments();
+  if (!email) throw new Error(usage);
+  const password = reset ? "" : await askForPassword();
+  const app = await openServices(readEnv(), pino({ level: "warn" }));
+  try {
+    if (reset) {
+      await resetSecondFactor(app, email);
+      process.stdout.write(
+        `${email} signs in with the password alone, until they set up another\n`,
+      );
+    } else {
+      await createAdmin(app.auth, { email, password });
+      process.stdout.write(`${email} is an admin and can sign in at /adminlogin\n`);
+    }
+  } finally {
+    await app.feed.close();
+    await app.store.db.destroy();
+  }
 }
 
-const terminal = createInterface({ input: process.stdin, output: process.stderr });
-const password = (await terminal.question("Password, 8 characters or more: ")).trim();
-terminal.close();
+function readArguments(): { email?: string | undefined; reset?: boolean | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { "reset-second-factor": { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return { email: positionals[0], reset: values["reset-second-factor"] };
+  } catch {
+    return {};
+  }
+}
 
-const log = pino({ level: "warn" });
-const app = await openServices(readEnv(), log);
+async function askForPassword(): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const password = await terminal.question("Password, 8 characters or more: ");
+  terminal.close();
+  return password.trim();
+}
+
+/** Also ends the account's sessions; the audit says "command line". */
+async function resetSecondFactor({ store, now }: App, email: string) {
+  const id = await findIdByEmail(store.db, email);
+  if (!id) throw new Error(`there is no account of ${email}`);
+  const by = { at: now(), actor: undefined, clientAddress: "" };
+  await changeUser(store, "reset-second-factor", id, by);
+}
+
 try {
-  await createAdmin(app.auth, { email, password });
-  process.stdout.write(`${email} is an admin and can sign in at /adminlogin\n`);
+  await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${(error instanceof Error ? error.message : String(error)).trim()}\n`);
   process.exitCode = 1;
-} finally {
-  await app.feed.close();
-  await app.store.db.destroy();
 }

@@ -23,6 +23,8 @@ export interface Tables {
   session: SessionTable;
   account: AccountTable;
   verification: VerificationTable;
+  twoFactor: TwoFactorTable;
+  used_code: UsedCodeTable;
 }
 
 type Fixed<T> = ColumnType<T, T, never>;
@@ -266,9 +268,15 @@ export interface UserTable {
   id: Fixed<string>;
   name: string;
   email: string;
-  /** 0 or 1 in SQLite. */
-  emailVerified: ColumnType<boolean | number, boolean, boolean>;
+  emailVerified: ColumnType<Flag, boolean, boolean>;
   role: string | null;
+  /** Whether the account is disabled; null for never. */
+  banned: Flag | null;
+  banReason: string | null;
+  banExpires: Moment | null;
+  twoFactorEnabled: Flag | null;
+  /** Ours: when an admin said "later" to a second factor. */
+  secondFactorDeclinedAt: Moment | null;
   createdAt: AuthTime;
   updatedAt: AuthTime;
 }
@@ -283,6 +291,8 @@ export interface SessionTable {
   updatedAt: AuthTime;
   ipAddress: string | null;
   userAgent: string | null;
+  /** Ours: whether a code was given for it. */
+  secondFactor: Flag | null;
 }
 
 /** Better Auth's table of ways to sign in: a password ("credential"), or Google. */
@@ -306,3 +316,25 @@ export interface VerificationTable {
   createdAt: AuthTime;
   updatedAt: AuthTime;
 }
+
+/** Better Auth's table, as far as our own queries read it. */
+export interface TwoFactorTable {
+  id: Fixed<string>;
+  userId: Fixed<string>;
+  /** Encrypted. */
+  secret: string;
+  verified: Flag | null;
+  /** Until when no code is looked at, after too many wrong ones. */
+  lockedUntil: Moment | null;
+}
+
+/** The codes that were used in the last minutes: none is taken twice. */
+export interface UsedCodeTable {
+  user_id: Fixed<string>;
+  code: Fixed<string>;
+  used_at: Fixed<string>;
+}
+
+/** Better Auth's own columns: SQLite has neither booleans nor times, PostgreSQL gives both. */
+type Flag = boolean | number;
+type Moment = Date | string;

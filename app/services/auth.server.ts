@@ -9,6 +9,11 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
+import {
+  markSession,
+  secondFactorFields,
+  secondFactorPlugin,
+} from "#app/services/second-factor.server.ts";
 
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -63,14 +68,26 @@ export function authOptions(
       minPasswordLength: passwordUnits.min,
       maxPasswordLength: passwordUnits.max,
     },
-    session: { expiresIn: 7 * day, updateAge: hour },
-    plugins: [admin(), signInAs],
+    // Without a cookie cache: a session that is ended, and a role taken back, is so at once.
+    session: {
+      expiresIn: 7 * day,
+      updateAge: hour,
+      additionalFields: secondFactorFields.session,
+    },
+    user: { additionalFields: secondFactorFields.user },
+    databaseHooks: { session: { create: { before: markSession } } },
+    plugins: [admin(), signInAs, secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
       useSecureCookies: false,
       cookies: {
         session_token: {
           name: secure ? "__Host-southbridge-session" : "southbridge-session",
+          attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
+        },
+        // Between the password and the code: it opens nothing but the page that asks for the code.
+        two_factor: {
+          name: challengeCookie(env),
           attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
         },
       },
@@ -81,6 +98,12 @@ export function authOptions(
     // Our own budgets (features/accounts): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
+}
+
+/** The name of the cookie that says whose code is awaited. */
+export function challengeCookie(env: Env): string {
+  const name = "southbridge-sign-in";
+  return publicOrigin(env).startsWith("https:") ? `__Host-${name}` : name;
 }
 
 /** The site's own address, as links and cookies know it. */

@@ -122,11 +122,15 @@ function asText(data: FormData): [string, string][] {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields worth keeping: never passwords, files or what the page itself put in. */
+/** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
 function isTextField(element: Element): element is TextField {
   if (isPassword(element)) return false;
   if (element instanceof HTMLInputElement) {
-    return /^(text|email|tel|search|number)$/.test(element.type) && element.tabIndex !== -1;
+    return (
+      /^(text|email|tel|search|number)$/.test(element.type) &&
+      element.tabIndex !== -1 &&
+      element.autocomplete !== "one-time-code"
+    );
   }
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 }

@@ -21,6 +21,9 @@ const pages = [
   "/admin/enquiries?before=x&spam=1",
   "/admin/partners",
   "/partner",
+  "/admin/users?q=a",
+  "/admin/audit",
+  "/admin/second-factor",
   "/admin/logout",
 ];
 const dataPaths = [

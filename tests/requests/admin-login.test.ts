@@ -10,6 +10,9 @@ import { stopClock } from "#tests/support/stop-clock.ts";
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+  // The admin said "later" to a second factor (tests/requests/second-factor.test.ts).
+  const secondFactorDeclinedAt = new Date().toISOString();
+  await site.db.updateTable("user").set({ secondFactorDeclinedAt }).execute();
 });
 afterAll(() => site.close());
 afterEach(async () => {

@@ -11,8 +11,6 @@ export interface LiveEvent {
 export class EventSource {
   readonly #incoming: IncomingMessage;
   readonly #events: LiveEvent[] = [];
-  /** What was said of mails, apart from the rest: they move on their own, with every submission. */
-  readonly mails: LiveEvent[] = [];
   #arrived = () => {};
   /** Resolves when the stream is over, however it ended. */
   readonly ended: Promise<void>;
@@ -54,10 +52,21 @@ export class EventSource {
     return this.#incoming.headers;
   }
 
-  /** The next event that is of no mail. @throws when none comes in time. */
-  async next(withinMs = 5_000): Promise<LiveEvent> {
+  /** The next event about a record: mails and the audit move on their own, with all that happens. */
+  next(withinMs = 5_000): Promise<LiveEvent> {
+    const apart = new Set(["mail", "audit"]);
+    return this.#nextLike(({ changed }) => !changed?.every((kind) => apart.has(kind)), withinMs);
+  }
+
+  /** The next event in which this kind changed, past all others. */
+  nextAbout(kind: string, withinMs = 5_000): Promise<LiveEvent> {
+    return this.#nextLike(({ changed = [] }) => changed.includes(kind), withinMs);
+  }
+
+  /** @throws when none comes in time. */
+  async #nextLike(fits: (event: LiveEvent) => boolean, withinMs: number): Promise<LiveEvent> {
     const deadline = performance.now() + withinMs;
-    while (this.#events.length === 0) {
+    while (!this.#events.some(fits)) {
       const left = deadline - performance.now();
       if (left <= 0) throw new Error(`no event came within ${withinMs} ms`);
       await new Promise<void>((resolve) => {
@@ -68,7 +77,7 @@ export class EventSource {
         };
       });
     }
-    const event = this.#events.shift();
+    const [event] = this.#events.splice(0, this.#events.findIndex(fits) + 1).slice(-1);
     if (!event) throw new Error("no event");
     return event;
   }
@@ -79,11 +88,7 @@ export class EventSource {
 
   #read(block: string) {
     const data = /^data: (.*)$/m.exec(block)?.[1];
-    if (data) {
-      const event: LiveEvent = JSON.parse(data);
-      const isOfMail = event.changed?.every((kind) => kind === "mail") ?? false;
-      (isOfMail ? this.mails : this.#events).push(event);
-    }
+    if (data) this.#events.push(JSON.parse(data));
     this.#arrived();
   }
 }

@@ -13,6 +13,7 @@ import { cart } from "#app/db/migrations/0011-cart.ts";
 import { followUp } from "#app/db/migrations/0012-follow-up.ts";
 import { partners } from "#app/db/migrations/0013-partners.ts";
 import { audit } from "#app/db/migrations/0014-audit.ts";
+import { secondFactor } from "#app/db/migrations/0015-second-factor.ts";
 import { searchAndCounts } from "#app/db/migrations/0016-search-and-counts.ts";
 import { accountBudgets } from "#app/db/migrations/0017-account-budgets.ts";
 import { recordsByAddress } from "#app/db/migrations/0018-records-by-address.ts";
@@ -35,6 +36,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0012-follow-up": followUp(engine),
     "0013-partners": partners(engine),
     "0014-audit": audit(engine),
+    "0015-second-factor": secondFactor(engine),
     "0016-search-and-counts": searchAndCounts(engine),
     "0017-account-budgets": accountBudgets(engine),
     "0018-records-by-address": recordsByAddress(),

@@ -33,14 +33,17 @@ export async function fillOnSqlite(db: Kysely<unknown>, table: string, columns: 
 
 /**
  * A query for the terms of one row (`prefix` "new." or "old.") or of a whole table, as `termsOf`
- * in lib/search-terms.ts gives them. SQLite takes text apart only as JSON. All three texts go
- * through the separators at once, with marks between them, because each insert waits for this.
+ * in lib/search-terms.ts gives them. Each insert waits for this, so all three texts go through
+ * the separators at once, with marks between them, and the rare separators are looked for only
+ * where something else than small letters, digits and blanks is left.
  */
 function terms({ words, keys, phone }: SearchedColumns, prefix: string, from: string): string {
   const all = (columns: readonly string[]) =>
     columns.map((column) => prefix + column).join(" || ' ' || ");
   const texts = `${all(words)} || char(28) || ${all(keys)} || char(29) || ${phone ? all([phone]) : "''"}`;
-  // The limits keep SQLite from working out each text again wherever it is used.
+  const rare = Array.from(separators).filter((one) => !common.includes(one));
+  // SQLite takes text apart only as JSON. The limits keep it from working out each text again
+  // wherever it is used.
   return `
     select distinct no, substr(value, 1, ${termLength}) as term from (
       select no,
@@ -49,19 +52,28 @@ function terms({ words, keys, phone }: SearchedColumns, prefix: string, from: st
           as joined,
         replace(replace(substr(texts, instr(texts, char(29)) + 1), char(31), ''), ' ', '')
           as digits
-      from (select ${prefix}no as no, ${marked(texts)} as texts ${from} limit -1) limit -1
+      from (
+        select no, case when texts glob '*[^a-z0-9 \u001c\u001d\u001f]*'
+          then ${marked(blank("texts"), rare)} else texts end as texts
+        from (select ${prefix}no as no, ${marked(`lower(${texts})`, common)} as texts ${from} limit -1)
+        limit -1
+      ) limit -1
     ), json_each('[' || replace(json_quote(
       said || ' ' || joined || ' ' || digits || ' ' || substr(digits, -10)
     ), ' ', '","') || ']') where value <> ''`;
 }
 
-/** In small letters, white space as a blank and every other separator as U+001F. */
-function marked(expression: string): string {
-  const swap = (inner: string, one: string, by: string) =>
-    `replace(${inner}, '${one.replace("'", "''")}', '${by}')`;
-  const blank = Array.from(whiteSpace).reduce(
-    (inner, one) => swap(inner, one, " "),
-    `lower(${expression})`,
-  );
-  return Array.from(separators).reduce((inner, one) => swap(inner, one, "\u001f"), blank);
+/** The separators that almost every record has, in its e-mail address. */
+const common = ["@", ".", "-", "_", "+"];
+
+function marked(expression: string, separators: readonly string[]): string {
+  return separators.reduce((inner, one) => swap(inner, one, "\u001f"), expression);
+}
+
+function blank(expression: string): string {
+  return Array.from(whiteSpace).reduce((inner, one) => swap(inner, one, " "), expression);
+}
+
+function swap(expression: string, one: string, by: string): string {
+  return `replace(${expression}, '${one.replace("'", "''")}', '${by}')`;
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Tables } from "#app/db/schema.ts";
+import { type Store, transact } from "#app/db/store.ts";
 import type { AuditAction, AuditKind, AuditValues } from "#app/features/audit/audit-actions.ts";
 
 /** Something that somebody did. */
@@ -47,6 +48,41 @@ export async function insert(entry: AuditEntry, trx: Transaction<Tables>): Promi
     })
     .execute();
   return id;
+}
+
+/** Keeps what changed no record, a reading or a sign-in, in a transaction of its own. */
+export async function insertNow(store: Store, entry: AuditEntry): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    announce({ kind: "audit", id: await insert(entry, trx), what: "created" });
+  });
+}
+
+/** Failed sign-ins that are kept of one quarter of an hour, from all addresses together. */
+export const failuresKept = 500;
+const failureWindowMs = 15 * 60 * 1000;
+
+/**
+ * Keeps a failed sign-in. Strangers cause these entries, which are never removed: so one address
+ * causes at most 20 in a quarter of an hour (features/accounts), and all of them together 500.
+ */
+export async function insertFailedSignIn(
+  store: Store,
+  entry: Omit<AuditEntry, "action">,
+): Promise<void> {
+  const since = new Date(entry.at.getTime() - failureWindowMs).toISOString();
+  await transact(store, async (trx, announce) => {
+    const { kept } = await trx
+      .selectFrom("audit")
+      .select(({ fn }) => fn.countAll<number>().as("kept"))
+      .where("action", "=", "sign-in-failed")
+      .where("at", ">", since)
+      .executeTakeFirstOrThrow();
+    if (kept >= failuresKept) return;
+    const isLast = kept === failuresKept - 1;
+    const after = { ...entry.after, ...(isLast && { "more failures": "not kept for a while" }) };
+    const id = await insert({ ...entry, action: "sign-in-failed", after }, trx);
+    announce({ kind: "audit", id, what: "created" });
+  });
 }
 
 /** What the list is narrowed to; all that is undefined narrows nothing. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Assignees } from "#app/features/records/bulk-bar.tsx";
 import { nobody } from "#app/features/records/list-filter.ts";
 import type { ListedRecord } from "#app/features/records/list-records.server.ts";
@@ -69,16 +69,22 @@ function Choice({
   value: string;
   action: string;
   say: ListContext["say"];
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const [chosen, setChosen] = useState<string>();
+  // Somebody quick chose before the page's script had come.
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => setChosen(select.current?.value), []);
   const { Form, isBusy } = useFollowUp(say, () => setChosen(undefined));
   const isChanged = chosen !== undefined && chosen !== value;
+  // What the record has come to by itself is no choice any more.
+  if (chosen !== undefined && !isChanged) setChosen(undefined);
   return (
     <Form method="post" action={action} aria-busy={isBusy} data-changed={isChanged || undefined}>
       <label htmlFor={`record-${name}`}>{label}</label>
       <div>
         <select
+          ref={select}
           id={`record-${name}`}
           name={name}
           value={chosen ?? value}

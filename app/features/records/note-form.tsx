@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { type ListContext, useFollowUp } from "#app/features/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -24,7 +24,8 @@ export function NoteForm({
   answered: FormAnswer | undefined;
   say: ListContext["say"];
 }) {
-  const [text, setText] = useDraft(`note-${recordId}`, answered?.values.text ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(`note-${recordId}`, answered?.values.text ?? "", field);
   // The same through all retries, and another for the next note.
   const [key, setKey] = useState(noteKey);
   const [sent, setSent] = useState("");
@@ -48,6 +49,7 @@ export function NoteForm({
       <input type="hidden" name="note_id" value={key} />
       <label htmlFor="note">Add a note</label>
       <textarea
+        ref={field}
         id="note"
         name="text"
         rows={3}
@@ -72,12 +74,17 @@ export function NoteForm({
 }
 
 /** Text that is kept in this tab until it is empty again. */
-function useDraft(key: string, atFirst: string): [string, (text: string) => void] {
+function useDraft(
+  key: string,
+  atFirst: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+): [string, (text: string) => void] {
   const [text, setText] = useState(atFirst);
   useEffect(() => {
-    const kept = sessionStorage.getItem(key);
-    if (kept) setText((now) => now || kept);
-  }, [key]);
+    // What somebody quick typed before the page's script had come, or what was kept.
+    const kept = field.current?.value || sessionStorage.getItem(key);
+    if (kept) setText(kept);
+  }, [key, field]);
   return [
     text,
     (next) => {

@@ -63,7 +63,7 @@ export function RecordDetail(props: RecordDetailProps) {
             <strong>Kept apart as spam</strong>
             {record.spamReasons && `: ${record.spamReasons}.`}
           </p>
-          <SpamActions kind={kind} record={record} say={context.say} />
+          <SpamActions kind={kind} record={record} send={context.send} />
         </section>
       )}
       <FollowUpForms kind={kind} record={record} action={action} context={context} />

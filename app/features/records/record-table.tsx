@@ -43,7 +43,9 @@ export function RecordTable(props: RecordTableProps) {
       ? [
           {
             label: "Actions",
-            cell: (row: ListedRecord) => <SpamActions kind={kind} record={row} say={context.say} />,
+            cell: (row: ListedRecord) => (
+              <SpamActions kind={kind} record={row} send={context.send} />
+            ),
           },
         ]
       : [

@@ -1,7 +1,8 @@
-import { href, useLocation, useNavigate, useParams } from "react-router";
+import type { FormEvent } from "react";
+import { href, useLocation, useParams } from "react-router";
 import type { ListedRecord } from "#app/features/records/list-records.server.ts";
 import type { KindOfRecord } from "#app/features/records/record-kinds.ts";
-import { type ListContext, useFollowUp } from "#app/features/records/use-follow-up.ts";
+import type { ListContext } from "#app/features/records/use-follow-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -9,35 +10,39 @@ import { Icon } from "#app/ui/icon.tsx";
 export function SpamActions({
   kind,
   record: { id, no },
-  say,
+  send,
 }: {
   kind: KindOfRecord;
   record: Pick<ListedRecord, "id" | "no">;
-  say: ListContext["say"];
+  send: ListContext["send"];
 }) {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const isOpen = useParams().id === id;
-  const list = `${href("/admin/:records", { records: kind.slug })}${search}`;
+  const list = href("/admin/:records", { records: kind.slug });
   const params = { records: kind.slug, id };
-  const release = useFollowUp(say);
-  const remove = useFollowUp(say, () => {
-    if (isOpen) navigate(list, { preventScrollReset: true });
-  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!(event.nativeEvent instanceof SubmitEvent) || !event.nativeEvent.submitter) return;
+    event.preventDefault();
+    send(event.nativeEvent.submitter);
+  };
   return (
     <div className="spam-actions">
-      <release.Form method="post" action={`${href("/admin/:records/:id", params)}${search}`}>
+      <form
+        method="post"
+        action={`${href("/admin/:records/:id", params)}${search}`}
+        onSubmit={onSubmit}
+      >
         <Button type="submit" look="outline" size={34} name="intent" value="release">
           Release<span className="spoken"> {no}</span>
         </Button>
-      </release.Form>
-      <remove.Form method="post" action={href("/admin/:records/:id/delete", params)}>
-        <input type="hidden" name="next" value={list} />
+      </form>
+      <form method="post" action={href("/admin/:records/:id/delete", params)} onSubmit={onSubmit}>
+        <input type="hidden" name="next" value={`${isOpen ? list : pathname}${search}`} />
         <button className="delete-link" type="submit">
           <Icon name="trash" />
           Delete<span className="spoken"> {no}</span>
         </button>
-      </remove.Form>
+      </form>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { rememberOrder } from "#app/features/cart/cart-cookie.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { codePage } from "#app/features/second-factor/second-factor-pages.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { accountPages } from "#content/accounts.ts";
@@ -41,7 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const result = await signIn(app, parsed.data, request, clientAddress);
   if (!result.headers) return refuseSignIn(fields, result);
-  return redirect(ownPath(fields.next, fallback), { status: 303, headers: result.headers });
+  const next = ownPath(fields.next, fallback);
+  return redirect(result.needsCode ? codePage(next) : next, {
+    status: 303,
+    headers: result.headers,
+  });
 }
 
 /** The loader's cookies go out with the page, and what the action says of its answer. */

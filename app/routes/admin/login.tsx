@@ -6,6 +6,7 @@ import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { codePage, secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -29,9 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
   const result = await signIn(app, parsed.data, request, clientAddress, "admin");
-  if (!result.headers) return refuseSignIn(fields, result);
-  const { headers } = result;
-  return redirect(ownPath(fields.next, href("/admin")), { status: 303, headers });
+  const { headers, needsCode, offersSecondFactor } = result;
+  if (!headers) return refuseSignIn(fields, result);
+  const next = ownPath(fields.next, href("/admin"));
+  const onwards = needsCode ? codePage(next) : offersSecondFactor ? secondFactorPage(next) : next;
+  return redirect(onwards, { status: 303, headers });
 }
 
 export const meta: Route.MetaFunction = () => [

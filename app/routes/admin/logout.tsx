@@ -1,15 +1,23 @@
 import { href, redirect } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { signOut } from "#app/features/accounts/sign-in.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
+import { insertNow } from "#app/features/audit/audit-repository.server.ts";
 import { LogoutQuestion } from "#app/features/staff/logout-question.tsx";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/logout";
 
 /** Ends the session on the server, then shows the sign-in page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const headers = await signOut(context.get(appContext), request);
+  const app = context.get(appContext);
+  const headers = await signOut(app, request);
   headers.append("Set-Cookie", signedInHint(request, undefined));
+  await insertNow(app.store, {
+    at: app.now(),
+    actor: context.get(signedInContext),
+    action: "sign-out",
+    clientAddress: context.get(requestContext).clientAddress,
+  });
   return redirect(href("/adminlogin"), { status: 303, headers });
 }
 

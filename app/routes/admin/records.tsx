@@ -15,7 +15,7 @@ import { listRecords } from "#app/features/records/list-records.server.ts";
 import { findKind, type KindOfRecord } from "#app/features/records/record-kinds.ts";
 import { RecordList } from "#app/features/records/record-list.tsx";
 import { RecordListHead } from "#app/features/records/record-list-head.tsx";
-import type { ListContext } from "#app/features/records/use-follow-up.ts";
+import { type ListContext, useSend } from "#app/features/records/use-follow-up.ts";
 import { Notice } from "#app/features/staff/notice.tsx";
 import type { Route } from "./+types/records";
 
@@ -76,7 +76,7 @@ function RecordsOfKind({
   const fresh = useArrivals(newer ? undefined : rows, { list: kind.slug, readAt }, open);
   const [notice, say] = useState<Partial<FollowUpAnswer>>(answered ?? { said: loaded.said });
   const hush = useCallback(() => say({}), []);
-  const context: ListContext = { staff, me, say };
+  const context: ListContext = { staff, me, say, send: useSend(say) };
   return (
     <div className="staff-page">
       <title>{`${fresh.size > 0 ? `(${fresh.size}) ` : ""}${kind.title} · Southbridge`}</title>

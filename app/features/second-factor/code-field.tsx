@@ -1,0 +1,22 @@
+import { Field } from "#app/ui/field.tsx";
+
+/** Where a code is typed: digits out of an app, what stands on paper, or either. */
+export function CodeField({ from }: { from: "app" | "paper" | "either" }) {
+  return (
+    <Field
+      name="one_time_code"
+      hint={hints[from]}
+      autoComplete="one-time-code"
+      inputMode={from === "app" ? "numeric" : undefined}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}
+
+const hints = {
+  app: "It changes every 30 seconds.",
+  paper: "Each of them works once, for example k7m2p-x9qrt.",
+  either: "Out of your app, or a recovery code.",
+};

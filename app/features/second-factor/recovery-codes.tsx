@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The recovery codes, shown this once, with the ways to keep them that the browser has. */
+export function RecoveryCodes({
+  codes,
+  email,
+  made,
+  next,
+}: {
+  codes: readonly string[];
+  email: string;
+  /** The day, in words. */
+  made: string;
+  next: string;
+}) {
+  const [isCopied, setIsCopied] = useState(false);
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+
+  const title = `Southbridge recovery codes for ${email}, ${made}`;
+  const file = `${title}\r\nEach of them works once.\r\n\r\n${codes.join("\r\n")}\r\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(file);
+    setIsCopied(true);
+  };
+  return (
+    <section className="recovery-codes" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">Keep these recovery codes</h2>
+      <p>
+        They are shown this once. If the phone is lost, each lets you in one time. Keep them where
+        the phone is not: on paper, or in a password manager.
+      </p>
+      <p data-print-only>{title}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div data-actions>
+        <ButtonLink
+          look="outline"
+          size={42}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="southbridge-recovery-codes.txt"
+        >
+          <Icon name="download" />
+          Download
+        </ButtonLink>
+        {hasScript && (
+          <>
+            <Button look="outline" size={42} onClick={copy}>
+              {isCopied ? "Copied" : "Copy"}
+            </Button>
+            <Button look="outline" size={42} onClick={() => print()}>
+              Print
+            </Button>
+          </>
+        )}
+        <span className="spoken" role="status">
+          {isCopied && "The codes are copied."}
+        </span>
+      </div>
+      <div data-actions>
+        <ButtonLink href={next}>I have kept them</ButtonLink>
+      </div>
+    </section>
+  );
+}

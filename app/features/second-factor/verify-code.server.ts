@@ -1,0 +1,65 @@
+import { APIError } from "better-auth/api";
+import type { App } from "#app/context.ts";
+import {
+  giveBackAttempt,
+  takeAttempt,
+} from "#app/features/accounts/sign-in-budget-repository.server.ts";
+import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
+import {
+  claimCode,
+  giveBackCode,
+} from "#app/features/second-factor/second-factor-repository.server.ts";
+
+/** What became of a code: what it opened, why not, or how long to wait. */
+export type Verified<Opened> =
+  | { opened: Opened }
+  | { problem: "wrong code" | "wrong password" | "over" }
+  | { lockedForSeconds: number };
+
+/**
+ * Looks at a code once: each try costs the address, and the account's second factor, one of the
+ * wrong sign-ins of a quarter of an hour (decision 0008), and a right one gives that back. A code
+ * that opened something opens nothing again (RFC 6238, 5.2).
+ */
+export async function verifyOnce<Opened>(
+  app: App,
+  { userId, given, clientAddress }: { userId: string; given?: GivenCode; clientAddress: string },
+  open: () => Promise<Opened>,
+): Promise<Verified<Opened>> {
+  const { db } = app.store;
+  const at = app.now();
+  // No address of anybody's, so these are counted apart from the account's passwords.
+  const attempt = { email: `second factor of ${userId}`, clientAddress, at };
+  const giveBack = () => giveBackAttempt(db, attempt);
+  const { isLookedAt, waitSeconds = 0 } = await takeAttempt(db, attempt);
+  if (!isLookedAt) return { lockedForSeconds: waitSeconds };
+  const code = given?.kind === "app" ? given.code : undefined;
+  if (code && !(await claimCode(db, userId, code, at))) return { problem: "wrong code" };
+  try {
+    const opened = await open();
+    await giveBack();
+    return { opened };
+  } catch (error) {
+    if (code) await giveBackCode(db, userId, code);
+    const problem = problemOf(error);
+    if (!problem) {
+      await giveBack();
+      throw error;
+    }
+    return { problem };
+  }
+}
+
+/** Better Auth says by a code what was wrong; anything else is no mistake of the sender's. */
+function problemOf(error: unknown) {
+  if (!(error instanceof APIError)) return undefined;
+  switch (error.body?.code) {
+    case "INVALID_CODE":
+    case "INVALID_BACKUP_CODE":
+      return "wrong code";
+    case "INVALID_PASSWORD":
+      return "wrong password";
+    default:
+      return error.statusCode < 500 ? "over" : undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { data, href, useLocation } from "react-router";
+import { z } from "zod";
+import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { useAnswer } from "#app/features/live/use-answer.ts";
+import { changeUser, type Refusal } from "#app/features/users/change-user-repository.server.ts";
+import { showUser } from "#app/features/users/list-users.server.ts";
+import { type UserChange, userChanges } from "#app/features/users/user-changes.ts";
+import { UserDetail } from "#app/features/users/user-detail.tsx";
+import { readForm } from "#app/lib/form-body.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import type { MessageKey } from "#content/messages.ts";
+import type { Route } from "./+types/user";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = recordId(params.id);
+  const user = id && (await showUser(context.get(appContext), id));
+  if (!user) throw notHere();
+  return { user, isOwn: user.id === context.get(signedInContext).userId };
+}
+
+const formSchema = z.object({
+  change: z.enum(userChanges),
+  confirmed: z.literal("yes").optional().catch(undefined),
+});
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(signedInContext);
+  const parsed = formSchema.safeParse(await readForm(request));
+  const id = recordId(params.id);
+  if (!id) throw notHere();
+  if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
+
+  const { change, confirmed } = parsed.data;
+  const isOwnLoss = id === actor.userId && losesStaffSide.has(change);
+  if (isOwnLoss && !confirmed) {
+    return data({ failure: "Tick the box first: this is your own account." }, { status: 400 });
+  }
+  if (id === actor.userId && change === "reset-second-factor") {
+    throw data("Your own second factor is looked after on its own page.", { status: 400 });
+  }
+  const { clientAddress } = context.get(requestContext);
+  const result = await changeUser(app.store, change, id, { at: app.now(), actor, clientAddress });
+  if (!result) throw notHere();
+  if (result.refusal) {
+    const status = result.refusal === "no admin yourself" ? 403 : 409;
+    return data({ failure: refusals[result.refusal] }, { status });
+  }
+  const here = `${href("/admin/users/:id", { id })}${url.search}`;
+  const isOut = id === actor.userId && (isOwnLoss || change === "end-sessions");
+  return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
+}
+
+const losesStaffSide = new Set<UserChange>(["take-role", "disable"]);
+
+const done: Record<UserChange, MessageKey> = {
+  "make-admin": "roleGiven",
+  "take-role": "roleTaken",
+  disable: "accountDisabled",
+  enable: "accountEnabled",
+  "end-sessions": "sessionsEnded",
+  "reset-second-factor": "secondFactorReset",
+};
+
+const refusals: Record<Refusal, string> = {
+  "last admin": "Nothing was changed: this is the last admin. Make somebody else an admin first.",
+  "no admin yourself": "Nothing was changed: your own role was taken back just now.",
+  disabled: "Nothing was changed: enable the account first.",
+  "not verified":
+    "Nothing was changed: the account’s address is not verified, so it may be anybody’s.",
+};
+
+function notHere() {
+  return data("This account is not here any more, or never was.", { status: 404 });
+}
+
+export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  // An account's answer is not for the next one that is opened.
+  return <Account key={loaderData.user.id} loaderData={loaderData} actionData={actionData} />;
+}
+
+function Account({
+  loaderData,
+  actionData,
+}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { search } = useLocation();
+  const failure = useAnswer(actionData)?.failure;
+  return <UserDetail {...loaderData} failure={failure} listSearch={search} />;
+}

@@ -1,0 +1,241 @@
+import { v7 as uuidv7 } from "uuid";
+import { createAuth } from "#app/services/auth.server.ts";
+import { nextCode, pair } from "#tests/support/second-factor.ts";
+import { admin } from "#tests/support/settings.ts";
+import { totp, totpStep } from "#tests/support/totp.ts";
+import { expect, type Site, signIn, signInAs, test } from "./support.ts";
+
+/** An account that can sign in; the site's own first admin stays as it is for other tests. */
+async function anAccount({ db, env }: Site, role: "admin" | "user") {
+  const email = `${uuidv7()}@example.com`;
+  const password = "a password of theirs";
+  const name = `${role === "admin" ? "Colleague" : "Visitor"} ஸ்ரீ`;
+  const { user } = await createAuth({ db, engine: "sqlite" }, env, () => {}).api.createUser({
+    body: { email, password, name, role, data: { emailVerified: true } },
+  });
+  return { id: user.id, name, email, password };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 40[019]/] });
+
+    test("an admin sets up a second factor at the first sign-in, and signs in with a code", async ({
+      page,
+      context,
+      site,
+    }) => {
+      const account = await anAccount(site, "admin");
+      await signInAs(page, account, "/admin/careers");
+      await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+      await page.getByLabel("Your password").fill(account.password);
+      await page.getByRole("button", { name: "Set up" }).click();
+      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+      const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+
+      await page.getByLabel("Code of 6 digits").fill("000000");
+      await page.getByRole("button", { name: "Turn on" }).click();
+      await expect(page.getByText("That code is not right").first()).toBeVisible();
+      await page.getByLabel("Code of 6 digits").fill(totp(key));
+      await page.getByRole("button", { name: "Turn on" }).click();
+      await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+      const codes = await page.getByRole("listitem").allInnerTexts();
+      expect(codes).toHaveLength(10);
+      await page.getByRole("link", { name: "I have kept them" }).click();
+      await expect(page).toHaveURL(/\/admin\/careers$/);
+
+      await context.clearCookies();
+      await signInAs(page, account, "/admin/careers");
+      await expect(page.getByRole("heading", { name: "Your code" })).toBeVisible();
+      await page.getByLabel("Code of 6 digits").fill("000000");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page.getByText("That code is not right").first()).toBeVisible();
+      await expect(page.getByLabel("Code of 6 digits")).toHaveValue("");
+      await page.getByLabel("Code of 6 digits").fill(totp(key, totpStep() + 1));
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/admin\/careers$/);
+
+      await context.clearCookies();
+      await signInAs(page, account);
+      await page.getByRole("link", { name: "Use a recovery code" }).click();
+      await page.getByLabel("Recovery code").fill(codes[0]?.toUpperCase() ?? "");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+    });
+
+    test("an admin says “later” and is not asked again", async ({ page, context, site }) => {
+      const account = await anAccount(site, "admin");
+      await signInAs(page, account, "/admin/training");
+      await page.getByRole("button", { name: "Later" }).click();
+      await expect(page).toHaveURL(/\/admin\/training$/);
+      await context.clearCookies();
+      await signInAs(page, account, "/admin/training");
+      await expect(page).toHaveURL(/\/admin\/training$/);
+    });
+
+    test("an admin finds an account, makes it an admin, and it stands in the audit", async ({
+      page,
+      site,
+    }) => {
+      const account = await anAccount(site, "user");
+      await signIn(page, "/admin/users");
+      await page.getByLabel("Find").fill(account.email);
+      await page.getByRole("button", { name: "Show" }).click();
+      await expect(page.getByRole("row")).toHaveCount(2);
+      await page.getByRole("link", { name: account.name }).click();
+      const pane = page.getByRole("article");
+      await expect(pane.getByRole("heading", { name: account.name })).toBeVisible();
+      await pane.getByText("Make an admin").first().click();
+      await pane.getByRole("button", { name: "Make an admin" }).click();
+      await expect(page.getByText("The account is an admin’s now.")).toBeVisible();
+      await expect(pane.getByText("admin", { exact: true })).toBeVisible();
+      // Still beside the list as it was narrowed.
+      await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}\\?q=`));
+
+      await pane.getByRole("link", { name: "What was done to it" }).click();
+      const row = page.getByRole("row").filter({ hasText: "Made an admin" });
+      await expect(row).toContainText(admin.email);
+      await expect(row).toContainText("user");
+      await page.getByLabel("What", { exact: true }).selectOption("Note written");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await expect(page.getByText("Nothing like this happened")).toBeVisible();
+      await page.getByRole("link", { name: "Show everything" }).click();
+      await expect(page).toHaveURL(/\/admin\/audit$/);
+      await expect(
+        page.getByRole("row").filter({ hasText: "Made an admin" }).first(),
+      ).toBeVisible();
+    });
+
+    test("one's own role is not given up by accident", async ({ page, site }) => {
+      const account = await anAccount(site, "admin");
+      await signInAs(page, account, `/admin/users/${account.id}`);
+      await page.getByRole("button", { name: "Later" }).click();
+      const pane = page.getByRole("article");
+      await pane.getByText("Take the admin role back").first().click();
+      await pane
+        .locator("form")
+        .filter({ hasText: "Take the admin role back" })
+        .evaluate((form) => form.setAttribute("novalidate", ""));
+      await pane.getByRole("button", { name: "Take the admin role back" }).click();
+      await expect(pane.getByRole("alert")).toContainText("Tick the box first");
+      await pane.getByText("Take the admin role back").first().click();
+      await pane.getByRole("checkbox").first().check();
+      await pane.getByRole("button", { name: "Take the admin role back" }).click();
+      await expect(page).toHaveURL(/\/adminlogin$/);
+      await expect(page.getByText("The admin role is taken back.")).toBeVisible();
+    });
+  });
+}
+
+test("recovery codes stay on the page while other things happen, and can be kept", async ({
+  page,
+  context,
+  site,
+}) => {
+  const account = await anAccount(site, "admin");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAs(page, account);
+  await page.getByLabel("Your password").fill(account.password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+  const events = page.waitForRequest((request) => request.url().endsWith("/admin/live"));
+  await page.getByLabel("Code of 6 digits").fill(totp(key));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await events;
+  // The window hears that it is connected, and asks for everything again.
+  await page.waitForResponse((response) => response.url().includes("/admin/second-factor.data"));
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const codes = await page.getByRole("listitem").allInnerTexts();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("southbridge-recovery-codes.txt");
+  const stream = await download.createReadStream();
+  const file = (await stream.toArray()).join("");
+  for (const code of codes) {
+    expect(copied).toContain(code);
+    expect(file).toContain(code);
+  }
+  expect(codes).toHaveLength(10);
+});
+
+test("the audit hears of what happens in another window", async ({ page, context, site }) => {
+  const account = await anAccount(site, "user");
+  await signIn(page, `/admin/audit?record=${account.id}`);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/admin/users/${account.id}`);
+  await other.getByText("Disable the account").first().click();
+  await other.getByRole("button", { name: "Disable the account" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Account disabled" })).toBeVisible();
+});
+
+test.describe("staff pages of accounts", () => {
+  // Axe looks at every state twice, at a phone's and at a desk's width.
+  test.slow();
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("have nothing that axe finds while a second factor is set up", async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    const account = await anAccount(site, "admin");
+    await signInAs(page, account);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.getByText("please enter password").first()).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel("Your password").fill(account.password);
+    await page.getByRole("button", { name: "Set up" }).click();
+    const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+    await expectAccessible();
+    await page.getByLabel("Code of 6 digits").fill(totp(key));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("have nothing that axe finds once it is on, or while a code is asked for", async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    const account = await anAccount(site, "admin");
+    const { key } = await pair(site.url, account);
+    await signInAs(page, account);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Enter the 6 digits").first()).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel("Code of 6 digits").fill(nextCode(key));
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome Admin" })).toBeVisible();
+    await page.goto("/admin/second-factor");
+    await expect(page.getByText("10 recovery codes left")).toBeVisible();
+    await expectAccessible();
+  });
+
+  for (const path of ["/admin/users", "/admin/users?q=nobody-at-all", "/admin/audit"]) {
+    test(`have nothing that axe finds at ${path}`, async ({ page, site, expectAccessible }) => {
+      await anAccount(site, "user");
+      await signIn(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible();
+    });
+  }
+
+  test("have nothing that axe finds at an account, with every question open", async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    const account = await anAccount(site, "admin");
+    await signIn(page, `/admin/users/${account.id}`);
+    for (const part of await page.locator("summary").all()) {
+      await part.click();
+      await expect(page.locator("details[open] button")).toBeVisible();
+      await expectAccessible();
+    }
+  });
+});

@@ -1,0 +1,352 @@
+import type { Page } from "@playwright/test";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { postForm } from "#tests/support/http.ts";
+import { expect, signIn, test } from "./support.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+const enquire = (url: string, name: string) => postForm(url, "/", anEnquiry({ name }));
+
+test.describe("while others work", () => {
+  test("nothing that one is at is lost", async ({ page, site, context }) => {
+    for (let i = 1; i <= 25; i += 1) await storeRecord(site.db, "enquiry", { name: `Early ${i}` });
+    const id = await storeRecord(site.db, "enquiry", { name: "At Work" });
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await signIn(page, `/admin/enquiries/${id}`);
+    await isLive(page);
+    await row(page, "Early 20").getByRole("checkbox").check();
+    const note = page.getByLabel("Add a note");
+    await note.pressSequentially("They called and");
+    await page.getByLabel("Status", { exact: true }).selectOption("done");
+    await note.focus();
+    await page.evaluate(() => scrollTo(0, 300));
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+
+    const colleague = await context.newPage();
+    await colleague.goto(`/admin/enquiries/${id}`);
+    await isLive(colleague);
+    const theirs = colleague.getByRole("article");
+    await theirs.getByLabel("With", { exact: true }).selectOption({ label: "me" });
+    await colleague.getByRole("button", { name: "Save with" }).click();
+    await expect(colleague.getByText("1 enquiry assigned.")).toBeVisible();
+    await enquire(site.url, "Just Came");
+
+    await expect(row(page, "Just Came")).toHaveCount(1, { timeout: 1_500 });
+    await expect(page.getByRole("article").getByLabel("With", { exact: true })).not.toHaveValue(
+      "nobody",
+    );
+    await expect(page.getByRole("article")).toContainText("with Admin");
+    await expect(note).toHaveValue("They called and");
+    await expect(note).toBeFocused();
+    await expect(page.getByLabel("Status", { exact: true })).toHaveValue("done");
+    await expect(row(page, "Early 20").getByRole("checkbox")).toBeChecked();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    // A row more above the screen: the browser keeps what one reads where it was.
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(120);
+    await note.pressSequentially(" want two.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("article").getByRole("listitem").last()).toContainText(
+      "They called and want two.",
+    );
+    await expect(note).toHaveValue("");
+  });
+
+  test("the tab counts what is unseen, and the row is marked until it is seen", async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, "/admin/enquiries");
+    await isLive(page);
+    await expect(page).toHaveTitle("Enquiries · Southbridge");
+    for (const name of ["One", "Two", "Three"]) await enquire(site.url, `Came ${name}`);
+    await expect(page).toHaveTitle("(3) Enquiries · Southbridge");
+    await expect(row(page, "Came Two")).toHaveAttribute("data-fresh");
+    await expect(page.getByRole("status").filter({ hasText: "3 new in Enquiries" })).toHaveCount(1);
+    await page.getByRole("link", { name: "Came Two" }).click();
+    await expect(row(page, "Came Two")).not.toHaveAttribute("data-fresh");
+    await expect(page).toHaveTitle("(2) Enquiries · Southbridge");
+    await expect(page).toHaveTitle("Enquiries · Southbridge", { timeout: 15_000 });
+    await expect(page.locator("[data-fresh]")).toHaveCount(0);
+  });
+
+  test("what came while nobody looked is marked when somebody does", async ({ page, site }) => {
+    await signIn(page, "/admin/enquiries");
+    await isLive(page);
+    await page.goto("/admin/careers");
+    await isLive(page);
+    await enquire(site.url, "Overnight");
+    await expect(page.getByRole("link", { name: /Enquiries.*1 new/ })).toBeVisible();
+    await page.getByRole("link", { name: /Enquiries/ }).click();
+    await expect(row(page, "Overnight")).toHaveAttribute("data-fresh");
+    await expect(page).toHaveTitle("(1) Enquiries · Southbridge");
+  });
+
+  test("another kind moves the counts and leaves the list alone", async ({ page, site }) => {
+    // The reading that follows each connection.
+    const caughtUp = page.waitForResponse(/enquiries\.data/);
+    await signIn(page, "/admin/enquiries");
+    await caughtUp;
+    const read: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(".data")) read.push(request.url());
+    });
+    await postForm(site.url, "/contactpage", aContactMessage());
+    await expect(page.getByRole("link", { name: /Messages.*1 new/ })).toBeVisible();
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.filter((url) => !/_routes=/.test(url) || /records/.test(url))).toEqual([]);
+  });
+});
+
+test.describe("a record that is gone", () => {
+  // Its address answers so, and the browser says so.
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("because a colleague deleted it leaves the list and the selection standing", async ({
+    page,
+    site,
+  }) => {
+    const gone = await storeRecord(site.db, "career_application", { name: "Soon Gone" });
+    await storeRecord(site.db, "career_application", { name: "Stays" });
+    await signIn(page, `/admin/careers/${gone}`);
+    await isLive(page);
+    await row(page, "Stays").getByRole("checkbox").check();
+    const other = await page.context().newPage();
+    await other.goto(`/admin/careers/${gone}`);
+    await other.getByRole("link", { name: "Delete" }).click();
+    await expect(other.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+    await other.getByRole("button", { name: "Delete" }).click();
+    await expect(other.locator("[data-toasts]").getByText("delete", { exact: true })).toBeVisible();
+    await expect(page.getByRole("article")).toContainText("not here any more");
+    await expect(row(page, "Soon Gone")).toHaveCount(0);
+    await expect(row(page, "Stays").getByRole("checkbox")).toBeChecked();
+  });
+});
+
+test.describe("without the server", () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_|EventSource|status of 50/] });
+
+  test("the list and what is typed stay, and catch up", async ({ page, site, context }) => {
+    const id = await storeRecord(site.db, "enquiry", { name: "Patient" });
+    await signIn(page, `/admin/enquiries/${id}`);
+    await isLive(page);
+    const note = page.getByLabel("Add a note");
+    await note.fill("Half a sent");
+    await context.route("**/*.data*", (route) => route.abort());
+    await enquire(site.url, "Unheard");
+    await expect(page.getByText("Could not be read again")).toBeVisible();
+    await expect(row(page, "Patient")).toBeVisible();
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("We could not reach the site.")).toBeVisible();
+    await expect(note).toHaveValue("Half a sent");
+    await context.unroute("**/*.data*");
+    await expect(row(page, "Unheard")).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expect(note).toHaveValue("Half a sent");
+  });
+});
+
+test.describe("the keys", () => {
+  test("move, open, select, search and tell of themselves", async ({ page, site }) => {
+    for (const name of ["Third", "Second", "First"]) {
+      await storeRecord(site.db, "enquiry", { name });
+    }
+    await signIn(page, "/admin/enquiries");
+    await isLive(page);
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: "First" })).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(page.getByRole("link", { name: "Second" })).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(row(page, "Second").getByRole("checkbox")).toBeChecked();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article")).toContainText("Second");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox", { name: "Search enquiries" });
+    await expect(search).toBeFocused();
+    await page.keyboard.type("jxk?thi");
+    await expect(search).toHaveValue("jxk?thi");
+    await expect(page.getByText("Nothing found for “jxk?thi”")).toBeVisible();
+    await search.fill("thir");
+    await expect(row(page, "Third")).toBeVisible();
+    await expect(row(page, "First")).toHaveCount(0);
+    await expect(page).toHaveURL(/\?q=thir$/);
+    await page.getByRole("heading", { name: "Enquiries" }).click();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keys in this list" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel("Use these keys").uncheck();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: "Third" })).not.toBeFocused();
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("records are changed together", async ({ page, site }) => {
+      for (const name of ["Anbu", "Meera", "Ravi"]) await storeRecord(site.db, "enquiry", { name });
+      await signIn(page, "/admin/enquiries?status=new");
+      await expect(page.getByRole("button", { name: "Change status" })).toBeHidden();
+      await row(page, "Anbu").getByRole("checkbox").check();
+      await row(page, "Ravi").getByRole("checkbox").check();
+      await page.getByLabel("New status").selectOption("done");
+      await page.getByRole("button", { name: "Change status" }).click();
+      await expect(page.getByText("2 enquiries changed.")).toBeVisible();
+      await expect(row(page, "Anbu")).toHaveCount(0);
+      await expect(row(page, "Meera")).toBeVisible();
+    });
+
+    test("a record is looked after: status, person, note", async ({ page, site }) => {
+      const id = await storeRecord(site.db, "contact_message", { name: "மீரா" });
+      await signIn(page, `/admin/messages/${id}`);
+      const detail = page.getByRole("article");
+      await detail.getByLabel("Status", { exact: true }).selectOption("in progress");
+      await detail.getByRole("button", { name: "Save status" }).click();
+      await expect(page.getByText("1 message changed.")).toBeVisible();
+      await detail.getByLabel("With", { exact: true }).selectOption({ label: "me" });
+      await detail.getByRole("button", { name: "Save with" }).click();
+      await expect(page.getByText("1 message assigned.")).toBeVisible();
+      await detail.getByLabel("Add a note").fill("Called back.\nSecond line.");
+      await detail.getByRole("button", { name: "Add note" }).click();
+      await expect(page.getByText("Note added.")).toBeVisible();
+      await expect(detail.getByRole("listitem").last()).toContainText("Called back.");
+      const stored = await site.db
+        .selectFrom("contact_message")
+        .select(["status", "assignee"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(stored).toEqual({ status: "in progress", assignee: expect.any(String) });
+    });
+
+    test("columns and filters are chosen, and remembered", async ({ page, site }) => {
+      await storeRecord(site.db, "booking", { postcode: "682 555" });
+      await signIn(page, "/admin/bookings");
+      const table = page.getByRole("table");
+      await page.getByText("Columns", { exact: true }).click();
+      await page.getByLabel("Postcode").check();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Show these" }).click();
+      await expect(table).toContainText("682 555");
+      await page.reload();
+      await expect(table).toContainText("682 555");
+      await page.getByText("Filter", { exact: true }).click();
+      await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+      await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Show", exact: true }).click();
+      await expect(page.getByText("Nothing of that time or person")).toBeVisible();
+      await page.getByRole("link", { name: "Show all bookings" }).click();
+      await expect(table).toContainText("682 555");
+    });
+
+    test("spam is released or deleted in one click", async ({ page, site }) => {
+      const spam = { status: "spam", spam_reasons: "a hidden field was filled in" };
+      await storeRecord(site.db, "enquiry", { ...spam, name: "Real Person" });
+      await storeRecord(site.db, "enquiry", { ...spam, name: "Robot" });
+      await signIn(page, "/admin/enquiries?status=spam");
+      await expect(row(page, "Robot")).toContainText("a hidden field was filled in");
+      await row(page, "Robot").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("delete", { exact: true }).first()).toBeVisible();
+      await expect(row(page, "Robot")).toHaveCount(0);
+      await row(page, "Real Person").getByRole("button", { name: "Release" }).click();
+      await expect(page.getByText("1 enquiry released.")).toBeVisible();
+      await page.goto("/admin/enquiries");
+      await expect(row(page, "Real Person")).toContainText("new");
+    });
+
+    test("an application is deleted after a question", async ({ page, site }) => {
+      const id = await storeRecord(site.db, "career_application", { name: "Arjun" });
+      await signIn(page, `/admin/careers/${id}`);
+      await page.getByRole("article").getByRole("link", { name: "Delete" }).click();
+      await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await expect(page).toHaveURL(/\/admin\/careers$/);
+      await expect(page.getByText("delete", { exact: true }).first()).toBeVisible();
+      await expect(row(page, "Arjun")).toHaveCount(0);
+    });
+  });
+}
+
+test("on a phone a record is a page of its own, and the menu holds every place", async ({
+  page,
+  site,
+}) => {
+  const id = await storeRecord(site.db, "booking", { name: "Lakshmi" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, `/admin/bookings/${id}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await expect(page.getByRole("link", { name: "CSV" })).toBeHidden();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: "CSV" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("button", { name: "Menu" }).click();
+  for (const place of ["Dashboard", "Careers", "Partners", "Users", "Audit", "Add booking"]) {
+    await expect(page.getByRole("link", { name: place }).first()).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Careers" }).click();
+  await expect(page.getByRole("heading", { name: "Careers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Audit" })).toBeHidden();
+});
+
+test.describe("axe finds nothing", () => {
+  const longest = {
+    name: "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்",
+    email: "venkatasubramaniam.ramakrishnan@thiruvananthapuram.example",
+  };
+
+  test("beside a booking", async ({ page, site, expectAccessible }) => {
+    const id = await storeRecord(site.db, "booking");
+    await signIn(page, `/admin/bookings/${id}`);
+    await expect(page.getByRole("article")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("beside a message of 10,000 characters", async ({ page, site, expectAccessible }) => {
+    const message = "Please read this to its end. ".repeat(345);
+    const id = await storeRecord(site.db, "contact_message", { ...longest, message });
+    await signIn(page, `/admin/messages/${id}`);
+    await expect(page.getByRole("article")).toContainText(message.trim());
+    await expectAccessible();
+  });
+
+  test("in the quarantine", async ({ page, site, expectAccessible }) => {
+    const reasons = "a hidden field was filled in";
+    const id = await storeRecord(site.db, "career_application", {
+      ...longest,
+      status: "spam",
+      spam_reasons: reasons,
+    });
+    await signIn(page, "/admin/careers?status=spam");
+    await expect(page.getByText(reasons)).toBeVisible();
+    await expectAccessible();
+    await page.goto(`/admin/careers/${id}/delete`);
+    await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("where there is nothing", async ({ page, expectAccessible }) => {
+    await signIn(page, "/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody");
+    await expect(page.getByText("Nothing found for “nothing”")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("with everything open", async ({ page, site, expectAccessible }) => {
+    await storeRecord(site.db, "contact_message", longest);
+    await signIn(page, "/admin/messages");
+    await isLive(page);
+    await page.getByRole("row").getByRole("checkbox").last().check();
+    await page.getByText("Columns", { exact: true }).click();
+    await expect(page.getByLabel("Message", { exact: true })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible();
+  });
+});

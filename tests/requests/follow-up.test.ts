@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordKinds } from "#app/features/records/record-kinds.ts";
+import type { RecordKind } from "#app/lib/change.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let adminId: string;
+let userCookie: string;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  const { id } = await site.db
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  adminId = id;
+  userCookie = await signInDirectly(site, await createUser(site, "user"));
+});
+afterAll(() => site.close());
+
+/** How the page's script asks: it wants an answer in place. */
+const byScript = { Accept: "*/*" };
+
+const find = (table: RecordKind, id: string) =>
+  site.db
+    .selectFrom(table)
+    .select(["no", "status", "assignee", "spam_reasons", "updated_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+const notesOf = (id: string) =>
+  site.db.selectFrom("record_note").selectAll().where("record_id", "=", id).execute();
+const auditOf = (id: string) =>
+  site.db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
+
+describe.each(recordKinds)("of $title", ({ slug, table, statuses }) => {
+  test("every status can be set, with who did it in the audit", async () => {
+    const id = await storeRecord(site.db, table);
+    let before = "new";
+    for (const status of [...statuses.slice(1), "new"]) {
+      const { status: answer } = await admin.post(`/admin/${slug}/${id}`, {
+        intent: "status",
+        status,
+      });
+      expect(answer).toBe(303);
+      expect((await find(table, id))?.status).toBe(status);
+      const entry = (await auditOf(id)).at(-1);
+      expect(entry).toMatchObject({ action: "status", kind: table, actor_id: adminId });
+      expect(JSON.parse(entry?.before ?? "")).toEqual({ status: before });
+      expect(JSON.parse(entry?.after ?? "")).toEqual({ status });
+      before = status;
+    }
+  });
+
+  test("a record is given to somebody, and to nobody again", async () => {
+    const id = await storeRecord(site.db, table);
+    await admin.post(`/admin/${slug}/${id}`, { intent: "assignment", assignee: adminId });
+    expect((await find(table, id))?.assignee).toBe(adminId);
+    await admin.post(`/admin/${slug}/${id}`, { intent: "assignment", assignee: "nobody" });
+    expect((await find(table, id))?.assignee).toBeNull();
+    const entries = await auditOf(id);
+    expect(entries.map(({ action }) => action)).toEqual(["assignment", "assignment"]);
+    expect(JSON.parse(entries[1]?.after ?? "")).toEqual({ assignee: null });
+  });
+
+  test("a note is kept with its author, and shown as text", async () => {
+    const id = await storeRecord(site.db, table);
+    const text = "அழைத்தேன்\n<script>alert(1)</script>";
+    const { status, headers } = await admin.post(`/admin/${slug}/${id}?q=asha`, {
+      intent: "note",
+      text,
+    });
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`/admin/${slug}/${id}?q=asha`);
+    expect(await notesOf(id)).toEqual([
+      expect.objectContaining({ kind: table, text, author_id: adminId }),
+    ]);
+    const page = await admin.get(`/admin/${slug}/${id}`);
+    expect(page.text).toContain("அழைத்தேன்");
+    expect(page.text).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("several records at once", () => {
+  const ticked = async (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => `${(await find("enquiry", id))?.no}:${id}`));
+  const post = (records: readonly string[], fields: Record<string, string>, headers = {}) => {
+    const form = new URLSearchParams(fields);
+    for (const record of records) form.append("record", record);
+    return admin.post("/admin/enquiries?status=new", form.toString(), headers);
+  };
+  const many = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => storeRecord(site.db, "enquiry")));
+
+  test("change together, and the page says how many", async () => {
+    const ids = await many(3);
+    const records = await ticked(ids);
+    const { status, headers } = await post(records, { intent: "status", status: "done" });
+    expect(status).toBe(303);
+    expect(headers.location).toBe("/admin/enquiries?status=new");
+    for (const id of ids) expect((await find("enquiry", id))?.status).toBe("done");
+    expect((await admin.get("/admin/enquiries?status=new")).text).toContain("3 enquiries changed.");
+    expect((await admin.get("/admin/enquiries")).text).not.toContain("enquiries changed.");
+  });
+
+  test("those that are gone are named, and the others change", async () => {
+    const [first = "", second = ""] = await many(2);
+    const records = await ticked([first, second]);
+    const no = (await find("enquiry", second))?.no;
+    await site.db.deleteFrom("enquiry").where("id", "=", second).execute();
+    const answer = await post(records, { intent: "status", status: "done" }, byScript);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("1 enquiry changed.");
+    expect(answer.text).toContain(`No. ${no} was deleted meanwhile.`);
+    expect((await find("enquiry", first))?.status).toBe("done");
+  });
+
+  test("none changes when one cannot", async () => {
+    const ids = await many(2);
+    const records = await ticked(ids);
+    await site.db.schema.alterTable("audit").renameTo("audit_away").execute();
+    const answer = await post(records, { intent: "status", status: "done" });
+    await site.db.schema.alterTable("audit_away").renameTo("audit").execute();
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain("Nothing was changed");
+    for (const id of ids) expect((await find("enquiry", id))?.status).toBe("new");
+  });
+
+  test("are told to open windows within a second", async () => {
+    const ids = await many(60);
+    const feed = await EventSource.open(site.url, admin.cookie);
+    await post(await ticked(ids), { intent: "assignment", assignee: adminId });
+    expect(await feed.next(1_000)).toEqual({ changed: expect.arrayContaining(["enquiry"]) });
+    feed.close();
+    for (const id of ids) expect((await find("enquiry", id))?.assignee).toBe(adminId);
+  });
+
+  test.each([
+    ["nothing ticked", [], { intent: "status", status: "done" }],
+    ["no such thing to do", ["real"], { intent: "drop" }],
+    ["no such status", ["real"], { intent: "status", status: "delivered" }],
+    ["no such person", ["real"], { intent: "assignment", assignee: "'; drop table user" }],
+    ["an id that is none", ["1:x"], { intent: "status", status: "done" }],
+    ["an id without its number", ["01900000-0000-7000-8000-000000000000"], { intent: "status" }],
+    ["NUL bytes", ["1:\0"], { intent: "status", status: "do\0ne" }],
+    ["200 kB", ["real"], { intent: "status", status: "x".repeat(200_000) }],
+    [
+      "more than a form may hold",
+      Array(201).fill("1:01900000-0000-7000-8000-000000000000"),
+      { intent: "status", status: "done" },
+    ],
+  ])("%s is answered with 400 and changes nothing", async (_what, records, fields) => {
+    const [id = ""] = await many(1);
+    const [real = ""] = await ticked([id]);
+    const sent = records.map((record) => (record === "real" ? real : record));
+    const { status, text } = await post(sent, { ...fields });
+    expect(status).toBe(400);
+    expect(text).toContain("Enquiries");
+    expect(await find("enquiry", id)).toMatchObject({ status: "new", assignee: null });
+  });
+});
+
+describe("a note", () => {
+  test.each([
+    ["nothing", "", /Enter the note/],
+    ["blanks", " \n\t ", /Enter the note/],
+    ["more than 10,000 characters", "x".repeat(10_001), /Shorten the note/],
+    ["NUL bytes", "a\0b", /unreadable/],
+  ])("of %s is refused, and what was typed stays", async (_what, text, message) => {
+    const id = await storeRecord(site.db, "enquiry");
+    const answer = await admin.post(`/admin/enquiries/${id}`, { intent: "note", text });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(message);
+    expect(answer.text).toMatch(/<textarea[^>]*aria-invalid="true"/);
+    expect(await notesOf(id)).toEqual([]);
+  });
+
+  test("of 10,000 characters is kept whole", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const text = "ழ".repeat(10_000);
+    await admin.post(`/admin/enquiries/${id}`, { intent: "note", text });
+    expect((await notesOf(id))[0]?.text).toBe(text);
+  });
+
+  test("that arrives twice is kept once; another text under its key is another note", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const note = {
+      intent: "note",
+      text: "Called.",
+      note_id: "01900000-0000-7000-8000-000000000001",
+    };
+    const urls = Array.from({ length: 5 }, () => admin.post(`/admin/enquiries/${id}`, note));
+    expect((await Promise.all(urls)).map(({ status }) => status)).toEqual(Array(5).fill(303));
+    expect((await notesOf(id)).map(({ text }) => text)).toEqual(["Called."]);
+    await admin.post(`/admin/enquiries/${id}`, { ...note, text: "Called. Nobody there." });
+    expect((await notesOf(id)).map(({ text }) => text).toSorted()).toEqual([
+      "Called.",
+      "Called. Nobody there.",
+    ]);
+  });
+
+  test("stands with the newest last", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    for (const text of ["Note one", "Note two", "Note three"]) {
+      await admin.post(`/admin/enquiries/${id}`, { intent: "note", text });
+    }
+    const { text } = await admin.get(`/admin/enquiries/${id}`);
+    const places = ["Note one", "Note two", "Note three"].map((note) => text.indexOf(note));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+  });
+});
+
+describe("deleting", () => {
+  test.each(["booking", "enquiry", "contact_message", "training_enquiry", "subscription"] as const)(
+    "a %s that is no spam is refused",
+    async (table) => {
+      const slug = recordKinds.find((kind) => kind.table === table)?.slug;
+      const id = await storeRecord(site.db, table);
+      const path = `/admin/${slug}/${id}/delete`;
+      expect((await admin.get(path)).status).toBe(409);
+      expect((await admin.post(path, {})).status).toBe(409);
+      expect(await find(table, id)).toBeDefined();
+    },
+  );
+
+  test("an application takes its notes with it, and says so once", async () => {
+    const id = await storeRecord(site.db, "career_application");
+    await admin.post(`/admin/careers/${id}`, { intent: "note", text: "Called." });
+    const answer = await admin.post(
+      `/admin/careers/${id}/delete`,
+      { next: "/admin/careers?q=a" },
+      { Accept: "text/html" },
+    );
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/admin/careers?q=a");
+    expect(answer.cookies.join()).toContain("flash=deleted");
+    expect(await find("career_application", id)).toBeUndefined();
+    expect(await notesOf(id)).toEqual([]);
+    expect((await auditOf(id)).at(-1)?.action).toBe("record-deleted");
+  });
+});
+
+test("what is done to a record that is gone says so", async () => {
+  const gone = "01900000-0000-7000-8000-000000000009";
+  const attempts: Record<string, string>[] = [
+    { intent: "status", status: "done" },
+    { intent: "note", text: "Too late." },
+  ];
+  for (const fields of attempts) {
+    const { status, text } = await admin.post(`/admin/enquiries/${gone}`, fields, byScript);
+    expect(status).toBe(404);
+    expect(text).toContain("deleted meanwhile");
+  }
+  expect(await notesOf(gone)).toEqual([]);
+});
+
+describe("nobody but an admin of this site", () => {
+  test("changes, notes or deletes anything", async () => {
+    const id = await storeRecord(site.db, "career_application", { status: "spam" });
+    const record = `${(await find("career_application", id))?.no}:${id}`;
+    const attempts: [string, Record<string, string>][] = [
+      ["/admin/careers", { intent: "status", status: "done", record }],
+      ["/admin/careers", { intent: "columns", column: "job" }],
+      [`/admin/careers/${id}`, { intent: "status", status: "done" }],
+      [`/admin/careers/${id}`, { intent: "release" }],
+      [`/admin/careers/${id}`, { intent: "note", text: "x" }],
+      [`/admin/careers/${id}/delete`, {}],
+    ];
+    for (const [path, fields] of attempts) {
+      for (const address of [path, `${path}.data`]) {
+        const stranger = await postForm(site.url, address, fields);
+        expect([202, 302], address).toContain(stranger.status);
+        const user = await postForm(site.url, address, fields, { headers: { Cookie: userCookie } });
+        expect(user.status, address).toBe(403);
+        const elsewhere = await admin.post(address, fields, { Origin: "https://evil.example" });
+        expect(elsewhere.status, address).toBe(403);
+      }
+      const json = await admin.post(path, "{}", { "Content-Type": "application/json" });
+      expect(json.status, path).toBe(415);
+    }
+    expect((await find("career_application", id))?.status).toBe("spam");
+    expect(await notesOf(id)).toEqual([]);
+    const list = await send(site.url, "/admin/careers", { headers: { Cookie: userCookie } });
+    expect(list.status).toBe(403);
+  });
+});

@@ -1,0 +1,584 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client, signInAt } from "#tests/support/client.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import {
+  giveCode,
+  givePassword,
+  keyIn,
+  nextCode,
+  page,
+  pair,
+  recoveryCodesIn,
+} from "#tests/support/second-factor.ts";
+import { settings } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { totp, totpStep } from "#tests/support/totp.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.db.deleteFrom("sign_in_budget").execute();
+});
+
+const anAdmin = () => createUser(site, "admin");
+const doings = async (id: string) => {
+  const rows = await site.db
+    .selectFrom("audit")
+    .select(["action", "actor_id", "after"])
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ action }) => action);
+};
+const isIn = async (client: Client) => (await client.get("/admin")).status === 200;
+
+describe("an admin without a second factor", () => {
+  test("is offered one after signing in, and comes to where they wanted after “later”", async () => {
+    const account = await anAdmin();
+    const client = new Client(site.url);
+    const signedIn = await client.post("/adminlogin", { ...account, next: "/admin/careers" });
+    expect(signedIn.headers.location).toBe("/admin/second-factor?next=%2Fadmin%2Fcareers");
+    const offer = await client.get(String(signedIn.headers.location));
+    expect(offer.status).toBe(200);
+    expect(offer.text).toContain("Later");
+    const later = await client.post(String(signedIn.headers.location), { step: "later" });
+    expect(later.headers.location).toBe("/admin/careers");
+
+    const again = await new Client(site.url).post("/adminlogin", { ...account });
+    expect(again.headers.location).toBe("/admin");
+  });
+
+  test("need not decide: every staff page opens", async () => {
+    expect(await isIn(await signInAt(site.url, await anAdmin()))).toBe(true);
+  });
+
+  test("cannot be led away from the site by the offer", async () => {
+    const client = await signInAt(site.url, await anAdmin());
+    const answer = await client.post(`${page}?next=//evil.example`, { step: "later" });
+    expect(answer.headers.location).toBe("/admin");
+  });
+});
+
+describe("setting up", () => {
+  test("takes the password, then a code, and gives ten recovery codes once", async () => {
+    const account = await anAdmin();
+    const client = await signInAt(site.url, account);
+    await client.post(page, { step: "begin", password: account.password });
+    const shown = await client.get(page);
+    expect(shown.text).toMatch(/<svg[^>]*role="img"[^>]*aria-label="QR code for the app"/);
+    expect(shown.text).not.toMatch(/<svg[^>]*style=/);
+    const key = keyIn(shown);
+    expect(key).toMatch(/^[A-Z2-7]{52}$/);
+    // Nothing is asked for before a code proved that an app has the key.
+    const other = await signInAt(site.url, account);
+    expect(await isIn(other)).toBe(true);
+
+    const { cookie } = client;
+    const confirmed = await client.post(page, { step: "confirm", one_time_code: totp(key) });
+    expect(confirmed.status).toBe(200);
+    const codes = recoveryCodesIn(confirmed);
+    expect(new Set(codes).size).toBe(10);
+    expect(confirmed.headers["cache-control"]).toMatch(/no-store/);
+
+    const later = await client.get(page);
+    expect(later.text).toContain("10 recovery codes left");
+    for (const secret of [...codes, key]) expect(later.text).not.toContain(secret);
+    expect(await doings(account.id)).toEqual(["second-factor-on"]);
+    // The session is a new one; all others of this admin have ended.
+    expect(client.cookie).not.toBe(cookie);
+    expect(await isIn(client)).toBe(true);
+    expect(await isIn(other)).toBe(false);
+    expect((await send(site.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(302);
+  });
+
+  test("wants the right password and the right code", async () => {
+    const account = await anAdmin();
+    const client = await signInAt(site.url, account);
+    const begun = await client.post(page, { step: "begin", password: "wrong" });
+    expect(begun.status).toBe(400);
+    expect(begun.text).toContain("That is not your password");
+    expect(begun.text).not.toContain("QR code");
+    await client.post(page, { step: "begin", password: account.password });
+    const wrong = await client.post(page, { step: "confirm", one_time_code: "000000" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("That code is not right");
+    expect(recoveryCodesIn(wrong)).toEqual([]);
+    expect(await doings(account.id)).toEqual([]);
+  });
+
+  test("is not begun twice by a page that was left open", async () => {
+    const account = await anAdmin();
+    const { client, key } = await pair(site.url, account);
+    const open: Record<string, string>[] = [
+      { step: "begin", password: account.password },
+      { step: "confirm", one_time_code: nextCode(key) },
+    ];
+    for (const fields of open) {
+      const answer = await client.post(page, fields);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.location).toBe(page);
+    }
+    expect(await isIn(client)).toBe(true);
+  });
+
+  test("keeps neither the key nor a recovery code readable in the database", async () => {
+    const account = await anAdmin();
+    const { key, recoveryCodes } = await pair(site.url, account);
+    const stored = JSON.stringify(await site.db.selectFrom("twoFactor").selectAll().execute());
+    for (const secret of [key, ...recoveryCodes]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe("signing in with a second factor", () => {
+  test("gives no session before the code, and one with it", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const sessions = () =>
+      site.db.selectFrom("session").select("id").where("userId", "=", account.id).execute();
+    const before = (await sessions()).length;
+
+    const client = await givePassword(site.url, account);
+    expect(client.cookie).toMatch(/^southbridge-sign-in=[^;]+$/);
+    expect(await sessions()).toHaveLength(before);
+    expect(await isIn(client)).toBe(false);
+    const asked = await client.get("/adminlogin/code");
+    expect(asked.text).toMatch(/autoComplete="one-time-code"/i);
+
+    const answer = await giveCode(client, nextCode(key), "/admin/careers");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/admin/careers");
+    expect(client.cookie).toMatch(/^southbridge-session=[^;]+$/);
+    expect(await isIn(client)).toBe(true);
+    expect((await client.get("/adminlogin/code?next=/admin/training")).headers.location).toBe(
+      "/admin/training",
+    );
+  });
+
+  test("takes a code of the step before and the step after, and none further off", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    for (const [steps, status] of [
+      [-1, 303],
+      [0, 303],
+      [1, 303],
+      [-2, 401],
+      [2, 401],
+    ] as const) {
+      await site.db.deleteFrom("used_code").execute();
+      const client = await givePassword(site.url, account);
+      // A step that ends while the code is on its way is another test.
+      const within = async (): Promise<number> => {
+        const step = totpStep();
+        const answer = await giveCode(client, totp(key, step + steps));
+        return totpStep() === step ? answer.status : within();
+      };
+      expect(await within(), `${steps} steps`).toBe(status);
+    }
+  });
+
+  test("takes no code twice", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const code = nextCode(key);
+    expect((await giveCode(await givePassword(site.url, account), code)).status).toBe(303);
+    const again = await giveCode(await givePassword(site.url, account), code);
+    expect(again.status).toBe(401);
+    expect(again.text).toContain("used already");
+  });
+
+  test("takes one code once, also from two who send it at the same time", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const clients = await Promise.all([1, 2].map(() => givePassword(site.url, account)));
+    const code = nextCode(key);
+    const answers = await Promise.all(clients.map((client) => giveCode(client, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
+  });
+
+  test("takes a recovery code once, however it is typed", async () => {
+    const account = await anAdmin();
+    const { recoveryCodes } = await pair(site.url, account);
+    const [first = "", second = ""] = recoveryCodes;
+    const client = await givePassword(site.url, account);
+    expect((await client.get("/adminlogin/code?with=recovery")).text).toContain("Recovery code");
+    const typed = first.toUpperCase().replace("-", " ");
+    expect((await giveCode(client, typed)).status).toBe(303);
+    expect((await client.get(page)).text).toContain("9 recovery codes left");
+    expect((await giveCode(await givePassword(site.url, account), first)).status).toBe(401);
+    expect((await giveCode(await givePassword(site.url, account), second)).status).toBe(303);
+    expect(await doings(account.id)).toEqual([
+      "second-factor-on",
+      "sign-in",
+      "recovery-code-used",
+      "sign-in-failed",
+      "sign-in",
+      "recovery-code-used",
+    ]);
+  });
+
+  test("goes on only with the cookie of the password, and only once", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const asked = await send(site.url, "/adminlogin/code?next=%2Fadmin%2Fcareers");
+    expect(asked.status).toBe(302);
+    expect(asked.headers.location).toBe("/adminlogin?next=%2Fadmin%2Fcareers");
+    const client = await givePassword(site.url, account);
+    const { cookie } = client;
+    await giveCode(client, nextCode(key));
+    await site.db.deleteFrom("used_code").execute();
+    for (const Cookie of [
+      cookie,
+      "",
+      "southbridge-sign-in=x",
+      "southbridge-sign-in=%E0%A4%A",
+      `${cookie.slice(0, -8)}AAAAAAAA`,
+    ]) {
+      const headers = Cookie ? { Cookie } : {};
+      const fields = { one_time_code: totp(key) };
+      const answer = await postForm(site.url, "/adminlogin/code", fields, { headers });
+      expect(answer.status, Cookie).toBe(303);
+      expect(answer.headers.location).toBe("/adminlogin");
+      expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
+    }
+  });
+
+  test("does not take a session of somebody else's for the password", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const other = await signInDirectly(site, await createUser(site, "user"));
+    const client = await givePassword(site.url, account);
+    const headers = { Cookie: `${other}; ${client.cookie}` };
+    const fields = { one_time_code: nextCode(key) };
+    const answer = await postForm(site.url, "/adminlogin/code", fields, { headers });
+    expect(answer.status).toBe(303);
+    const [session = ""] = answer.cookies.filter((cookie) => /session=[^;]/.test(cookie));
+    const admin = await send(site.url, "/admin", { headers: { Cookie: session.split(";")[0] } });
+    expect(admin.status).toBe(200);
+  });
+
+  test("a session that began without the code is no admin's", async () => {
+    const account = await anAdmin();
+    const { client } = await pair(site.url, account);
+    const { db } = site;
+    await db
+      .updateTable("session")
+      .set({ secondFactor: false })
+      .where("userId", "=", account.id)
+      .execute();
+    const answer = await client.get("/admin");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe("/adminlogin?next=%2Fadmin");
+    expect((await client.get("/adminlogin")).status).toBe(200);
+  });
+
+  test("an account that was disabled meanwhile gets no session", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const client = await givePassword(site.url, account);
+    await site.db.updateTable("user").set({ banned: true }).where("id", "=", account.id).execute();
+    const answer = await giveCode(client, nextCode(key));
+    expect(answer.headers.location).toBe("/adminlogin");
+    expect(await isIn(client)).toBe(false);
+  });
+
+  test("says nothing of it to who is no admin, whatever their password", async () => {
+    const account = await anAdmin();
+    await pair(site.url, account);
+    await site.db.updateTable("user").set({ role: "user" }).where("id", "=", account.id).execute();
+    const answer = await postForm(site.url, "/adminlogin", account);
+    expect(answer.status).toBe(401);
+    expect(answer.cookies).toEqual([]);
+    expect(answer.text).toContain("something went wrong");
+  });
+});
+
+describe("wrong codes", () => {
+  const wrong = "000000";
+  const from = (end: number) => ({ "X-Forwarded-For": `203.0.113.${end}` });
+
+  test("are said to be wrong, and kept in the audit without the code", async () => {
+    const account = await anAdmin();
+    await pair(site.url, account);
+    const answer = await giveCode(await givePassword(site.url, account), wrong);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain("That code is not right");
+    expect(answer.text).not.toContain('value="000000"');
+    const rows = await site.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("record_id", "=", account.id)
+      .where("action", "=", "sign-in-failed")
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.actor_name).toBe(account.email);
+    expect(JSON.stringify(rows)).not.toContain(wrong);
+  });
+
+  test("five of them, and the sign-in begins again with the password", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const client = await givePassword(site.url, account);
+    for (let i = 0; i < 5; i++) expect((await giveCode(client, wrong)).status).toBe(401);
+    const sixth = await giveCode(client, nextCode(key));
+    expect(sixth.status).toBe(303);
+    expect(sixth.headers.location).toBe("/adminlogin");
+    expect((await client.get("/adminlogin")).text).toContain("Sign in once more");
+    expect(await isIn(client)).toBe(false);
+  });
+
+  test("ten in a row, and the account waits, wherever they come from", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    for (const start of [10, 20]) {
+      const client = await givePassword(site.url, account);
+      for (let i = 0; i < 5; i++) {
+        await client.post("/adminlogin/code", { one_time_code: wrong }, from(start + i));
+      }
+    }
+    const client = await givePassword(site.url, account);
+    const answer = await client.post(
+      "/adminlogin/code",
+      { one_time_code: nextCode(key) },
+      from(99),
+    );
+    expect(answer.status).toBe(429);
+    expect(answer.text).toMatch(/Try again in \d+ minutes/);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(900);
+    expect(await isIn(client)).toBe(false);
+  });
+
+  test("from one address are counted with its wrong passwords", async () => {
+    const account = await anAdmin();
+    const { key } = await pair(site.url, account);
+    const client = await givePassword(site.url, account);
+    await client.post("/adminlogin/code", { one_time_code: wrong }, from(7));
+    await site.db.updateTable("sign_in_budget").set({ failures: 20 }).execute();
+    const locked = await client.post("/adminlogin/code", { one_time_code: nextCode(key) }, from(7));
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers["retry-after"])).toBeGreaterThan(0);
+    const elsewhere = await client.post(
+      "/adminlogin/code",
+      { one_time_code: nextCode(key) },
+      from(8),
+    );
+    expect(elsewhere.status).toBe(303);
+  });
+
+  test("within a session are counted too", async () => {
+    const account = await anAdmin();
+    const { client, key } = await pair(site.url, account);
+    const off = { step: "off", password: account.password };
+    expect((await client.post(page, { ...off, one_time_code: wrong })).status).toBe(400);
+    await site.db
+      .updateTable("sign_in_budget")
+      .set({ failures: 100 })
+      .where("subject", "like", "account %")
+      .execute();
+    const fields = { ...off, one_time_code: nextCode(key) };
+    const answer = await client.post(page, fields, from(9));
+    expect(answer.status).toBe(429);
+    expect(answer.text).toMatch(/Try again in/);
+  });
+});
+
+describe("input that is no code", () => {
+  const inputs: [string, string][] = [
+    ["nothing", ""],
+    ["five digits", "12345"],
+    ["words", "let me in please"],
+    ["a NUL", "123\u0000456"],
+    ["digits of another script", "௧௨௩௪௫௬"],
+    ["200 kB", "1".repeat(200_000)],
+  ];
+
+  let client: Client;
+  beforeAll(async () => {
+    const account = await anAdmin();
+    await pair(site.url, account);
+    client = await givePassword(site.url, account);
+  });
+
+  test.each(inputs)("%s is answered with 400 at the door", async (_what, one_time_code) => {
+    const answer = await giveCode(client, one_time_code);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Enter the 6 digits");
+  });
+
+  test("and steps that there are not, are answered with 400 at the page", async () => {
+    const client = await signInAt(site.url, await anAdmin());
+    for (const fields of [
+      "",
+      "step=",
+      "step=nonsense",
+      "step=begin",
+      "step=begin&password=",
+      `step=begin&password=${"a".repeat(200_000)}`,
+      "step=confirm&one_time_code=%00",
+      "__proto__=x",
+    ]) {
+      expect((await client.post(page, fields)).status, fields.slice(0, 40)).toBe(400);
+    }
+    const json = { "Content-Type": "application/json" };
+    expect((await client.post(page, "{}", json)).status).toBe(415);
+    const foreign = { Origin: "https://evil.example" };
+    expect((await client.post(page, { step: "later" }, foreign)).status).toBe(403);
+    expect((await client.post("/adminlogin/code", "", foreign)).status).toBe(403);
+    expect(site.faults).toEqual([]);
+  });
+});
+
+describe("looking after it", () => {
+  test("new recovery codes take the place of the old, for password and code", async () => {
+    const account = await anAdmin();
+    const { client, key, recoveryCodes } = await pair(site.url, account);
+    const renew = { step: "renew", password: account.password };
+    for (const fields of [
+      { ...renew, password: "wrong", one_time_code: totp(key, totpStep() + 1) },
+      { ...renew, one_time_code: "000000" },
+    ]) {
+      const refused = await client.post(page, fields);
+      expect(refused.status).toBe(400);
+      expect(recoveryCodesIn(refused)).toEqual([]);
+    }
+    const renewed = await client.post(page, { ...renew, one_time_code: nextCode(key) });
+    const fresh = recoveryCodesIn(renewed);
+    expect(fresh).toHaveLength(10);
+    const [old = ""] = recoveryCodes;
+    expect((await giveCode(await givePassword(site.url, account), old)).status).toBe(401);
+    const code = fresh[0] ?? "";
+    expect((await giveCode(await givePassword(site.url, account), code)).status).toBe(303);
+    expect(await doings(account.id)).toContain("recovery-codes-renewed");
+  });
+
+  test("turning it off takes the password and a code, or a recovery code", async () => {
+    const account = await anAdmin();
+    const { client, recoveryCodes } = await pair(site.url, account);
+    const [code = ""] = recoveryCodes;
+    const off = { step: "off", password: account.password, one_time_code: code };
+    expect((await client.post(page, { ...off, one_time_code: "aaaaa-aaaaa" })).status).toBe(400);
+    expect((await client.get(page)).text).toContain("10 recovery codes left");
+    const answer = await client.post(page, off);
+    expect(answer.status).toBe(303);
+    expect(await isIn(client)).toBe(true);
+    expect(await doings(account.id)).toEqual(["second-factor-on", "second-factor-off"]);
+    expect((await client.get(page)).text).toContain("Set up");
+    const signedIn = await new Client(site.url).post("/adminlogin", account);
+    expect(signedIn.headers.location).toBe(page);
+  });
+});
+
+describe("the command line", { timeout: 30_000 }, () => {
+  const run = promisify(execFile);
+  const admin = (...args: string[]) =>
+    run(process.execPath, ["scripts/admin.ts", ...args], {
+      env: { ...process.env, ...settings, ...site.database.env },
+    });
+
+  test("resets the second factor of who lost phone and codes", async () => {
+    const account = await anAdmin();
+    const { client } = await pair(site.url, account);
+    const { stdout } = await admin("--reset-second-factor", account.email.toUpperCase());
+    expect(stdout).toContain("with the password alone");
+    expect(await isIn(client)).toBe(false);
+    expect(await isIn(await signInAt(site.url, account))).toBe(true);
+    const entry = await site.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("record_id", "=", account.id)
+      .where("action", "=", "second-factor-reset")
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ actor_id: null, actor_name: "command line" });
+  });
+
+  test.each([
+    [["--reset-second-factor", "nobody@example.com"], /there is no account/],
+    [["--reset-second-factor"], /npm run admin -- someone/],
+    [["--nonsense", "a@b.in"], /npm run admin -- someone/],
+    [[], /npm run admin -- someone/],
+  ])("%j: says what is wrong, and changes nothing", async (args, message) => {
+    await expect(admin(...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(message),
+    });
+  });
+});
+
+describe("where every admin must have one", () => {
+  let strict: Site;
+  beforeAll(async () => {
+    strict = await startSite({ env: { ADMIN_REQUIRE_2FA: "true" } });
+  });
+  afterAll(() => strict.close());
+
+  test("all staff pages lead to setting it up, and open afterwards", async () => {
+    const account = await createUser(strict, "admin");
+    const client = await signInAt(strict.url, account);
+    const paths = ["/admin", "/admin/users", "/admin/audit", "/admin/enquiries?show=spam"];
+    for (const path of paths) {
+      const { status, headers } = await client.get(path);
+      expect(status, path).toBe(302);
+      const next = path === "/admin" ? "" : `?next=${encodeURIComponent(path)}`;
+      expect(headers.location).toBe(`${page}${next}`);
+    }
+    for (const path of ["/admin.data", "/admin/users.data", "/admin/enquiries.csv"]) {
+      const { status, text } = await client.get(path);
+      expect([202, 302], path).toContain(status);
+      expect(text).not.toContain("@");
+    }
+    const acting = await client.post("/admin/users/x", { change: "disable" });
+    expect(acting.status).toBe(302);
+    const offer = await client.get(page);
+    expect(offer.text).toContain("asks it of every admin");
+    expect(offer.text).not.toContain("Later");
+    await client.post(page, { step: "later" });
+    expect(await isIn(client)).toBe(false);
+
+    const { client: paired } = await pair(strict.url, account);
+    expect(await isIn(paired)).toBe(true);
+  });
+
+  test("signing out stays possible", async () => {
+    const client = await signInAt(strict.url, await createUser(strict, "admin"));
+    const answer = await client.post("/admin/logout", {});
+    expect(answer.headers.location).toBe("/adminlogin");
+  });
+});
+
+describe("behind a proxy that speaks https", () => {
+  test("the cookie between password and code is bound to this host and to https", async () => {
+    const host = "example.test";
+    const secure = await startSite({
+      env: { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" },
+    });
+    try {
+      const account = await createUser(secure, "admin");
+      const headers = { Host: host, Origin: `https://${host}` };
+      const post = (path: string, fields: Record<string, string>, Cookie: string) =>
+        postForm(secure.url, path, fields, { headers: { ...headers, Cookie } });
+      const signIn = () => post("/adminlogin", account, "flash=");
+      const [session = ""] = (await signIn()).cookies.map((cookie) => cookie.split(";")[0] ?? "");
+      await post(page, { step: "begin", password: account.password }, session);
+      const shown = await send(secure.url, page, { headers: { Host: host, Cookie: session } });
+      const fields = { step: "confirm", one_time_code: totp(keyIn(shown)) };
+      expect(recoveryCodesIn(await post(page, fields, session))).toHaveLength(10);
+
+      const { cookies, headers: answered } = await signIn();
+      expect(answered.location).toBe("/adminlogin/code");
+      expect(cookies).toHaveLength(1);
+      expect(cookies[0]).toMatch(/^__Host-southbridge-sign-in=/);
+      for (const attribute of [/; Secure/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\/(;|$)/]) {
+        expect(cookies[0]).toMatch(attribute);
+      }
+      expect(cookies[0]).not.toMatch(/Domain/i);
+    } finally {
+      await secure.close();
+    }
+  });
+});

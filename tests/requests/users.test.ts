@@ -1,0 +1,387 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { pair } from "#tests/support/second-factor.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+
+/** Without the row of the headings. */
+const rowsIn = (html: string) => (html.match(/<tr role="row"[\s\S]*?<\/tr>/g) ?? []).slice(1);
+const pageOf = (id: string) => `/admin/users/${id}`;
+const change = (id: string, change: string, more: Record<string, string> = {}, by = admin) =>
+  by.post(pageOf(id), { change, ...more });
+const roleOf = async (id: string, at = site) =>
+  (await at.db.selectFrom("user").select("role").where("id", "=", id).executeTakeFirst())?.role;
+const kept = (id: string) =>
+  site.db
+    .selectFrom("audit")
+    .select(["action", "actor_id", "before", "after"])
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+const own = async (client: Client) => {
+  const { text } = await client.get("/admin/users?show=admins");
+  const email = /<p title="([^"]+)"/.exec(text)?.[1] ?? "";
+  const { id } = await site.db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+describe("the list", () => {
+  const shown = async (query: string) =>
+    rowsIn((await admin.get(`/admin/users?${query}`)).text).map(
+      (row) => />([^<]+)<\/a>/.exec(row)?.[1],
+    );
+  let ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const named = async (name: string, email: string, role: "admin" | "user" = "user") => {
+      const { id } = await createUser(site, role);
+      await site.db.updateTable("user").set({ name, email }).where("id", "=", id).execute();
+      return id;
+    };
+    ids = {
+      asha: await named("ஆஷா Raman", "asha.raman@ottakam.example"),
+      percent: await named("100% Rentals_", "percent@kolam.example"),
+      meera: await named("Meera Nair", "meera@ottakam.example", "admin"),
+    };
+    await site.db
+      .updateTable("user")
+      .set({ banned: true })
+      .where("id", "=", ids.percent ?? "")
+      .execute();
+  });
+
+  test.each([
+    ["the beginning of an address", "q=asha.r", ["ஆஷா Raman"]],
+    ["an address in capitals, with blanks", "q=+MEERA%40+", ["Meera Nair"]],
+    ["any part of a name", "q=nair", ["Meera Nair"]],
+    ["a name in another script", "q=%E0%AE%86%E0%AE%B7%E0%AE%BE", ["ஆஷா Raman"]],
+    ["a sign that databases give a meaning", "q=%25", ["100% Rentals_"]],
+    ["another such sign", "q=rentals_", ["100% Rentals_"]],
+    ["a backslash, which nobody has", "q=%5C", []],
+    ["the middle of an address, which is not looked at", "q=ottakam", []],
+    ["admins", "q=m&show=admins", ["Meera Nair"]],
+    ["the disabled", "show=disabled", ["100% Rentals_"]],
+    ["both, and there is none", "q=meera&show=disabled", []],
+  ])("finds %s", async (_what, query, names) => {
+    const found = await shown(query);
+    expect(found.filter((name) => name !== "Admin")).toEqual(names);
+  });
+
+  test.each(["q=%00", "q=%00%00&show=x", `q=${"a".repeat(9_000)}`, "before=x", "q=%E0%A4%A"])(
+    "is shown for %.30s too",
+    async (query) => {
+      expect((await admin.get(`/admin/users?${query}`)).status).toBe(200);
+    },
+  );
+
+  test("leads page by page, newest first", async () => {
+    const now = new Date();
+    const users = Array.from({ length: 26 }, (_, i) => ({
+      id: uuidv7(),
+      name: `Page ${String(i).padStart(2, "0")}`,
+      email: `of-the-list-${i}@example.com`,
+      emailVerified: true,
+      role: "user",
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await site.db.insertInto("user").values(users).execute();
+    const first = await admin.get("/admin/users?q=page");
+    expect(rowsIn(first.text)).toHaveLength(25);
+    expect(first.text.indexOf("Page 25")).toBeLessThan(first.text.indexOf("Page 24"));
+    const older = /href="(\/admin\/users\?[^"]*before=[^"]*)"/.exec(first.text)?.[1] ?? "";
+    const second = await admin.get(older.replaceAll("&amp;", "&"));
+    expect(rowsIn(second.text)).toHaveLength(1);
+    expect(second.text).toContain("Page 00");
+  });
+
+  test("is for admins alone, as is every account's page", async () => {
+    const user = { Cookie: await signInDirectly(site, await createUser(site, "user")) };
+    const id = ids.asha ?? "";
+    for (const path of ["/admin/users", "/admin/users.data", pageOf(id), `${pageOf(id)}.data`]) {
+      expect((await send(site.url, path, { headers: user })).status, path).toBe(403);
+      const stranger = await send(site.url, path);
+      expect([202, 302], path).toContain(stranger.status);
+      expect(stranger.text).not.toContain("@ottakam");
+    }
+    const fields = { change: "make-admin" };
+    const acting = await postForm(site.url, pageOf(id), fields, { headers: user });
+    expect(acting.status).toBe(403);
+    expect((await postForm(site.url, pageOf(id), fields)).status).toBe(302);
+    expect(await roleOf(id)).toBe("user");
+  });
+});
+
+describe("an account's page", () => {
+  test("shows where it is signed in and how much it booked and applied", async () => {
+    const account = await createUser(site, "user");
+    const cookie = await signInDirectly(site, account);
+    expect(cookie).not.toBe("");
+    const { status, text } = await admin.get(pageOf(account.id));
+    expect(status).toBe(200);
+    expect(text).toContain(`mailto:${account.email}`);
+    expect(text).toMatch(/Bookings<\/dt><dd>0</);
+    expect(text).toMatch(/Applications<\/dt><dd>0</);
+    expect(text).toContain("last seen");
+    // Nobody learns a session's token, or the hash of a password.
+    const { token } = await site.db
+      .selectFrom("session")
+      .select("token")
+      .where("userId", "=", account.id)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(token);
+  });
+
+  test.each(["x", "%00", "01930000-0000-7000-8000-000000000000", "%E0%A4%A"])(
+    "%s is not there",
+    async (id) => {
+      expect([400, 404]).toContain((await admin.get(pageOf(id))).status);
+      expect([400, 404]).toContain((await change(id, "disable")).status);
+    },
+  );
+
+  test("takes only what it offers", async () => {
+    const { id } = await createUser(site, "user");
+    for (const fields of ["", "change=", "change=nonsense", "change=__proto__", "change=%00"]) {
+      expect((await admin.post(pageOf(id), fields)).status, fields).toBe(400);
+    }
+    const long = await admin.post(pageOf(id), { change: "x".repeat(200_000) });
+    expect(long.status).toBe(400);
+    const json = await admin.post(pageOf(id), "{}", { "Content-Type": "application/json" });
+    expect(json.status).toBe(415);
+    const foreign = { Origin: "https://evil.example" };
+    expect((await admin.post(pageOf(id), { change: "make-admin" }, foreign)).status).toBe(403);
+    expect(await roleOf(id)).toBe("user");
+    expect(await kept(id)).toEqual([]);
+  });
+});
+
+describe("an admin", () => {
+  test("makes another admin, who is in at once, and takes the role back, who is out at once", async () => {
+    const account = await createUser(site, "user");
+    const cookie = await signInDirectly(site, account);
+    const open = () => send(site.url, "/admin", { headers: { Cookie: cookie } });
+    expect((await open()).status).toBe(403);
+    const given = await change(account.id, "make-admin");
+    expect(given.status).toBe(303);
+    expect(given.headers.location).toBe(pageOf(account.id));
+    expect((await admin.get(pageOf(account.id))).text).toContain("admin’s now");
+    expect((await open()).status).toBe(200);
+    await change(account.id, "take-role");
+    expect((await open()).status).toBe(403);
+    const actor_id = await own(admin);
+    expect(await kept(account.id)).toEqual([
+      { action: "role-given", actor_id, before: '{"role":"user"}', after: '{"role":"admin"}' },
+      { action: "role-taken", actor_id, before: '{"role":"admin"}', after: '{"role":"user"}' },
+    ]);
+  });
+
+  test("cannot make an admin of an address that is not verified, or of a disabled account", async () => {
+    const { id } = await createUser(site, "user");
+    await site.db.updateTable("user").set({ banned: true }).where("id", "=", id).execute();
+    const disabled = await change(id, "make-admin");
+    expect(disabled.status).toBe(409);
+    expect(disabled.text).toContain("enable the account first");
+
+    const email = `stranger-${Date.now()}@example.com`;
+    const { createAuth } = await import("#app/services/auth.server.ts");
+    const auth = createAuth({ db: site.db, engine: site.database.engine }, site.env, () => {});
+    const { user } = await auth.api.createUser({
+      body: { email, password: "their password", name: "A stranger" },
+    });
+    const refused = await change(user.id, "make-admin");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("not verified");
+    expect(await roleOf(user.id)).toBe("user");
+    expect(await kept(user.id)).toEqual([]);
+  });
+
+  test("disables an account: its sessions end at once, and nobody signs in until it is enabled", async () => {
+    const account = await createUser(site, "admin");
+    const client = await signInAt(site.url, account);
+    expect((await client.get("/admin")).status).toBe(200);
+    await change(account.id, "disable");
+    expect((await client.get("/admin")).status).toBe(302);
+    const fields = { email: account.email, password: account.password };
+    const shut = await postForm(site.url, "/adminlogin", fields);
+    expect(shut.status).toBe(401);
+    expect(shut.text).toContain("something went wrong");
+    expect((await admin.get(pageOf(account.id))).text).toContain("disabled");
+    await change(account.id, "enable");
+    expect((await signInAt(site.url, account)).cookie).not.toBe("");
+    const entries = await kept(account.id);
+    expect(entries.map(({ action }) => action)).toEqual(["account-disabled", "account-enabled"]);
+    expect(entries[0]?.after).toBe('{"disabled":true,"sessions ended":1}');
+  });
+
+  test("shuts out a session that began while its account was being disabled", async () => {
+    const account = await createUser(site, "admin");
+    const client = await signInAt(site.url, account);
+    await site.db.updateTable("user").set({ banned: true }).where("id", "=", account.id).execute();
+    expect((await client.get("/admin")).status).toBe(302);
+  });
+
+  test("ends all sessions of an account, which may sign in again", async () => {
+    const account = await createUser(site, "user");
+    for (let i = 0; i < 2; i++) await signInDirectly(site, account);
+    await change(account.id, "end-sessions");
+    const left = await site.db
+      .selectFrom("session")
+      .select("id")
+      .where("userId", "=", account.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await kept(account.id))[0]?.after).toBe('{"sessions ended":2}');
+    expect(await signInDirectly(site, account)).not.toBe("");
+  });
+
+  test("resets another's second factor: the password alone lets them in, sessions end", async () => {
+    const account = await createUser(site, "admin");
+    const { client } = await pair(site.url, account);
+    await change(account.id, "reset-second-factor");
+    expect((await client.get("/admin")).status).toBe(302);
+    const again = await signInAt(site.url, account);
+    expect((await again.get("/admin")).status).toBe(200);
+    const [, reset] = await kept(account.id);
+    expect(reset).toEqual({
+      action: "second-factor-reset",
+      actor_id: await own(admin),
+      before: '{"second factor":"on"}',
+      after: '{"second factor":"off","sessions ended":1}',
+    });
+  });
+
+  test("takes the second factor along with the role", async () => {
+    const account = await createUser(site, "admin");
+    await pair(site.url, account);
+    await change(account.id, "take-role");
+    const stored = await site.db
+      .selectFrom("twoFactor")
+      .select("id")
+      .where("userId", "=", account.id)
+      .execute();
+    expect(stored).toEqual([]);
+    expect(await signInDirectly(site, account)).toContain("southbridge-session=");
+  });
+
+  test("who repeats a change changes nothing more, and nothing is kept twice", async () => {
+    const { id } = await createUser(site, "user");
+    for (const what of ["enable", "take-role", "reset-second-factor"]) {
+      expect((await change(id, what)).status, what).toBe(303);
+    }
+    expect(await kept(id)).toEqual([]);
+    for (let i = 0; i < 2; i++) await change(id, "make-admin");
+    expect(await kept(id)).toHaveLength(1);
+  });
+
+  test("tells every open window of a change", async () => {
+    const { id } = await createUser(site, "user");
+    const window = await EventSource.open(site.url, admin.cookie);
+    await change(id, "make-admin");
+    expect(await window.next()).toEqual({ kind: "user", id, what: "updated" });
+    window.close();
+  });
+});
+
+describe("one's own account", () => {
+  test("is not given up without a tick in the box", async () => {
+    const account = await createUser(site, "admin");
+    const client = await signInAt(site.url, account);
+    for (const what of ["take-role", "disable"]) {
+      const answer = await change(account.id, what, {}, client);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("Tick the box first");
+      expect((await client.get("/admin")).status).toBe(200);
+    }
+    const answer = await change(account.id, "take-role", { confirmed: "yes" }, client);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/adminlogin");
+    expect((await client.get("/admin")).status).toBe(403);
+  });
+
+  test("does not get its second factor reset here", async () => {
+    const account = await createUser(site, "admin");
+    const { client } = await pair(site.url, account);
+    const { text } = await client.get(pageOf(account.id));
+    expect(text).not.toContain("reset-second-factor");
+    const answer = await change(account.id, "reset-second-factor", {}, client);
+    expect(answer.status).toBe(400);
+    expect((await client.get("/admin/second-factor")).text).toContain("It is on");
+  });
+});
+
+describe("the last admin", () => {
+  let lone: Site;
+  let last: Client;
+  let id: string;
+  beforeAll(async () => {
+    lone = await startSite();
+    last = await signInAsAdmin(lone.url);
+    id = (await lone.db.selectFrom("user").select("id").executeTakeFirstOrThrow()).id;
+  });
+  afterAll(() => lone.close());
+
+  test.each(["take-role", "disable"])("cannot %s", async (what) => {
+    const answer = await change(id, what, { confirmed: "yes" }, last);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("this is the last admin");
+    expect((await last.get("/admin")).status).toBe(200);
+  });
+
+  test("is the last one too when all other admins are disabled", async () => {
+    const other = await createUser(lone, "admin");
+    await change(other.id, "disable", {}, last);
+    const answer = await change(id, "take-role", { confirmed: "yes" }, last);
+    expect(answer.status).toBe(409);
+    expect(await roleOf(id, lone)).toBe("admin");
+  });
+
+  test("stays when two admins take the role from each other, or disable each other, at once", async () => {
+    for (const what of ["take-role", "disable"]) {
+      const pairOf = await Promise.all([createUser(lone, "admin"), createUser(lone, "admin")]);
+      const clients = await Promise.all(pairOf.map((account) => signInAt(lone.url, account)));
+      const [one, two] = pairOf;
+      // The two are the only ones that count.
+      await lone.db.updateTable("user").set({ banned: true }).where("id", "=", id).execute();
+      const answers = await Promise.all([
+        change(two?.id ?? "", what, {}, clients[0]),
+        change(one?.id ?? "", what, {}, clients[1]),
+      ]);
+      const enabled = await lone.db
+        .selectFrom("user")
+        .select("id")
+        .where("role", "=", "admin")
+        .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]))
+        .execute();
+      expect(enabled, what).toHaveLength(1);
+      const late = answers.map(({ status }) => status).filter((status) => status !== 303);
+      expect(late, what).toHaveLength(1);
+      expect([302, 403]).toContain(late[0]);
+      await lone.db.updateTable("user").set({ banned: false }).where("id", "=", id).execute();
+      await lone.db
+        .updateTable("user")
+        .set({ role: "user" })
+        .where("id", "in", [one?.id ?? "", two?.id ?? ""])
+        .execute();
+    }
+    expect(lone.faults).toEqual([]);
+  });
+});
+
+test("nothing here was a fault of ours", () => {
+  expect(site.faults).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { Client, signInAt } from "#tests/support/client.ts";
+import type { Answer } from "#tests/support/http.ts";
+import { totp, totpStep } from "#tests/support/totp.ts";
+
+export const page = "/admin/second-factor";
+
+/** An account whose second factor is on, as its owner holds it. */
+export interface Paired {
+  client: Client;
+  /** The key as an app takes it. */
+  key: string;
+  recoveryCodes: string[];
+}
+
+/** Goes the way that an admin goes at the page: password, key, first code, recovery codes. */
+export async function pair(
+  url: string,
+  account: { email: string; password: string },
+): Promise<Paired> {
+  const client = await signInAt(url, account);
+  const begun = await client.post(page, { step: "begin", password: account.password });
+  if (begun.status !== 303) throw new Error(`not begun: ${begun.status}\n${begun.text}`);
+  const key = keyIn(await client.get(page));
+  const confirmed = await client.post(page, { step: "confirm", one_time_code: totp(key) });
+  const recoveryCodes = recoveryCodesIn(confirmed);
+  if (recoveryCodes.length === 0) throw new Error(`no codes: ${confirmed.text}`);
+  return { client, key, recoveryCodes };
+}
+
+/** The key that stands on the page for typing, in groups. */
+export function keyIn({ text }: Answer): string {
+  const [, groups = ""] = /data-key="[^"]*">(.*?)<\/p>/.exec(text) ?? [];
+  return groups.replace(/<[^>]*>/g, "");
+}
+
+export function recoveryCodesIn({ text }: Answer): string[] {
+  return [...text.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = ""]) => code);
+}
+
+/** Gives the password at the staff's door. @returns a browser that waits for its code. */
+export async function givePassword(
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<Client> {
+  const client = new Client(url);
+  const { status, headers, text } = await client.post("/adminlogin", { email, password });
+  if (status !== 303 || !headers.location?.startsWith("/adminlogin/code")) {
+    throw new Error(`no code was asked for: ${status} ${headers.location}\n${text}`);
+  }
+  return client;
+}
+
+export const giveCode = (client: Client, one_time_code: string, next = "/admin") =>
+  client.post("/adminlogin/code", { one_time_code, next });
+
+/** A code that the app will show next: the current one was used to pair. */
+export const nextCode = (key: string) => totp(key, totpStep() + 1);
