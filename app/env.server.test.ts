@@ -8,6 +8,9 @@ test("an empty environment gives every default", () => {
     PORT: 3000,
     HOST: "127.0.0.1",
     DATA_DIR: "./data",
+    ADMIN_REQUIRE_2FA: false,
+    MAIL_FROM: "Southbridge <no-reply@southbridge.example>",
+    GOOGLE_ISSUER: "https://accounts.google.com",
     FORM_LIMIT: 600,
     TRUST_PROXY: [],
     LOG_LEVEL: "info",
@@ -17,7 +20,15 @@ test("an empty environment gives every default", () => {
 test("a variable that is set to nothing counts as unset", () => {
   const names = [
     ...["PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR", "DATABASE_URL", "AUTH_SECRET", "ADMIN_EMAIL"],
-    ...["ADMIN_PASSWORD", "FORM_LIMIT", "TRUST_PROXY", "LOG_LEVEL"],
+    ...["ADMIN_REQUIRE_2FA", "SMTP_URL", "MAIL_FROM", "STAFF_EMAIL", "GOOGLE_ISSUER"],
+    ...[
+      "GOOGLE_CLIENT_ID",
+      "GOOGLE_CLIENT_SECRET",
+      "ADMIN_PASSWORD",
+      "FORM_LIMIT",
+      "TRUST_PROXY",
+      "LOG_LEVEL",
+    ],
   ];
   const blank = readEnv(Object.fromEntries(names.map((name) => [name, ""])));
   expect(blank).toEqual(readEnv({}));
@@ -75,6 +86,15 @@ describe("a value that cannot be right is refused in one line that names it", ()
     ["ADMIN_PASSWORD", "x".repeat(129), { ADMIN_EMAIL: "asha@example.com" }],
     ["ADMIN_PASSWORD", "", { ADMIN_EMAIL: "asha@example.com" }],
     ["ADMIN_EMAIL", "", { ADMIN_PASSWORD: "long enough" }],
+    ["ADMIN_REQUIRE_2FA", "perhaps"],
+    ["SMTP_URL", "mail.example.com"],
+    ["SMTP_URL", "https://mail.example.com"],
+    ["MAIL_FROM", "Southbridge"],
+    ["MAIL_FROM", "Southbridge <southbridge>"],
+    ["STAFF_EMAIL", "staff"],
+    ["GOOGLE_ISSUER", "google"],
+    ["GOOGLE_CLIENT_SECRET", "", { GOOGLE_CLIENT_ID: "id" }],
+    ["GOOGLE_CLIENT_SECRET", "secret"],
     ["FORM_LIMIT", "many"],
     ["FORM_LIMIT", "-5"],
     ["FORM_LIMIT", "1e9"],

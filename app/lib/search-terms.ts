@@ -38,6 +38,9 @@ export const searchedColumns: Record<RecordKind, SearchedColumns> = {
 export const separators = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~–—‘’“”…·•।॥«»₹";
 export const whiteSpace = "\n\t\u00a0";
 
+/** How many records one stretch of the terms' tables spans; frozen too. */
+export const stretchLength = 16_384;
+
 /** Longer words are told apart by their first characters; an index's key has to end somewhere. */
 export const termLength = 40;
 

@@ -18,7 +18,7 @@ async function anAccount({ db, env }: Site, role: "admin" | "user") {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test.use({ javaScriptEnabled, expectedErrors: [/status of 40[019]/] });
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 40[0139]/] });
 
     test("an admin sets up a second factor at the first sign-in, and signs in with a code", async ({
       page,

@@ -37,7 +37,8 @@ test("a sign-in that could not be looked up is no wrong password", async () => {
     const answer = await postForm(site.url, "/adminlogin", admin);
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(answer.cookies).toEqual([]);
-    expect(await site.db.selectFrom("sign_in_budget").selectAll().execute()).toEqual([]);
+    const counted = site.db.selectFrom("sign_in_budget").where("failures", ">", 0);
+    expect(await counted.selectAll().execute()).toEqual([]);
   } finally {
     await site.db.schema.alterTable("account_away").renameTo("account").execute();
     // Better Auth says on the console what failed.

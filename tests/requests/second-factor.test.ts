@@ -153,7 +153,7 @@ describe("signing in with a second factor", () => {
     const answer = await giveCode(client, nextCode(key), "/admin/careers");
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/admin/careers");
-    expect(client.cookie).toMatch(/^southbridge-session=[^;]+$/);
+    expect(client.cookie).toMatch(/^southbridge-session=[^;]+; signed-in=true$/);
     expect(await isIn(client)).toBe(true);
     expect((await client.get("/adminlogin/code?next=/admin/training")).headers.location).toBe(
       "/admin/training",

@@ -7,5 +7,7 @@ export const settings = {
   AUTH_SECRET: "a secret of the tests, and of nothing else",
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
+  // Nobody listens there: mails wait in the outbox, where tests look at them.
+  SMTP_URL: "smtp://127.0.0.1:1",
   LOG_LEVEL: "silent",
 };

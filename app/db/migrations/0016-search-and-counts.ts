@@ -8,7 +8,7 @@ import { searchedColumns } from "#app/lib/search-terms.ts";
 
 /**
  * Lists that cost the same at a million records: an index for each order, counters, and for each
- * table its search terms, all kept by triggers. Terms are stored in stretches of 4,096 numbers,
+ * table its search terms, all kept by triggers. Terms are stored in stretches of 16,384 numbers,
  * because a search wants the newest first: it walks the stretches and stops at a full page, so a
  * term that half of all records have costs no more than a rare one.
  */

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { type SearchedColumns, separators, termLength, whiteSpace } from "#app/lib/search-terms.ts";
+import {
+  type SearchedColumns,
+  separators,
+  stretchLength,
+  termLength,
+  whiteSpace,
+} from "#app/lib/search-terms.ts";
 
 /** The terms of a record's texts, as `termsOf` in lib/search-terms.ts gives them. */
 export async function searchFunctions(db: Kysely<unknown>) {
@@ -39,10 +45,10 @@ export async function fillOnPostgres(db: Kysely<unknown>, table: string, columns
       on conflict (kind, status, shard) do update set n = record_count.n + excluded.n`;
   const insertTerms = (from: string) => `
     insert into ${table}_term (stretch, term, no)
-      select r.no / 4096, t.term, r.no from ${from} cross join lateral ${terms(columns)} as t`;
+      select r.no / ${stretchLength}, t.term, r.no from ${from} cross join lateral ${terms(columns)} as t`;
   const deleteTerms = (from: string) => `
     delete from ${table}_term where (stretch, term, no) in (
-      select r.no / 4096, t.term, r.no from ${from} cross join lateral ${terms(columns)} as t)`;
+      select r.no / ${stretchLength}, t.term, r.no from ${from} cross join lateral ${terms(columns)} as t)`;
   const onEach = async (event: string, transition: string, ...statements: string[]) => {
     await run(`create function ${table}_${event}() returns trigger language plpgsql as $$ begin
       ${statements.join(";\n")}; return null; end $$`);

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { type SearchedColumns, separators, termLength, whiteSpace } from "#app/lib/search-terms.ts";
+import {
+  type SearchedColumns,
+  separators,
+  stretchLength,
+  termLength,
+  whiteSpace,
+} from "#app/lib/search-terms.ts";
 
 /** What migration 0016 does on SQLite: counts and terms of what is there, and triggers for the rest. */
 export async function fillOnSqlite(db: Kysely<unknown>, table: string, columns: SearchedColumns) {
@@ -7,11 +13,11 @@ export async function fillOnSqlite(db: Kysely<unknown>, table: string, columns: 
   const searched = [...columns.words, ...columns.keys, ...(columns.phone ? [columns.phone] : [])];
   const changed = searched.map((column) => `old.${column} <> new.${column}`).join(" or ");
   const deleteTerms = `
-    delete from ${table}_term where stretch = old.no / 4096 and no = old.no
+    delete from ${table}_term where stretch = old.no / ${stretchLength} and no = old.no
       and term in (select term from (${terms(columns, "old.", "")}))`;
   const insertTerms = (prefix: string, from: string) => `
     insert into ${table}_term (stretch, term, no)
-      select no / 4096, term, no from (${terms(columns, prefix, from)})`;
+      select no / ${stretchLength}, term, no from (${terms(columns, prefix, from)})`;
   const count = (row: "new" | "old", by: 1 | -1) => `
     insert into record_count (kind, status, shard, n) values ('${table}', ${row}.status, 0, ${by})
       on conflict (kind, status, shard) do update set n = n + ${by}`;

@@ -7,7 +7,7 @@ import {
   columnsOf,
   type StoredRecord,
 } from "#app/features/records/record-row-repository.server.ts";
-import { searchRows } from "#app/features/records/record-search-repository.server.ts";
+import { countFound, searchRows } from "#app/features/records/record-search-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/day.ts";
 import { queryTerms } from "#app/lib/search-terms.ts";
 
@@ -75,15 +75,11 @@ async function listRows(db: Kysely<Tables>, kind: KindOfRecord, stretch: Stretch
 export async function countRows(db: Kysely<Tables>, kind: KindOfRecord, filter: ListFilter) {
   const limit = countedAtMost + 1;
   if (filter.search) {
-    const { rows, stoppedAt } = await searchRows(db, kind, {
+    return countFound(db, kind, {
       terms: queryTerms(filter.search),
       wanted: wantedBy(filter, kind),
       columns: columnsOf({ ...kind, fields: [], hasCv: undefined }),
-      beyond: undefined,
-      upwards: false,
-      limit,
     });
-    return { count: Math.min(rows.length, countedAtMost), more: stoppedAt !== undefined };
   }
   const merged = statusesIn(filter, kind).map(
     (status) => sql`

@@ -67,10 +67,12 @@ export function UserDetail({
           </ul>
         </Fact>
         <Fact label="In the audit">
-          <Link to={{ pathname: href("/admin/audit"), search: `?who=${id}` }}>What they did</Link>
-          <Link className="ml-4" to={{ pathname: href("/admin/audit"), search: `?record=${id}` }}>
-            What was done to it
-          </Link>
+          <span className="flex flex-wrap gap-x-4">
+            <Link to={{ pathname: href("/admin/audit"), search: `?who=${id}` }}>What they did</Link>
+            <Link to={{ pathname: href("/admin/audit"), search: `?record=${id}` }}>
+              What was done to it
+            </Link>
+          </span>
         </Fact>
       </dl>
       <UserActions user={user} isOwn={isOwn} listSearch={listSearch} />
