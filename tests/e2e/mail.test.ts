@@ -16,6 +16,9 @@ const failed = {
   sent_at: null,
 };
 
+// Without a mail server mails are sent into files.
+test.use({ ownSettings: { SMTP_URL: "" } });
+
 test.beforeEach(async ({ site }) => {
   await site.db.deleteFrom("mail").execute();
 });

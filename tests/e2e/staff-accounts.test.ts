@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Code of 6 digits").fill(totp(key));
       await page.getByRole("button", { name: "Turn on" }).click();
       await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
-      const codes = await page.getByRole("listitem").allInnerTexts();
+      const codes = await page.getByRole("main").getByRole("listitem").allInnerTexts();
       expect(codes).toHaveLength(10);
       await page.getByRole("link", { name: "I have kept them" }).click();
       await expect(page).toHaveURL(/\/admin\/careers$/);

@@ -25,19 +25,26 @@ interface TestFixtures {
   expectAccessible(): Promise<void>;
 }
 
-export const test = base.extend<TestFixtures, { running: Site }>({
+interface WorkerFixtures {
+  running: Site;
+  /** Settings of the site beside those that every test's site has. */
+  ownSettings: Record<string, string>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownSettings: [{}, { option: true, scope: "worker" }],
+
   running: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern for fixtures.
-    async ({}, use) => {
+    async ({ ownSettings }, use) => {
       const database = await createSqliteDatabase();
-      const server = await startProcess(database);
+      const server = await startProcess(database, ownSettings);
       const db = database.open();
       // The admin said "later" to a second factor: signing in leads to where one wanted.
       await db
         .updateTable("user")
         .set({ secondFactorDeclinedAt: new Date().toISOString() })
         .execute();
-      const env = readEnv({ ...settings, ...database.env });
+      const env = readEnv({ ...settings, ...database.env, ...ownSettings });
       await use({ url: server.url, db, env });
       await db.destroy();
       await server.kill("SIGKILL");

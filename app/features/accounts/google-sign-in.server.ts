@@ -22,8 +22,6 @@ import {
   isGoogleSetUp,
 } from "#app/services/google.server.ts";
 
-const goesTo = "/cartpage";
-
 /** Whether the settings name a client at Google. */
 export const offersGoogle = ({ env }: App) => isGoogleSetUp(env);
 
@@ -32,7 +30,7 @@ export async function setOut(app: App, log: Log, request: Request, next: string 
   if (!offersGoogle(app)) return backToLogin(request, refusals.notSetUp);
   const callback = new URL(href("/login/google/callback"), request.url).href;
   try {
-    const { address, trip } = await beginTrip(app.env, callback, ownPath(next, goesTo));
+    const { address, trip } = await beginTrip(app.env, callback, ownPath(next, href("/cartpage")));
     const cookie = briefCookie(request, "southbridge-google", JSON.stringify(trip), 10 * 60);
     return redirect(address, { headers: { "Set-Cookie": cookie } });
   } catch (error) {
@@ -48,7 +46,7 @@ export async function comeBack(app: App, log: Log, request: Request, clientAddre
     const person = await endTrip(app.env, new URL(request.url), trip);
     const headers = await signInPerson(app, person, request, clientAddress);
     headers.append("Set-Cookie", takeBriefCookieBack(request, "southbridge-google"));
-    return redirect(ownPath(trip.next, goesTo), { headers });
+    return redirect(ownPath(trip.next, href("/cartpage")), { headers });
   } catch (error) {
     return refuseGoogle(error, log, request);
   }

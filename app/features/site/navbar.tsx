@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { currentLink } from "#app/features/site/current-link.ts";
 import { PhoneMenu } from "#app/features/site/phone-menu.tsx";
 import { SocialLinks } from "#app/features/site/social-links.tsx";
@@ -52,7 +52,7 @@ export function Navbar({ ground }: { ground: "green" | "paper" }) {
           </ButtonLink>
         </span>
         <span className="signed-in-only" data-signed-in>
-          <ButtonLink look="outline" size={42} href="/userdashboard">
+          <ButtonLink look="outline" size={42} href={href("/userdashboard")}>
             Dashboard
           </ButtonLink>
         </span>

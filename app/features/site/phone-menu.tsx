@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { currentLink } from "#app/features/site/current-link.ts";
 import { SocialLinks } from "#app/features/site/social-links.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -43,7 +44,7 @@ export function PhoneMenu({ pathname }: { pathname: string }) {
       </div>
       <div className="signed-in-only" data-signed-in>
         <form className="grid grid-cols-2 gap-3" method="post" action="/logout" data-ends-session>
-          <ButtonLink href="/userdashboard">Dashboard</ButtonLink>
+          <ButtonLink href={href("/userdashboard")}>Dashboard</ButtonLink>
           <Button type="submit" look="outline">
             Logout
           </Button>

@@ -51,7 +51,7 @@ export function action({ request, context }: Route.ActionArgs) {
     schema: subscriptionSchema,
     writer: ownedBy(context.get(signedInContext).userId, subscriptions),
     says: "submitted",
-    to: "/userdashboard",
+    to: href("/userdashboard"),
   });
 }
 

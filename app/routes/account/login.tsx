@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { readProblem } from "#app/features/accounts/google-problem.server.ts";
 import { offersGoogle } from "#app/features/accounts/google-sign-in.server.ts";
@@ -16,13 +16,11 @@ import { ownPath } from "#app/lib/own-path.ts";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/login";
 
-const fallback = "/userdashboard";
-
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
-  if (signedIn) throw redirect(ownPath(wanted, fallback));
+  if (signedIn) throw redirect(ownPath(wanted, href("/userdashboard")));
   const { problem, cookies } = readProblem(request);
   const next = ownPath(wanted, "");
   const ordered = rememberOrder(request, next) ?? [];
@@ -42,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const result = await signIn(app, parsed.data, request, clientAddress);
   if (!result.headers) return refuseSignIn(fields, result);
-  const next = ownPath(fields.next, fallback);
+  const next = ownPath(fields.next, href("/userdashboard"));
   return redirect(result.needsCode ? codePage(next) : next, {
     status: 303,
     headers: result.headers,

@@ -19,7 +19,7 @@ export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(context.get(appContext), request);
-  if (signedIn) throw redirect("/userdashboard");
+  if (signedIn) throw redirect(href("/userdashboard"));
   return null;
 }
 

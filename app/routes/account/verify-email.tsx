@@ -27,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (token !== null) {
     const isConfirmed = await confirmEmail(app, token);
     const answer = isConfirmed
-      ? redirectWithFlash(request, signedIn ? "/userdashboard" : href("/login"), "emailConfirmed")
+      ? redirectWithFlash(request, href(signedIn ? "/userdashboard" : "/login"), "emailConfirmed")
       : redirect(`${href("/varify-email")}?link=gone`);
     answer.headers.set("Referrer-Policy", "no-referrer");
     throw answer;
