@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { listSessions } from "#app/features/accounts/session-repository.server.ts";
 import * as bookings from "#app/features/bookings/booking-repository.server.ts";
