@@ -29,6 +29,7 @@ export async function measureWindows(
   const open = await Promise.all(
     Array.from({ length: windows }, () => StaffWindow.open(agent, url, cookie)),
   );
+  await untilAllRead(open);
   const answered = await sendSteadily(agent, url, perSecond, seconds);
   // The last submission has a second to arrive everywhere, and more to be found late.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
@@ -50,6 +51,13 @@ export async function measureWindows(
   return { shown: percentiles(shown), failed };
 }
 
+/** Every window reads once when its stream is open; what is measured begins after that. */
+async function untilAllRead(open: readonly StaffWindow[]) {
+  while (open.some(({ readings }) => readings.length === 0)) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** One staff window: its stream, and what it read. */
 class StaffWindow {
   readonly readings: { at: number; newest: number }[] = [];
@@ -59,6 +67,7 @@ class StaffWindow {
   #stream: IncomingMessage | undefined;
   #isReading = false;
   #isStale = false;
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   private constructor(agent: Agent, url: string, cookie: string) {
     this.#agent = agent;
@@ -89,8 +98,10 @@ class StaffWindow {
     if (this.#isReading) return;
     this.#isReading = true;
     while (this.#isStale) {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      const rest = this.#lastAt + restMs - performance.now();
+      await new Promise((resolve) => setTimeout(resolve, Math.max(gatherMs, rest)));
       this.#isStale = false;
+      this.#lastAt = performance.now();
       const answer = await ask(this.#agent, `${this.#url}/admin/enquiries.data`, {
         headers: { Cookie: this.#cookie },
       });
@@ -104,8 +115,9 @@ class StaffWindow {
   }
 }
 
-/** How long a window gathers changes before it reads: app/features/live/use-live.ts. */
+/** As the browser's windows read, in milliseconds: app/features/live/use-calm-reading.ts. */
 const gatherMs = 150;
+const restMs = 600;
 
 /** @returns when each enquiry was answered; undefined for one that was not stored. */
 async function sendSteadily(agent: Agent, url: string, perSecond: number, seconds: number) {

@@ -148,7 +148,7 @@ test("recovery codes stay on the page while other things happen, and can be kept
   await expect(page.getByRole("link", { name: /^Enquiries\s*1 new/ })).toBeVisible();
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  const codes = await page.getByRole("listitem").allInnerTexts();
+  const codes = await page.getByRole("main").getByRole("listitem").allInnerTexts();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();

@@ -2,7 +2,8 @@ import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
-import { expect, signIn, test } from "./support.ts";
+import { admin } from "#tests/support/settings.ts";
+import { expect, signIn, signInAs, test } from "./support.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -12,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       await postForm(site.url, "/", anEnquiry({ name: "ஆஷா" }));
       await page.goto("/admin/enquiries");
       await expect(page).toHaveURL(/\/adminlogin\?next=/);
-      await signIn(page, "/admin/enquiries");
+      await signInAs(page, admin, "/admin/enquiries");
       await expect(page).toHaveURL(/\/admin\/enquiries$/);
       const row = page.getByRole("row").filter({ hasText: "ஆஷா" });
       for (const value of Object.values(anEnquiry({ name: "ஆஷா" }))) {

@@ -146,14 +146,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the card turns around where motion is welcome", async ({ page, user: _ }) => {
-  await page.goto("/userdashboard");
-  const news = new FlipCard(page);
-  const turned = await news.noteTurning();
-  await news.turn.click();
-  await news.settled();
-  await expect(news.field("message")).toBeVisible();
-  expect(await turned()).toBe(true);
+test.describe("where motion is welcome", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the card turns around where motion is welcome", async ({ page, user: _ }) => {
+    await page.goto("/userdashboard");
+    const news = new FlipCard(page);
+    const turned = await news.noteTurning();
+    await news.turn.click();
+    await news.settled();
+    await expect(news.field("message")).toBeVisible();
+    expect(await turned()).toBe(true);
+  });
 });
 
 test.describe("where motion is not welcome", () => {

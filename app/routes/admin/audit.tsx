@@ -5,13 +5,22 @@ import { AuditFilterForm, type AuditQuery } from "#app/features/audit/audit-filt
 import { AuditTable } from "#app/features/audit/audit-table.tsx";
 import { listAudit } from "#app/features/audit/list-audit.server.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import type { LiveHandle } from "#app/features/live/live-scope.ts";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
+import { recordKinds } from "#app/features/records/record-kinds.ts";
 import { findAdmins } from "#app/features/users/user-repository.server.ts";
 import { endOfDay, plainDay, startOfDay } from "#app/lib/day.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/audit";
+
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+/** Whatever staff change is announced as what it is; signing in and looking, as the audit. */
+export const handle: LiveHandle = {
+  shows: () => ["audit", "user", "partner", ...recordKinds.map(({ table }) => table)],
+};
 
 /** Words in the address that mean nothing narrow nothing, as a bookmark of long ago would. */
 export async function loader({ context, url }: Route.LoaderArgs) {

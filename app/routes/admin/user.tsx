@@ -12,6 +12,8 @@ import { recordId } from "#app/lib/record-id.ts";
 import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/user";
 
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = recordId(params.id);
   const user = id && (await showUser(context.get(appContext), id));

@@ -1,6 +1,7 @@
 import { href, Link, Outlet, useNavigation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { LiveLine } from "#app/features/live/live-line.tsx";
+import type { LiveHandle } from "#app/features/live/live-scope.ts";
 import { useArrivals } from "#app/features/live/use-arrivals.ts";
 import { listUsers } from "#app/features/users/list-users.server.ts";
 import type { UserFilter } from "#app/features/users/user-repository.server.ts";
@@ -11,6 +12,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterField } from "#app/ui/filter-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/users";
+
+export { whenConcerned as shouldRevalidate } from "#app/features/live/live-scope.ts";
+
+export const handle: LiveHandle = { shows: () => ["user"] };
 
 const filters: Record<UserFilter, string> = {
   all: "Everybody",
