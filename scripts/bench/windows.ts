@@ -33,7 +33,7 @@ export async function measureWindows(
   const answered = await sendSteadily(agent, url, perSecond, seconds);
   // The last submission has a second to arrive everywhere, and more to be found late.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
-  for (const window of open) window.close();
+  await Promise.all(open.map((window) => window.close()));
   agent.destroy();
 
   const shown: number[] = [];
@@ -65,7 +65,7 @@ class StaffWindow {
   readonly #url: string;
   readonly #cookie: string;
   #stream: IncomingMessage | undefined;
-  #isReading = false;
+  #reading: Promise<void> | undefined;
   #isStale = false;
   #lastAt = Number.NEGATIVE_INFINITY;
 
@@ -84,19 +84,21 @@ class StaffWindow {
     window.#stream.on("error", () => {});
     window.#stream.on("data", (chunk: Buffer) => {
       if (!chunk.includes("data:")) return;
-      void window.#read();
+      window.#isStale = true;
+      window.#reading ??= window.#read().finally(() => {
+        window.#reading = undefined;
+      });
     });
     return window;
   }
 
-  close() {
+  /** Lets a reading that is under way come to its end. */
+  async close() {
     this.#stream?.destroy();
+    await this.#reading;
   }
 
   async #read() {
-    this.#isStale = true;
-    if (this.#isReading) return;
-    this.#isReading = true;
     while (this.#isStale) {
       const rest = this.#lastAt + restMs - performance.now();
       await new Promise((resolve) => setTimeout(resolve, Math.max(gatherMs, rest)));
@@ -111,13 +113,12 @@ class StaffWindow {
         newest: Math.max(-1, ...numbers.map(([, number]) => Number(number))),
       });
     }
-    this.#isReading = false;
   }
 }
 
 /** As the browser's windows read, in milliseconds: app/features/live/use-calm-reading.ts. */
 const gatherMs = 150;
-const restMs = 600;
+const restMs = 450;
 
 /** @returns when each enquiry was answered; undefined for one that was not stored. */
 async function sendSteadily(agent: Agent, url: string, perSecond: number, seconds: number) {
@@ -160,9 +161,17 @@ function ask(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const length = body ? { "Content-Length": String(body.length) } : {};
-    request(url, { ...options, agent, headers: { ...options.headers, ...length } }, resolve)
-      .on("error", reject)
-      .end(body);
+    const outgoing = request(
+      url,
+      { ...options, agent, headers: { ...options.headers, ...length } },
+      resolve,
+    );
+    outgoing.on("error", (error) => {
+      // The server may close an idle connection just as it is used again: a browser asks anew.
+      if (outgoing.reusedSocket) resolve(ask(agent, url, { body, ...options }));
+      else reject(error);
+    });
+    outgoing.end(body);
   });
 }
 

@@ -5,7 +5,7 @@ import { readCountsOnly } from "#app/features/live/live-scope.ts";
 /** Changes that arrive together are read together. */
 const gatherMs = 150;
 /** Between two readings, however much changes. */
-const restMs = 600;
+const restMs = 450;
 
 /**
  * Reads the page's data again when asked to: soon after the first word, then after a rest, and
