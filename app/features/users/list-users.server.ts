@@ -6,8 +6,9 @@ import {
   findPage,
   type UserFilter,
 } from "#app/features/users/user-repository.server.ts";
-import { browserInWords } from "#app/lib/browser-in-words.ts";
+
 import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { describeUserAgent } from "#app/lib/user-agent.ts";
 
 export const pageSize = 25;
 
@@ -42,7 +43,7 @@ export async function showUser({ store, now }: App, id: string) {
           id,
           began: receivedInFull(iso(createdAt)),
           seen: receivedInFull(iso(updatedAt)),
-          browser: browserInWords(userAgent ?? ""),
+          browser: describeUserAgent(userAgent),
         })),
     }
   );
