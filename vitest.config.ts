@@ -1,22 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { publicOrigin } from "./scripts/public-origin.ts";
+import { siteScript } from "./scripts/vite-site-script.ts";
+import { onBothEngines } from "./tests/both-engines.ts";
 
-/** What asks the running site, and what reads the database: the same tests on both engines. */
-const onAnEngine = ["tests/requests/**/*.test.ts", "app/**/*-repository.test.ts"];
-
-/** Tests drive the built site, and it is to act as it does for visitors. */
+/** The application is to act as it does for visitors. */
 const asInProduction = { NODE_ENV: "production" };
 
 const common = {
   setupFiles: ["tests/support/console-guard.ts"],
-  server: { deps: { external: [/\/build\/server\//] } },
+  // Loading the application takes seconds, and it keeps no state of its own: once a worker will do.
+  isolate: false,
+};
+
+/** Whole-application tests load it from source. */
+const fromSource = {
+  plugins: [siteScript()],
+  define: { __SITE_ORIGIN__: JSON.stringify(publicOrigin) },
+  oxc: { jsx: { runtime: "automatic" as const, development: false } },
 };
 
 export default defineConfig({
   test: {
     // Vitest would leave one core idle; most of these tests wait for a server.
     maxWorkers: "100%",
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         test: {
@@ -32,22 +40,35 @@ export default defineConfig({
         },
       },
       {
+        ...fromSource,
         test: {
           ...common,
           name: "sqlite",
-          include: onAnEngine,
+          include: ["tests/requests/**/*.test.ts", "app/**/*-repository.test.ts"],
           env: asInProduction,
-          provide: { engine: "sqlite", postgresUrl: "" },
+          globalSetup: ["tests/support/sqlite-template.ts"],
+          provide: { engine: "sqlite" },
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...common,
+          name: "postgres",
+          include: Object.keys(onBothEngines),
+          env: asInProduction,
+          globalSetup: ["tests/support/postgres-server.ts"],
+          provide: { engine: "postgres" },
         },
       },
       {
         test: {
           ...common,
-          name: "postgres",
-          include: onAnEngine,
+          name: "built",
+          include: ["tests/built/**/*.test.ts"],
           env: asInProduction,
           globalSetup: ["tests/support/postgres-server.ts"],
-          provide: { engine: "postgres" },
+          server: { deps: { external: [/\/build\/server\//] } },
         },
       },
     ],

@@ -7,16 +7,17 @@ import type { Env } from "#app/env.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
 import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
-import { createAuth } from "#app/services/auth.server.ts";
+import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
 
 /**
  * Opens everything that a running application needs and hands the shell what it may know:
  * how to make a request's context, and how to close.
+ * @param passwordHash in the place of the real one, for tests that are about something else
  */
-export async function openApp(env: Env, log: Log) {
-  const app = await openServices(env, log);
+export async function openApp(env: Env, log: Log, passwordHash?: PasswordHash) {
+  const app = await openServices(env, log, passwordHash);
   const mailWorker = new MailWorker(app, createDelivery(app), log);
   mailWorker.start();
   return {
@@ -40,8 +41,10 @@ export async function openApp(env: Env, log: Log) {
 }
 
 /** Database, feed and accounts, with the schema brought up to date. The command line uses it too. */
-export async function openServices(env: Env, log: Log): Promise<App> {
+export async function openServices(env: Env, log: Log, passwordHash?: PasswordHash): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const onAuthMessage: Parameters<typeof createAuth>[2] = (level, message) =>
+    log[level]({ from: "auth" }, message);
   const database = await openDatabase(env, onError);
   await migrate(database.db, database.engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
@@ -51,7 +54,7 @@ export async function openServices(env: Env, log: Log): Promise<App> {
     store,
     feed,
     pulse: new LivePulse(feed),
-    auth: createAuth(store, env, (level, message) => log[level]({ from: "auth" }, message)),
+    auth: createAuth(store, env, onAuthMessage, passwordHash),
     now: () => new Date(),
   };
 }

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
+  type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
@@ -45,12 +46,9 @@ export default async function handleRequest(
 }
 
 /** Faults of ours go to the log; a visitor's mistakes (4xx) never come here as errors. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: RouterContextProvider },
-) {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
   context.get(logContext).error({ err: error, method: request.method, path: pathname }, "failed");
-}
+};

@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { run } from "./run.ts";
 
 const systemBrowsers = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",

@@ -26,7 +26,7 @@ export type SiteBuild = ServerBuild & {
   };
 };
 
-/** Where the site comes from: the build in production, Vite in development. */
+/** Where the site comes from: the build in production, the sources in development and in tests. */
 export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;

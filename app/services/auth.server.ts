@@ -18,6 +18,12 @@ import {
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
 
+/** How passwords are kept. Left out, it is Better Auth's own: scrypt, slow on purpose. */
+export interface PasswordHash {
+  hash(password: string): Promise<string>;
+  verify(stored: { hash: string; password: string }): Promise<boolean>;
+}
+
 /** In UTF-16 units; what a person may choose is said in features/accounts/password-rule.ts. */
 const passwordUnits = { min: 8, max: 256 };
 
@@ -54,6 +60,7 @@ export function authOptions(
   { db, engine }: Pick<Store, "db" | "engine">,
   env: Env,
   secret: string,
+  passwordHash?: PasswordHash,
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
@@ -67,6 +74,7 @@ export function authOptions(
       enabled: true,
       minPasswordLength: passwordUnits.min,
       maxPasswordLength: passwordUnits.max,
+      ...(passwordHash && { password: passwordHash }),
     },
     // Without a cookie cache: a session that is ended, and a role taken back, is so at once.
     session: {
@@ -115,8 +123,10 @@ export function createAuth(
   store: Pick<Store, "db" | "engine">,
   env: Env,
   log: (level: "debug" | "info" | "warn" | "error", message: string) => void,
+  passwordHash?: PasswordHash,
 ) {
-  const options = authOptions(store, env, env.AUTH_SECRET ?? storedSecret(env.DATA_DIR));
+  const secret = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR);
+  const options = authOptions(store, env, secret, passwordHash);
   return betterAuth({ ...options, logger: { level: "warn", log } });
 }
 

@@ -1,14 +1,19 @@
-import { createAuth } from "#app/services/auth.server.ts";
+import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
+import { anyPassword } from "#tests/support/cheap-password-hash.ts";
 import type { Site } from "#tests/support/site.ts";
 
 let made = 0;
 
 /** Where an account is made: what of a site that takes. */
-type Accounts = Pick<Site, "db" | "env"> & { database: Pick<Site["database"], "engine"> };
+type Accounts = Pick<Site, "db" | "env"> & {
+  database: Pick<Site["database"], "engine">;
+  /** How the site keeps passwords; left out, the real way. */
+  passwordHash?: PasswordHash | undefined;
+};
 
 /** Makes an account that can sign in. @returns what its owner would type, and its id. */
 export async function createUser(
-  { db, database: { engine }, env }: Accounts,
+  { db, database: { engine }, env, passwordHash }: Accounts,
   role: "admin" | "user" = "user",
   own: { name?: string; emailVerified?: boolean } = {},
 ) {
@@ -16,7 +21,7 @@ export async function createUser(
   const email = `${role}-${made}@example.com`;
   const password = "a password of theirs";
   const { name = `Somebody ${made}`, emailVerified = true } = own;
-  const { user } = await createAuth({ db, engine }, env, () => {}).api.createUser({
+  const { user } = await createAuth({ db, engine }, env, () => {}, passwordHash).api.createUser({
     body: { email, password, name, role, data: { emailVerified } },
   });
   return { id: user.id, email, password };
@@ -25,10 +30,10 @@ export async function createUser(
 /** A session of this account, made without the sign-in page. @returns the Cookie header. */
 export async function signInDirectly(
   { db, database: { engine }, env }: Accounts,
-  { email, password }: { email: string; password: string },
+  { email }: { email: string },
 ): Promise<string> {
-  const { headers } = await createAuth({ db, engine }, env, () => {}).api.signInEmail({
-    body: { email, password },
+  const { headers } = await createAuth({ db, engine }, env, () => {}, anyPassword).api.signInEmail({
+    body: { email, password: "any password" },
     returnHeaders: true,
   });
   return headers

@@ -4,7 +4,6 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
-import { startProcess } from "#tests/support/process.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -84,21 +83,6 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
       expect(await window.next(1_000)).toEqual(toldOfEnquiry);
     } finally {
       await other.stop();
-    }
-  });
-
-  test("a submission to another process is told here, and the other way round", async () => {
-    const other = await startProcess(site.database);
-    try {
-      const here = await openFeed();
-      const there = await openFeed(other);
-      await post(other.url);
-      expect(await here.next(1_000)).toEqual(toldOfEnquiry);
-      expect(await there.next(1_000)).toEqual(toldOfEnquiry);
-      await post(site.url);
-      expect(await there.next(1_000)).toEqual(toldOfEnquiry);
-    } finally {
-      await other.kill("SIGKILL");
     }
   });
 

@@ -11,7 +11,6 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
 import { mailIsPostponed, mailsIn, outboxIsDone } from "#tests/support/outbox.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { MailServer } from "#tests/support/smtp-server.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -20,7 +19,6 @@ const staff = "staff@southbridge.test";
 let server: MailServer;
 let database: TestDatabase;
 const sites: Site[] = [];
-const processes: SiteProcess[] = [];
 beforeEach(async () => {
   server = new MailServer();
   await server.start();
@@ -28,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.stop()));
-  for (const running of processes.splice(0)) await running.kill("SIGKILL");
   await server.stop();
   await database.drop();
 });
@@ -277,25 +274,6 @@ test("mails that waited for a server that was down all arrive once it is back, e
   expect(server.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(addresses);
 });
 
-test("a mail that was under way when the process was killed is sent by the next", async () => {
-  server.manners = { hangsAfterData: true };
-  const running = await startProcess(database, { SMTP_URL: server.url() });
-  processes.push(running);
-  await postForm(running.url, "/", anEnquiry());
-  await expect.poll(() => server.attempts, { timeout: 8_000 }).toBe(1);
-  await running.kill("SIGKILL");
-
-  server.manners = {};
-  const site = await open();
-  // Its claim ends after some minutes; nobody waits that long here.
-  const ended = new Date().toISOString();
-  await site.db.updateTable("mail").set({ due_at: ended, claimed_until: ended }).execute();
-  await post(site, { email: "next@example.com" });
-  await outboxIsDone(site.db, 2);
-  expect(server.to("asha@example.com")).toHaveLength(1);
-  expect((await mailsIn(site.db)).map(({ status }) => status)).toEqual(["sent", "sent"]);
-});
-
 test("a server that stops lets the mail under way arrive", async () => {
   const site = await open();
   await post(site);
@@ -308,20 +286,9 @@ test("a server that stops lets the mail under way arrive", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test("a mail server that hangs does not keep the process from ending", async () => {
-  server.manners = { hangsAfterData: true };
-  const running = await startProcess(database, { SMTP_URL: server.url() });
-  await postForm(running.url, "/", anEnquiry());
-  await expect.poll(() => server.attempts, { timeout: 8_000 }).toBe(1);
-  const start = performance.now();
-  expect(await running.kill("SIGTERM")).toBe(0);
-  expect(performance.now() - start).toBeLessThan(8_000);
-});
-
-describe.runIf(inject("engine") === "postgres")("two processes on one database", () => {
+describe.runIf(inject("engine") === "postgres")("two instances on one database", () => {
   test("send each mail once", async () => {
-    const other = await startProcess(database, { SMTP_URL: server.url() });
-    processes.push(other);
+    const other = await open();
     const site = await open();
     const addresses = Array.from({ length: 12 }, (_, i) => `v${i}@example.com`);
     await Promise.all(addresses.map((email, i) => post(i % 2 ? site : other, { email })));

@@ -2,30 +2,44 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openPostgres } from "#app/db/postgres.ts";
+import type { Engine } from "#app/db/store.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
-/** An empty database on the engine that this run of the tests is for. */
-export async function createDatabase(): Promise<TestDatabase> {
-  // On PostgreSQL the directory still holds what is not in the database.
+/**
+ * A database with the newest schema and nothing in it.
+ * @param engine the one that this run of the tests is for, unless it is named
+ * @param isEmpty leaves out the schema too
+ */
+export async function createDatabase({
+  engine = inject("engine"),
+  isEmpty = false,
+}: {
+  engine?: Engine;
+  isEmpty?: boolean;
+} = {}): Promise<TestDatabase> {
+  if (engine === "sqlite") {
+    return createSqliteDatabase(isEmpty ? undefined : inject("sqliteTemplate"));
+  }
+  // The directory still holds what is not in the database.
   const local = await createSqliteDatabase();
-  if (inject("engine") === "sqlite") return local;
-
+  const { url: server, template } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const url = `${inject("postgresUrl")}/${name}`;
-  await administer(`create database ${name}`);
+  const url = `${server}/${name}`;
+  await administer(server, `create database ${name} template ${isEmpty ? "template0" : template}`);
   return {
-    engine: "postgres",
+    engine,
     env: { ...local.env, DATABASE_URL: url },
     open: () => openPostgres(url, () => {}),
     async drop() {
-      await administer(`drop database ${name} with (force)`);
+      await administer(server, `drop database ${name} with (force)`);
       await local.drop();
     },
   };
 }
 
-async function administer(statement: string) {
-  const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
+/** Runs a statement that is about databases and not in one. */
+async function administer(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
   try {
     await client.query(statement);

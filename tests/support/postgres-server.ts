@@ -1,15 +1,12 @@
+import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { migrate } from "#app/db/migrate.ts";
+import { openPostgres } from "#app/db/postgres.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    engine: "sqlite" | "postgres";
-    /** The server's address without a database's name; empty where there is no server. */
-    postgresUrl: string;
-  }
-}
+const template = "southbridge_template";
 
-/** Runs a real PostgreSQL server for as long as the tests run. */
+/** Runs a real PostgreSQL server, with a migrated database to copy, for as long as the tests run. */
 export default async function servePostgres(project: TestProject) {
   const { url, stop } = await startPostgres({
     max_connections: "200",
@@ -17,6 +14,13 @@ export default async function servePostgres(project: TestProject) {
     fsync: "off",
     full_page_writes: "off",
   });
-  project.provide("postgresUrl", url);
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const db = openPostgres(`${url}/${template}`, () => {});
+  await migrate(db, "postgres");
+  await db.destroy();
+  project.provide("postgres", { url, template });
   return stop;
 }

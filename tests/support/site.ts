@@ -2,13 +2,15 @@ import type { Kysely } from "kysely";
 import { pino } from "pino";
 import type { Tables } from "#app/db/schema.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
-import { builtSite } from "#server/built-site.ts";
+import type { PasswordHash } from "#app/services/auth.server.ts";
 import { type RunningServer, start } from "#server/start.ts";
+import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { settings } from "#tests/support/settings.ts";
+import { sourceSite } from "#tests/support/source-site.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
-/** The built site, listening on a port of its own in this process. */
+/** The application from source, listening on a port of its own in this process. */
 export interface Site {
   url: string;
   env: Env;
@@ -16,6 +18,8 @@ export interface Site {
   database: TestDatabase;
   /** A connection beside the site's own, to look at what is stored. */
   db: Kysely<Tables>;
+  /** How this site keeps passwords; undefined for the real way. */
+  passwordHash: PasswordHash | undefined;
   /** What the site wrote to its log from level "error" on. */
   faults: { msg: string; err?: { message: string } }[];
   /** Stops the server alone; the database stays for another. */
@@ -24,19 +28,25 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** @param database one to share with another site; without it, a fresh one */
+/**
+ * @param database one to share with another site; without it, a fresh one
+ * @param passwordHash how passwords are kept, where that is the matter; `undefined` for the real way
+ */
 export async function startSite({
   env: own = {},
   database: shared,
+  ...given
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
+  passwordHash?: PasswordHash | undefined;
 } = {}): Promise<Site> {
   const database = shared ?? (await createDatabase());
+  const passwordHash = "passwordHash" in given ? given.passwordHash : cheapPasswordHash;
   const env = readEnv({ ...settings, ...database.env, ...own });
   const faults: Site["faults"] = [];
   const log = pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) });
-  const server = await start(env, log, builtSite);
+  const server = await start(env, log, sourceSite(passwordHash));
   const db = database.open();
 
   let stopped: Promise<void> | undefined;
@@ -50,6 +60,7 @@ export async function startSite({
     firstAdmin: server.firstAdmin,
     database,
     db,
+    passwordHash,
     faults,
     stop,
     async close() {

@@ -1,12 +1,14 @@
+import { copyFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { migrate } from "#app/db/migrate.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { openSqlite } from "#app/db/sqlite.ts";
 import type { Engine } from "#app/db/store.ts";
 
-/** An empty database of one test's own, and the settings that make a site use it. */
+/** A database of one test's own, and the settings that make a site use it. */
 export interface TestDatabase {
   engine: Engine;
   env: { DATA_DIR: string; DATABASE_URL?: string };
@@ -16,12 +18,26 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createSqliteDatabase(): Promise<TestDatabase> {
+const fileIn = (directory: string) => join(directory, "southbridge.db");
+
+/** @param template a file with the schema in it; without one, the database is empty */
+export async function createSqliteDatabase(template?: string): Promise<TestDatabase> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "southbridge-data-"));
+  if (template) copyFileSync(template, fileIn(DATA_DIR));
   return {
     engine: "sqlite",
     env: { DATA_DIR },
-    open: () => openSqlite(join(DATA_DIR, "southbridge.db")),
+    open: () => openSqlite(fileIn(DATA_DIR)),
     drop: () => rm(DATA_DIR, { recursive: true, force: true }),
   };
+}
+
+/** A file with the newest schema to copy, because migrating takes longer than most tests. */
+export async function createSqliteTemplate(): Promise<{ file: string; drop(): Promise<void> }> {
+  const { env, open, drop } = await createSqliteDatabase();
+  const db = open();
+  await migrate(db, "sqlite");
+  // Closing moves all that the write-ahead log holds into the file.
+  await db.destroy();
+  return { file: fileIn(env.DATA_DIR), drop };
 }

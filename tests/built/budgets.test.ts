@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
 import { send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 /** What a visitor's first page may weigh: DESIGN, quality bars. */
-let site: Site;
+let site: BuiltSite;
 let html: string;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startBuiltSite();
   html = (await send(site.url, "/")).text;
 });
 afterAll(() => site.close());

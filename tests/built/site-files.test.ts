@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { publicOrigin } from "#scripts/public-origin.ts";
+import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
 import { send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 /** What crawlers, browsers and researchers ask every site for. */
-let site: Site;
+let site: BuiltSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startBuiltSite();
 });
 afterAll(() => site.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -10,12 +10,12 @@ import { admin } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** Two processes on one PostgreSQL, each asked in turn: nobody is to notice. */
-describe.runIf(inject("engine") === "postgres")("two processes behind a proxy", () => {
+describe("two processes behind a proxy", () => {
   let database: TestDatabase;
   let processes: SiteProcess[];
   let proxy: FrontProxy;
   beforeAll(async () => {
-    database = await createDatabase();
+    database = await createDatabase({ engine: "postgres" });
     const env = { TRUST_PROXY: "loopback", FORM_LIMIT: "10" };
     processes = await Promise.all([startProcess(database, env), startProcess(database, env)]);
     proxy = await startProxy(processes.map(({ url }) => url));

@@ -1,19 +1,18 @@
 import { statSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ogPicture, ogSize } from "#app/features/seo/og-picture.ts";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { publicOrigin } from "#scripts/public-origin.ts";
 import { client, readPage } from "#tests/support/built-page.ts";
+import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
 import { send } from "#tests/support/http.ts";
 import { checkJsonLd } from "#tests/support/json-ld.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 /**
  * What holds for every page in content/public-pages.ts, read from the files that the build made.
- * They are the same on both databases, so one run looks at them.
  */
 const pages = publicPages.map(readPage);
 const validator = new HtmlValidate({
@@ -25,7 +24,7 @@ const validator = new HtmlValidate({
   },
 });
 
-describe.skipIf(inject("engine") === "postgres")("every public page", () => {
+describe("every public page", () => {
   describe.each(pages)("$path", (page) => {
     const { path, html, tags, title, meta } = page;
     const all = (name: string) =>
@@ -143,10 +142,10 @@ describe.skipIf(inject("engine") === "postgres")("every public page", () => {
   });
 });
 
-describe.skipIf(inject("engine") === "postgres")("links", () => {
-  let site: Site;
+describe("links", () => {
+  let site: BuiltSite;
   beforeAll(async () => {
-    site = await startSite();
+    site = await startBuiltSite();
   });
   afterAll(() => site.close());
 

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aBooking } from "#tests/factories/booking.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
+  let database: TestDatabase;
+  let running: SiteProcess;
+  beforeEach(async () => {
+    database = await createDatabase({ engine });
+    running = await startProcess(database);
+  });
+  afterEach(async () => {
+    await running.kill("SIGKILL");
+    await database.drop();
+  });
+
+  test("a record that was confirmed outlives the death of the process", async () => {
+    const answer = await postForm(running.url, "/", anEnquiry());
+    await running.kill("SIGKILL");
+    expect(answer.status).toBe(303);
+
+    running = await startProcess(database);
+    const db = database.open();
+    try {
+      const rows = await db.selectFrom("enquiry").selectAll().execute();
+      expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
+      expect((await postForm(running.url, "/", anEnquiry())).status).toBe(303);
+      expect(await db.selectFrom("enquiry").selectAll().execute()).toHaveLength(1);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  test("a booking that was confirmed outlives the death of the process, with lines and mail", async () => {
+    const cookie = (await signInAsAdmin(running.url)).cookie;
+    const book = (url: string) =>
+      postForm(url, "/paymentpage", aBooking({ submission_key: "one" }), {
+        headers: { Cookie: cookie },
+      });
+    const answer = await book(running.url);
+    await running.kill("SIGKILL");
+    expect(answer.status).toBe(303);
+
+    running = await startProcess(database);
+    const db = database.open();
+    try {
+      const all = await db
+        .selectFrom("booking")
+        .innerJoin("booking_line", "booking_line.booking_id", "booking.id")
+        .select(["booking.reference", "booking.total", "booking_line.slug"])
+        .execute();
+      expect(all).toEqual([{ reference: expect.any(String), total: 8_994, slug: "business-14" }]);
+      expect(answer.cookies.join()).toContain(all[0]?.reference);
+      const mails = () =>
+        db.selectFrom("mail").select("id").where("template", "=", "booking").execute();
+      expect(await mails()).toHaveLength(1);
+      // Sent again after the crash, it is the same booking.
+      expect((await book(running.url)).cookies.join()).toContain(all[0]?.reference);
+      expect(await mails()).toHaveLength(1);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  test("every record that was confirmed in a crowd outlives the death of the process", async () => {
+    const confirmed: string[] = [];
+    const posts = Array.from({ length: 40 }, async (_, i) => {
+      const name = `Visitor ${i}`;
+      const answer = await postForm(running.url, "/", anEnquiry({ name })).catch(() => undefined);
+      if (answer?.status === 303) confirmed.push(name);
+      if (confirmed.length === 15) await running.kill("SIGKILL");
+    });
+    await Promise.all(posts);
+    const db = database.open();
+    const rows = await db.selectFrom("enquiry").select("name").execute();
+    await db.destroy();
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(confirmed));
+    expect(confirmed.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it in order", async (signal) => {
+    expect(await running.kill(signal)).toBe(0);
+  });
+
+  test("an open live feed does not hold up the end", async () => {
+    const admin = await signInAsAdmin(running.url);
+    const feed = await EventSource.open(running.url, admin.cookie);
+    expect(await running.kill("SIGTERM")).toBe(0);
+    await feed.ended;
+  });
+
+  test("a request that is under way is answered before the end", async () => {
+    const posts = Array.from({ length: 20 }, (_, i) =>
+      postForm(running.url, "/", anEnquiry({ name: `Visitor ${i}` })).catch(() => undefined),
+    );
+    await posts[0];
+    const ended = running.kill("SIGTERM");
+    const answers = await Promise.all(posts);
+    expect(await ended).toBe(0);
+    const confirmed = answers.filter((answer) => answer?.status === 303).length;
+    const db = database.open();
+    const rows = await db.selectFrom("enquiry").select("id").execute();
+    await db.destroy();
+    expect(rows.length).toBe(confirmed);
+  });
+});

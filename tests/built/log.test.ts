@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createDatabase } from "#tests/support/database.ts";
+import { send } from "#tests/support/http.ts";
+import { startProcess } from "#tests/support/process.ts";
+
+test("no token comes into the log", async () => {
+  const database = await createDatabase();
+  const running = await startProcess(database, { LOG_LEVEL: "trace" });
+  try {
+    for (const path of ["/reset-password", "/varify-email", "/login/google/callback"]) {
+      await send(running.url, `${path}?token=secret-token&code=secret-token&state=secret-token`);
+    }
+    await expect.poll(() => running.output()).toContain("/login/google/callback");
+    expect(running.output()).not.toContain("secret-token");
+  } finally {
+    await running.kill("SIGKILL");
+    await database.drop();
+  }
+});

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrationsFor } from "#app/db/migrations/index.ts";
+import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { send } from "#tests/support/http.ts";
+import { type SiteProcess, startInVain, startProcess } from "#tests/support/process.ts";
+import { settings } from "#tests/support/settings.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+let database: TestDatabase;
+const processes: SiteProcess[] = [];
+beforeEach(async () => {
+  database = await createDatabase();
+});
+afterEach(async () => {
+  for (const running of processes.splice(0)) await running.kill("SIGKILL");
+  await database.drop();
+});
+
+async function launch(env: Record<string, string> = {}, on = database): Promise<SiteProcess> {
+  const running = await startProcess(on, env);
+  processes.push(running);
+  return running;
+}
+
+test.each(["sqlite", "postgres"] as const)(
+  "an empty database on %s is brought up by two that start at once",
+  async (engine) => {
+    const empty = await createDatabase({ engine, isEmpty: true });
+    try {
+      const started = await Promise.all([launch({}, empty), launch({}, empty)]);
+      for (const running of started) expect((await send(running.url, "/")).status).toBe(200);
+      const db = empty.open();
+      const admins = await db.selectFrom("user").select("email").execute();
+      const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+      await db.destroy();
+      expect(applied.rows).toHaveLength(Object.keys(migrationsFor(engine)).length);
+      expect(admins).toEqual([{ email: settings.ADMIN_EMAIL }]);
+    } finally {
+      for (const running of processes.splice(0)) await running.kill("SIGKILL");
+      await empty.drop();
+    }
+  },
+);
+
+describe("the first admin", () => {
+  const unnamed = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
+  const passwordIn = (running: SiteProcess) => /password {2}(\S+)/.exec(running.output())?.[1];
+
+  test("gets a random password that is printed once, and signs in with it", async () => {
+    const first = await launch(unnamed);
+    await expect.poll(() => passwordIn(first)).toMatch(/^[\w-]{16,}$/);
+    const email = /e-mail {4}(\S+)/.exec(first.output())?.[1] ?? "";
+    const client = await signInAt(first.url, { email, password: passwordIn(first) ?? "" });
+    expect((await client.get("/admin")).status).toBe(200);
+    await first.kill("SIGTERM");
+
+    const second = await launch(unnamed);
+    await send(second.url, "/");
+    expect(second.output()).not.toContain("password");
+    expect(second.output()).not.toContain("First admin");
+  });
+
+  test("keeps a password that was chosen to themselves", async () => {
+    const running = await launch();
+    await expect.poll(() => running.output()).toContain(settings.ADMIN_EMAIL);
+    expect(running.output()).not.toContain(settings.ADMIN_PASSWORD);
+    await signInAsAdmin(running.url);
+  });
+});
+
+describe("a start that cannot succeed says why in one line", () => {
+  test.each([
+    [{ PORT: "eighty" }, /^PORT must be a whole number/],
+    [{ AUTH_SECRET: "short" }, /^AUTH_SECRET must have 32 characters/],
+    [{ DATABASE_URL: "postgres://localhost/x" }, /^AUTH_SECRET is required with DATABASE_URL/],
+    [{ TRUST_PROXY: "nonsense" }, /TRUST_PROXY/],
+  ])("%j", async (wrong, message) => {
+    const { code, output } = await startInVain({ DATA_DIR: database.env.DATA_DIR, ...wrong });
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("a port that is taken", async () => {
+    const running = await launch();
+    const { port } = new URL(running.url);
+    const env = { ...settings, ...database.env, PORT: port };
+    const { code, output } = await startInVain(env);
+    expect(code).toBe(1);
+    expect(output).toContain(`PORT ${port} is in use`);
+  });
+
+  test("a database server that does not answer", async () => {
+    const env = {
+      ...settings,
+      DATA_DIR: database.env.DATA_DIR,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/x",
+    };
+    const { code, output } = await startInVain(env);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^DATABASE_URL/m);
+  });
+});
