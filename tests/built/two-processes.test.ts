@@ -49,7 +49,7 @@ describe("two processes behind a proxy", () => {
       for (const name of ["First", "Second"]) {
         const { status } = await postForm(proxy.url, "/", anEnquiry({ name }), from("192.0.2.1"));
         expect(status).toBe(303);
-        for (const window of windows) await window.next(1_000);
+        for (const window of windows) await window.nextAbout("enquiry");
       }
     } finally {
       for (const window of windows) window.close();

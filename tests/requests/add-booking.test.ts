@@ -3,7 +3,7 @@ import { readReference } from "#app/features/bookings/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource, heard } from "#tests/support/event-source.ts";
+import { EventSource } from "#tests/support/event-source.ts";
 import { formFields } from "#tests/support/form-fields.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -90,7 +90,7 @@ describe("a booking for a caller", () => {
   test("is told to open windows", async () => {
     const feed = await EventSource.open(site.url, admin.cookie);
     await admin.post("/booking", aDeskBooking());
-    await heard(feed, "booking");
+    await feed.nextAbout("booking");
     feed.close();
   });
 

@@ -11,7 +11,7 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource, heard } from "#tests/support/event-source.ts";
+import { EventSource } from "#tests/support/event-source.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -186,12 +186,12 @@ describe("Delete beside an application", () => {
   test('says "delete" when the record and its CV are gone, and tells open windows', async () => {
     const feed = await EventSource.open(site.url, admin.cookie);
     const { id } = await apply("Gone");
-    await heard(feed, "career_application");
+    await feed.nextAbout("career_application");
     const { status, headers, cookies } = await admin.post(`/admin/careers/${id}/delete`, {});
     expect(status).toBe(303);
     expect(headers.location).toBe("/admin");
     expect(cookies.join()).toContain("flash=deleted");
-    await heard(feed, "career_application");
+    await feed.nextAbout("career_application");
     feed.close();
     expect(await exists(id)).toBe(false);
     const cvs = site.db.selectFrom("career_cv").select("size").where("application_id", "=", id);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource, heard } from "#tests/support/event-source.ts";
+import { EventSource } from "#tests/support/event-source.ts";
 import { formFields } from "#tests/support/form-fields.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -74,10 +74,10 @@ describe("editing a booking", () => {
   test("a change of status alone is one in the audit, and told to open windows", async () => {
     const feed = await EventSource.open(site.url, admin.cookie);
     const { id } = await add();
-    await heard(feed, "booking");
+    await feed.nextAbout("booking");
     const form = await open(id);
     await admin.post(at(id), { ...form, status: "delivered" });
-    await heard(feed, "booking");
+    await feed.nextAbout("booking");
     feed.close();
     expect((await audited(id)).at(-1)).toMatchObject({ action: "status" });
   });

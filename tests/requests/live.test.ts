@@ -1,26 +1,42 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource } from "#tests/support/event-source.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { EventSource, isAbout } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
+let admin: Client;
+let message: string;
 const feeds: EventSource[] = [];
 beforeAll(async () => {
   site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  message = await storeRecord(site.db, "contact_message");
 });
 afterAll(() => site.close());
 afterEach(() => {
   for (const feed of feeds.splice(0)) feed.close();
 });
 
-async function openFeed(at: { url: string } = site): Promise<EventSource> {
-  const { cookie } = await signInAsAdmin(at.url);
-  const feed = await EventSource.open(at.url, cookie);
+/** A window that has heard of all that was done before it opened. */
+async function openFeed(): Promise<EventSource> {
+  const feed = await EventSource.open(site.url, admin.cookie);
   feeds.push(feed);
+  await heardSoFar(feed);
   return feed;
+}
+
+/**
+ * Everything that the window had not yet been told: changes are told in their order, so that of a
+ * note written now is the last. Notes are written about messages, and nothing else here is.
+ */
+async function heardSoFar(feed: EventSource) {
+  const { status } = await admin.post(`/admin/messages/${message}`, { intent: "note", text: "x" });
+  expect(status).toBe(303);
+  return feed.untilAbout("contact_message");
 }
 
 let visitors = 0;
@@ -28,14 +44,11 @@ const post = (url = site.url) => {
   visitors += 1;
   return postForm(url, "/", anEnquiry({ name: `Visitor ${visitors}` }));
 };
-const toldOfEnquiry = { changed: expect.arrayContaining(["enquiry"]) };
 
-test("a submission is told within a second, in every open window", async () => {
+test("a submission is told in every open window", async () => {
   const windows = [await openFeed(), await openFeed()];
   await post();
-  for (const window of windows) {
-    expect(await window.next(1_000)).toEqual(toldOfEnquiry);
-  }
+  for (const window of windows) await window.nextAbout("enquiry");
 });
 
 test("the feed is neither kept nor compressed nor held back on its way", async () => {
@@ -48,12 +61,14 @@ test("the feed is neither kept nor compressed nor held back on its way", async (
 
 test("what was not stored is not told", async () => {
   const window = await openFeed();
-  await postForm(site.url, "/", anEnquiry({ number: "1" }));
+  expect((await postForm(site.url, "/", anEnquiry({ number: "1" }))).status).toBe(400);
+  expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toEqual([]);
+
   const twice = anEnquiry({ name: "Twice" });
   await postForm(site.url, "/", twice);
-  await postForm(site.url, "/", twice);
-  await window.next(1_000);
-  await expect(window.next(300)).rejects.toThrow("no event");
+  await window.nextAbout("enquiry");
+  expect((await postForm(site.url, "/", twice)).status).toBe(303);
+  expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toEqual([]);
 });
 
 test("a window that went away is forgotten", async () => {
@@ -64,14 +79,17 @@ test("a window that went away is forgotten", async () => {
   expect(site.faults).toEqual([]);
 });
 
-test("the feed ends when the server closes", async () => {
+test("the feed ends when the server closes, and does not hold up its end", async () => {
   const other = await startSite();
   const { cookie } = await signInAsAdmin(other.url);
   const window = await EventSource.open(other.url, cookie);
-  const start = performance.now();
-  await other.close();
-  await window.ended;
-  expect(performance.now() - start).toBeLessThan(6_000);
+  // The time never comes at which the server would cut off what does not end by itself.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    await Promise.all([other.close(), window.ended]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe.runIf(inject("engine") === "postgres")("with several servers on one database", () => {
@@ -80,7 +98,7 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     try {
       const window = await openFeed();
       await post(other.url);
-      expect(await window.next(1_000)).toEqual(toldOfEnquiry);
+      await window.nextAbout("enquiry");
     } finally {
       await other.stop();
     }
@@ -96,34 +114,25 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
       const rows = await site.db.selectFrom("enquiry").where("name", "=", "Both").select("id");
       expect(await rows.execute()).toHaveLength(1);
-      await window.next(1_000);
-      await expect(window.next(300)).rejects.toThrow("no event");
+      expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toHaveLength(1);
     } finally {
       await other.stop();
     }
   });
 
-  test("a lost connection is made anew, and the windows are told to read again", async () => {
-    const window = await openFeed();
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()
-    `.execute(site.db);
-    expect(await window.next(5_000)).toEqual({ what: "resync" });
-    await post();
-    expect(await window.next(1_000)).toEqual(toldOfEnquiry);
-  });
-
-  test("losing every connection at once is survived", async () => {
+  test.each([
+    ["the feed's connection", sql`query like 'listen %'`],
+    ["every connection", sql`true`],
+  ])("losing %s is survived, and the windows are told to read again", async (_what, those) => {
     const window = await openFeed();
     const lone = site.database.open();
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
+      where datname = current_database() and ${those} and pid <> pg_backend_pid()
     `.execute(lone);
     await lone.destroy();
-    expect(await window.next(5_000)).toEqual({ what: "resync" });
+    await window.nextResync();
     expect((await post()).status).toBe(303);
-    expect(await window.next(1_000)).toEqual(toldOfEnquiry);
+    await window.nextAbout("enquiry");
   });
 });

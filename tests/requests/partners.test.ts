@@ -3,7 +3,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource, heard } from "#tests/support/event-source.ts";
+import { EventSource } from "#tests/support/event-source.ts";
 import { formFields, plain } from "#tests/support/form-fields.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -76,7 +76,7 @@ describe("adding a partner", () => {
   test("is told to open windows and kept in the audit", async () => {
     const feed = await EventSource.open(site.url, admin.cookie);
     const { id } = await add();
-    await heard(feed, "partner");
+    await feed.nextAbout("partner");
     feed.close();
     expect(await audited(id)).toEqual([
       expect.objectContaining({ action: "record-added", kind: "partner" }),

@@ -292,7 +292,7 @@ describe("an admin", () => {
     const { id } = await createUser(site, "user");
     const window = await EventSource.open(site.url, admin.cookie);
     await change(id, "make-admin");
-    expect((await window.next()).changed).toContain("user");
+    await window.nextAbout("user");
     window.close();
   });
 });

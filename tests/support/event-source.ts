@@ -7,6 +7,15 @@ export interface LiveEvent {
   changed?: string[];
 }
 
+/** When to give up on an event: far longer than the busiest machine takes to tell it. */
+const patienceMs = 20_000;
+
+/** Whether an event tells of a kind. */
+export const isAbout =
+  (kind: string) =>
+  ({ changed = [] }: LiveEvent): boolean =>
+    changed.includes(kind);
+
 /** A window's end of the live feed. */
 export class EventSource {
   readonly #incoming: IncomingMessage;
@@ -44,7 +53,7 @@ export class EventSource {
       throw new Error(`no feed: ${incoming.statusCode}`);
     }
     const source = new EventSource(incoming);
-    await source.next();
+    await source.nextResync();
     return source;
   }
 
@@ -52,23 +61,30 @@ export class EventSource {
     return this.#incoming.headers;
   }
 
-  /** The next event about a record: mails and the audit move on their own, with all that happens. */
-  next(withinMs = 5_000): Promise<LiveEvent> {
-    const apart = new Set(["mail", "audit"]);
-    return this.#nextLike(({ changed }) => !changed?.every((kind) => apart.has(kind)), withinMs);
-  }
-
   /** The next event in which this kind changed, past all others. */
-  nextAbout(kind: string, withinMs = 5_000): Promise<LiveEvent> {
-    return this.#nextLike(({ changed = [] }) => changed.includes(kind), withinMs);
+  async nextAbout(kind: string): Promise<LiveEvent | undefined> {
+    return (await this.untilAbout(kind)).at(-1);
   }
 
-  /** @throws when none comes in time. */
-  async #nextLike(fits: (event: LiveEvent) => boolean, withinMs: number): Promise<LiveEvent> {
-    const deadline = performance.now() + withinMs;
+  /**
+   * All events up to the next in which this kind changed, which is the last of them. What was
+   * done before is told before it, so what is not among them is never told.
+   */
+  untilAbout(kind: string): Promise<LiveEvent[]> {
+    return this.#until(isAbout(kind), `told of ${kind}`);
+  }
+
+  /** Waits for word that all is to be read again, past all other events. */
+  async nextResync(): Promise<void> {
+    await this.#until(({ what }) => what === "resync", "said to read all again");
+  }
+
+  /** Takes the events as far as the first that fits. @throws when none comes. */
+  async #until(fits: (event: LiveEvent) => boolean, what: string): Promise<LiveEvent[]> {
+    const deadline = performance.now() + patienceMs;
     while (!this.#events.some(fits)) {
       const left = deadline - performance.now();
-      if (left <= 0) throw new Error(`no event came within ${withinMs} ms`);
+      if (left <= 0) throw new Error(`no event ${what}, only ${JSON.stringify(this.#events)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#arrived = () => {
@@ -77,9 +93,7 @@ export class EventSource {
         };
       });
     }
-    const [event] = this.#events.splice(0, this.#events.findIndex(fits) + 1).slice(-1);
-    if (!event) throw new Error("no event");
-    return event;
+    return this.#events.splice(0, this.#events.findIndex(fits) + 1);
   }
 
   close() {
@@ -90,12 +104,5 @@ export class EventSource {
     const data = /^data: (.*)$/m.exec(block)?.[1];
     if (data) this.#events.push(JSON.parse(data));
     this.#arrived();
-  }
-}
-
-/** Waits until the feed tells of this kind; beats before it may tell of others. @throws when none does in time */
-export async function heard(feed: EventSource, kind: string): Promise<void> {
-  while (!(await feed.next()).changed?.includes(kind)) {
-    // Another kind's.
   }
 }
