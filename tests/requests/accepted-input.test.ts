@@ -29,6 +29,7 @@ const odd: Record<string, string>[] = [
   { number: "123456789012345" },
   { number: "९८४००००११२" },
   { code: "SW1A 1AA" },
+  { code: "அ 12" },
   { code: "560-001" },
   { code: "123" },
   { code: "1234567890" },

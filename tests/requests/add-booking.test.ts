@@ -3,9 +3,9 @@ import { readReference } from "#app/features/bookings/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource } from "#tests/support/event-source.ts";
-import { formFields } from "#tests/support/form-fields.ts";
+import { formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
+import { openWindow } from "#tests/support/open-window.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -57,9 +57,9 @@ describe("a booking for a caller", () => {
       total,
     });
     expect(readReference(booking?.reference)).toBe(booking?.reference);
-    const page = await admin.get(`/edit?booking=${booking?.id}`);
-    expect(page.text).toContain("Submit Successfully");
-    expect(page.text).toContain(booking?.reference);
+    const $ = parseHtml(await admin.get(`/edit?booking=${booking?.id}`));
+    expect(textOf($, "[data-toast] p")).toBe("Submit Successfully");
+    expect(textOf($, ".desk-reference")).toBe(`Reference${booking?.reference}`);
   });
 
   test("is confirmed by mail when there is an address, and stored without one", async () => {
@@ -88,7 +88,7 @@ describe("a booking for a caller", () => {
   });
 
   test("is told to open windows", async () => {
-    const feed = await EventSource.open(site.url, admin.cookie);
+    const feed = await openWindow(admin);
     await admin.post("/booking", aDeskBooking());
     await feed.nextAbout("booking");
     feed.close();
@@ -119,24 +119,24 @@ describe("a booking for a caller", () => {
   });
 
   test("shows another row without script, and what was typed stays", async () => {
-    const { status, text } = await admin.post("/booking", aDeskBooking({ again: "row" }));
-    expect(status).toBe(200);
-    const fields = formFields(text, "desk-booking");
+    const answer = await admin.post("/booking", aDeskBooking({ again: "row" }));
+    expect(answer.status).toBe(200);
+    const fields = formFields(parseHtml(answer), "form#desk-booking");
     expect(fields).toMatchObject({ ...aDeskBooking(), "product-2-slug": "" });
     expect(fields["product-3-slug"]).toBeUndefined();
     expect(await all()).toEqual([]);
   });
 
   test("shows the total without script before it is stored", async () => {
-    const { text } = await admin.post("/booking", aDeskBooking({ again: "sum" }));
-    expect(text).toMatch(/class="desk-sum"[\s\S]*₹8,994/);
+    const $ = parseHtml(await admin.post("/booking", aDeskBooking({ again: "sum" })));
+    expect(textOf($, "form#desk-booking .desk-sum strong")).toBe("₹8,994");
     expect(await all()).toEqual([]);
   });
 });
 
 describe("a form that cannot be right is refused and keeps the rest", () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ["no name", { Name: "" }, /Enter the caller&#x27;s name\./],
+    ["no name", { Name: "" }, /Enter the caller's name\./],
     ["no company", { company: " " }, /Enter their company\./],
     ["no phone", { Phone: "" }, /Enter their phone number\./],
     ["half an address", { Email: "a@" }, /Write the e-mail address in full/],
@@ -156,21 +156,24 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     ["every row removed", { "product-1-removed": "on" }, /Choose a product\./],
   ];
   test.each(wrong)("%s", async (_what, own, message) => {
-    const { status, text } = await admin.post(
-      "/booking",
-      aDeskBooking({ street2: "Flat 3", ...own }),
-    );
-    expect(status).toBe(400);
-    expect(text).toMatch(message);
-    expect(text).toContain("data-summary");
-    expect(formFields(text, "desk-booking").street2).toBe("Flat 3");
+    const answer = await admin.post("/booking", aDeskBooking({ street2: "Flat 3", ...own }));
+    expect(answer.status).toBe(400);
+    const $ = parseHtml(answer);
+    expect(summaryLines($)).toEqual([expect.stringMatching(message)]);
+    expect(formFields($, "form#desk-booking").street2).toBe("Flat 3");
     expect(await all()).toEqual([]);
   });
 
   test("an empty one names every field that is missing", async () => {
-    const { status, text } = await admin.post("/booking", {});
-    expect(status).toBe(400);
-    expect(text.match(/<li><a href="#desk-booking-/g)).toHaveLength(8);
+    const answer = await admin.post("/booking", {});
+    expect(answer.status).toBe(400);
+    const $ = parseHtml(answer);
+    const links = [...$("[data-summary] li a")].map((link) => $(link).attr("href") ?? "");
+    expect(links).toHaveLength(8);
+    for (const link of links) {
+      expect(link).toMatch(/^#desk-booking-/);
+      expect($(`form [id="${link.slice(1)}"]`), link).toHaveLength(1);
+    }
   });
 
   test("the row 5000 is no row", async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource } from "#tests/support/event-source.ts";
-import { formFields } from "#tests/support/form-fields.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { type Answer, postForm, send } from "#tests/support/http.ts";
+import { openWindow } from "#tests/support/open-window.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -36,12 +36,12 @@ const audited = (id: string) =>
   site.db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
 
 const at = (id: string) => `/edit?booking=${id}`;
-const formIn = (html: string) => formFields(html, "desk-booking");
+const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#desk-booking");
 
 async function open(id: string): Promise<Record<string, string>> {
-  const { status, text } = await admin.get(at(id));
-  expect(status).toBe(200);
-  return formIn(text);
+  const answer = await admin.get(at(id));
+  expect(answer.status).toBe(200);
+  return formIn(answer);
 }
 
 describe("editing a booking", () => {
@@ -63,16 +63,16 @@ describe("editing a booking", () => {
   test("opens by the reference too, as it is read out", async () => {
     const { reference, id } = await add();
     for (const said of [reference, reference.toLowerCase().replace("-", " "), id]) {
-      const { status, text } = await admin.get(`/edit?${new URLSearchParams({ booking: said })}`);
-      expect(status, said).toBe(200);
-      expect(text).toContain(reference);
+      const answer = await admin.get(`/edit?${new URLSearchParams({ booking: said })}`);
+      expect(answer.status, said).toBe(200);
+      expect(textOf(parseHtml(answer), ".desk-reference")).toBe(`Reference${reference}`);
     }
-    const { text } = await admin.get("/edit");
-    expect(text).toMatch(/<input[^>]*name="booking"/);
+    const $ = parseHtml(await admin.get("/edit"));
+    expect($('form[action="/edit"] input[name="booking"]')).toHaveLength(1);
   });
 
   test("a change of status alone is one in the audit, and told to open windows", async () => {
-    const feed = await EventSource.open(site.url, admin.cookie);
+    const feed = await openWindow(admin);
     const { id } = await add();
     await feed.nextAbout("booking");
     const form = await open(id);
@@ -160,21 +160,14 @@ describe("editing a booking", () => {
   test("a mistake is named, and what was typed and opened stays", async () => {
     const { id } = await add();
     const form = await open(id);
-    const { status, text } = await admin.post(at(id), {
-      ...form,
-      city: "Kochi",
-      Phone: "1",
-      "product-1-quantity": "0",
+    const typed = { ...form, city: "Kochi", Phone: "1", "product-1-quantity": "0" };
+    const answer = await admin.post(at(id), typed);
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))).toEqual({
+      Phone: expect.stringContaining("7 to 15 digits"),
+      "product-1-quantity": expect.stringContaining("Give the quantity as a number"),
     });
-    expect(status).toBe(400);
-    expect(text).toContain("7 to 15 digits");
-    expect(text).toContain("Give the quantity as a number");
-    expect(formIn(text)).toMatchObject({
-      ...form,
-      city: "Kochi",
-      Phone: "1",
-      "product-1-quantity": "0",
-    });
+    expect(formIn(answer)).toMatchObject(typed);
     expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
   });
 });
@@ -198,7 +191,7 @@ describe("two people edit the same booking", () => {
     expect(refused.status).toBe(409);
     expect(await find(id)).toMatchObject({ city: "Kochi", company: "Ottakam Freight", version: 2 });
 
-    const shown = formIn(refused.text);
+    const shown = formIn(refused);
     expect(shown).toMatchObject({
       city: "Pune",
       company: "Mine Ltd",
@@ -207,21 +200,29 @@ describe("two people edit the same booking", () => {
       "product-1-duration": "12",
       version: "2",
     });
-    const panel = /<section class="edit-conflict"[\s\S]*?<\/section>/.exec(refused.text)?.[0] ?? "";
-    expect(panel).toMatch(/Town or city[\s\S]*Kochi[\s\S]*Pune/);
-    expect(panel).toMatch(/Order[\s\S]*Business 14 × 9, 3 months[\s\S]*Business 14 × 2, 12 months/);
-    expect(panel).toMatch(/Phone[\s\S]*0471 000 2007[\s\S]*Theirs stands in the form/);
-    expect(panel).not.toContain("Mine Ltd");
+    const differences = textsOf(parseHtml(refused), ".edit-conflict li");
+    expect(differences).toEqual([
+      expect.stringMatching(/^Phone.*Theirs0471 000 2007.*Theirs stands in the form$/),
+      expect.stringMatching(/^Town or city.*TheirsKochi.*YoursPune/),
+      expect.stringMatching(
+        /^Order.*TheirsBusiness 14 × 9, 3 months.*YoursBusiness 14 × 2, 12 months/,
+      ),
+    ]);
+    expect(differences.join()).not.toContain("Mine Ltd");
 
     const taken = await admin.post(at(id), { ...shown, take: "product" });
     expect(taken.status).toBe(409);
-    const after = formIn(taken.text);
+    const after = formIn(taken);
     expect(after).toMatchObject({
       city: "Pune",
       "product-1-quantity": "9",
       "product-1-duration": "3",
     });
-    expect(taken.text).toContain("Business 14 × 2, 12 months");
+    expect(textsOf(parseHtml(taken), ".edit-conflict li")).toContainEqual(
+      expect.stringMatching(
+        /^Order.*Before, hereBusiness 14 × 2, 12 months.*Theirs stands in the form$/,
+      ),
+    );
 
     expect((await admin.post(at(id), after)).status).toBe(303);
     expect(await find(id)).toMatchObject({
@@ -253,7 +254,7 @@ describe("two people edit the same booking", () => {
       .execute();
     const refused = await admin.post(at(id), { ...form, city: "Kochi" });
     expect(refused.status).toBe(409);
-    expect(formIn(refused.text)).toMatchObject({ status: "cancelled", city: "Kochi" });
+    expect(formIn(refused)).toMatchObject({ status: "cancelled", city: "Kochi" });
     expect(await find(id)).toMatchObject({ status: "cancelled", city: "Chennai" });
   });
 
@@ -268,13 +269,9 @@ describe("two people edit the same booking", () => {
   ];
   test.each(states)("a form that carries %o stores nothing and loses nothing", async (state) => {
     const { id } = await add();
-    const { status, text } = await admin.post(at(id), {
-      ...(await open(id)),
-      city: "Kochi",
-      ...state,
-    });
-    expect(status).toBe(409);
-    expect(formIn(text).city).toBe("Kochi");
+    const answer = await admin.post(at(id), { ...(await open(id)), city: "Kochi", ...state });
+    expect(answer.status).toBe(409);
+    expect(formIn(answer).city).toBe("Kochi");
     expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
   });
 });

@@ -12,10 +12,53 @@ export function parseHtml({ text }: { text: string }): CheerioAPI {
 export function formFields($: CheerioAPI, selector: string): Record<string, string> {
   const form = $(selector);
   if (form.length !== 1) throw new Error(`${form.length} forms are ${selector}`);
-  return Object.fromEntries(form.serializeArray().map(({ name, value }) => [name, value]));
+  const fields = Object.fromEntries(form.serializeArray().map(({ name, value }) => [name, value]));
+  // cheerio looks past groups of options.
+  for (const select of form.find("select[name]:enabled")) {
+    const options = $(select).find("option");
+    const chosen = [...options.filter("[selected]"), ...options][0];
+    fields[$(select).attr("name") ?? ""] = $(chosen).attr("value") ?? $(chosen).text();
+  }
+  return fields;
 }
 
 /** An element's text as a reader has it, with one space for every run of white space. */
 export function textOf($: CheerioAPI, selector: string): string {
-  return $(selector).text().replace(/\s+/g, " ").trim();
+  return inOneLine($(selector).text());
+}
+
+/** The texts of all elements that a selector finds, in the order of the page. */
+export function textsOf($: CheerioAPI, selector: string): string[] {
+  return $(selector)
+    .toArray()
+    .map((element) => inOneLine($(element).text()));
+}
+
+/** The text of a table's cells, row by row, without the heads. */
+export function tableRows($: CheerioAPI, selector: string): string[][] {
+  return $(`${selector} tbody tr`)
+    .toArray()
+    .map((row) => [...$(row).children()].map((cell) => inOneLine($(cell).text())));
+}
+
+/** What the summary above a form says has to change, line by line. */
+export function summaryLines($: CheerioAPI): string[] {
+  return textsOf($, "[data-summary] li");
+}
+
+/** What a page says at each field that it marks as wrong, by the field's name. */
+export function fieldErrors($: CheerioAPI): Record<string, string> {
+  const fields = [...$('[aria-invalid="true"]')];
+  const errors = Object.fromEntries(
+    fields.map((field) => {
+      const ids = $(field).attr("aria-describedby")?.split(" ") ?? [];
+      return [$(field).attr("name"), ids.map((id) => textOf($, `[id="${id}"]`)).join(" ")];
+    }),
+  );
+  if (Object.keys(errors).length < fields.length) throw new Error("two wrong fields of one name");
+  return errors;
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,0 +1,19 @@
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import type { Client } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm } from "#tests/support/http.ts";
+
+let opened = 0;
+
+/**
+ * A staff window that has heard of all that was done before it was opened. The feed tells which
+ * kinds changed and not which record, and gathers what comes in quick succession: without this a
+ * test could take what an earlier one did for its own doing. Leaves a training enquiry behind.
+ */
+export async function openWindow({ url, cookie }: Client): Promise<EventSource> {
+  const window = await EventSource.open(url, cookie);
+  opened += 1;
+  await postForm(url, "/trainingpage", aTrainingEnquiry({ name: `Window ${opened}` }));
+  await window.nextAbout("training_enquiry");
+  return window;
+}
