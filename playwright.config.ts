@@ -7,7 +7,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Only a net for what never comes: on a busy machine everything takes its time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: reports.playwright }]],
   use: {
     locale: "en-IN",
@@ -23,6 +25,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--blink-settings=lazyLoadingImageMarginPxUnknown=1250,lazyLoadingImageMarginPx4G=1250",
       ],
     },
   },

@@ -4,8 +4,9 @@ import { freePort } from "#tests/support/free-port.ts";
 import { newestLink } from "#tests/support/mails.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { startProcess } from "#tests/support/process.ts";
+import { admin } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
-import { expect, signIn as signInAsAdmin, test } from "./support.ts";
+import { expect, signInAs, test } from "./support.ts";
 
 async function register(page: Page, form: ReturnType<typeof aRegistration>) {
   await page.goto("/register");
@@ -123,7 +124,7 @@ test("the careers page is offered without an account", async ({ page }) => {
 });
 
 test("an admin's login sets the flag, and logging out takes it away", async ({ page }) => {
-  await signInAsAdmin(page);
+  await signInAs(page, admin);
   expect(await token(page)).toBe("true");
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).click();

@@ -3,7 +3,7 @@ import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { postMultipart } from "#tests/support/http.ts";
-import { test as base, expect, signIn } from "./support.ts";
+import { test as base, expect } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
 const test = base.extend<{ colleague: Client }>({
@@ -24,11 +24,15 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("an application is deleted once the question is answered", async ({ page, site }) => {
+    test("an application is deleted once the question is answered", async ({
+      page,
+      site,
+      signIn,
+    }) => {
       for (const Name of ["Stays", "Goes"]) {
         await postMultipart(site.url, "/carrers", anApplication({ Name }));
       }
-      await signIn(page);
+      await signIn();
       const table = page.getByRole("table", { name: "Career Enquirys" });
       await table.getByRole("link", { name: "Delete Goes" }).click();
       await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
@@ -45,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
       // The open window may hear of the deletion before it has moved on.
       test.use({ expectedErrors: [/status of 404/] });
 
-      test("is added, edited and deleted", async ({ page, colleague: _clean }) => {
-        await signIn(page);
+      test("is added, edited and deleted", async ({ page, colleague: _clean, signIn }) => {
+        await signIn();
         await page.getByRole("link", { name: "Add partner" }).first().click();
         await expect(page.getByRole("heading", { name: "Add partner" })).toBeVisible();
         const { company, contact, phone, city, supplies } = aPartner({ company: "தென் கணினி" });
@@ -75,8 +79,9 @@ for (const javaScriptEnabled of [true, false]) {
     test("a caller's booking is taken down, with two products", async ({
       page,
       colleague: _clean,
+      signIn,
     }) => {
-      await signIn(page, "/booking");
+      await signIn("/booking");
       const { Name, company, Phone, street, city, postcode } = aDeskBooking();
       await page.getByLabel("Name", { exact: true }).fill(Name);
       await page.getByLabel("Company").fill(company);
@@ -99,9 +104,14 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe("two who edit one booking", () => {
       test.use({ expectedErrors: [/status of 409/] });
 
-      test("see each other, and neither loses anything", async ({ page, site, colleague }) => {
+      test("see each other, and neither loses anything", async ({
+        page,
+        site,
+        colleague,
+        signIn,
+      }) => {
         const address = await addBooking(colleague);
-        await signIn(page, address);
+        await signIn(address);
         if (javaScriptEnabled) await expect(page.getByText("Live", { exact: true })).toBeVisible();
         await page.getByLabel("Town or city").fill("Pune");
         await page.getByLabel("Company").fill("Mine Ltd");
@@ -149,10 +159,10 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("a partner that a colleague deletes", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("leaves what is being typed about it", async ({ page, site, colleague }) => {
+  test("leaves what is being typed about it", async ({ page, site, colleague, signIn }) => {
     await colleague.post("/partner", aPartner());
     const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
-    await signIn(page, `/partner?id=${id}`);
+    await signIn(`/partner?id=${id}`);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await page.getByLabel("City").fill("Madurai");
     await colleague.post(`/admin/partners/${id}/delete`, {});
@@ -165,29 +175,26 @@ test("both tables and the counts follow what happens elsewhere", async ({
   page,
   site,
   colleague,
+  signIn,
 }) => {
-  await signIn(page);
+  await signIn();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const bookings = page.getByRole("table", { name: "Booking Details" });
   await addBooking(colleague, { Name: "Caller" });
-  await expect(bookings.getByRole("row").filter({ hasText: "Caller" })).toBeVisible({
-    timeout: 2_000,
-  });
+  await expect(bookings.getByRole("row").filter({ hasText: "Caller" })).toBeVisible();
   await postMultipart(site.url, "/carrers", anApplication({ Name: "Applicant" }));
   const careers = page.getByRole("table", { name: "Career Enquirys" });
-  await expect(careers.getByRole("row").filter({ hasText: "Applicant" })).toBeVisible({
-    timeout: 2_000,
-  });
+  await expect(careers.getByRole("row").filter({ hasText: "Applicant" })).toBeVisible();
   await colleague.post("/partner", aPartner());
   const counts = page.getByRole("list", { name: "What is stored" });
-  await expect(counts.getByRole("link", { name: /^Partners\s*1/ })).toBeVisible({ timeout: 2_000 });
+  await expect(counts.getByRole("link", { name: /^Partners\s*1/ })).toBeVisible();
 
   const { id } = await site.db
     .selectFrom("career_application")
     .select("id")
     .executeTakeFirstOrThrow();
   await colleague.post(`/admin/careers/${id}/delete`, {});
-  await expect(careers).toHaveCount(0, { timeout: 2_000 });
+  await expect(careers).toHaveCount(0);
   await expect(page.getByText("No applications yet")).toBeVisible();
 });
 
@@ -195,10 +202,11 @@ test("the total follows what is typed, at the price of the day for what was book
   page,
   site,
   colleague,
+  signIn,
 }) => {
   const address = await addBooking(colleague, { "product-1-duration": "1" });
   await site.db.updateTable("booking_line").set({ unit_price: 1_000 }).execute();
-  await signIn(page, address);
+  await signIn(address);
   const total = page.locator(".desk-sum strong");
   await expect(total).toHaveText("₹2,000");
   await page.getByLabel("Quantity").fill("3");
@@ -215,9 +223,10 @@ test("Enter in a field saves, whatever buttons stand in the form", async ({
   page,
   site,
   colleague,
+  signIn,
 }) => {
   const address = await addBooking(colleague);
-  await signIn(page, address);
+  await signIn(address);
   await page.getByLabel("Town or city").fill("Madurai");
   await page.getByLabel("Town or city").press("Enter");
   await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
@@ -228,9 +237,9 @@ test("Enter in a field saves, whatever buttons stand in the form", async ({
 test.describe("an answer", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("stays while the live feed goes on", async ({ page, colleague }) => {
+  test("stays while the live feed goes on", async ({ page, colleague, signIn }) => {
     const address = await addBooking(colleague);
-    await signIn(page, address);
+    await signIn(address);
     await page.getByLabel("Phone").fill("12");
     await page.getByRole("button", { name: "Save booking" }).click();
     const summary = page.locator("[data-summary]");
@@ -247,17 +256,17 @@ test.describe("an answer", () => {
 test.describe("axe finds nothing", () => {
   test.use({ expectedErrors: [/status of 40[09]/] });
 
-  test("on the dashboard", async ({ page, site, colleague, expectAccessible }) => {
+  test("on the dashboard", async ({ page, site, colleague, expectAccessible, signIn }) => {
     await postMultipart(site.url, "/carrers", anApplication());
     await addBooking(colleague);
-    await signIn(page);
+    await signIn();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible();
   });
 
-  test("on the question before a deletion", async ({ page, site, expectAccessible }) => {
+  test("on the question before a deletion", async ({ page, site, expectAccessible, signIn }) => {
     await postMultipart(site.url, "/carrers", anApplication());
-    await signIn(page);
+    await signIn();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Delete Keerthana" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -265,8 +274,8 @@ test.describe("axe finds nothing", () => {
   });
 
   for (const path of ["/partner", "/admin/partners?q=nothing", "/booking", "/edit"]) {
-    test(`on ${path}`, async ({ page, colleague: _clean, expectAccessible }) => {
-      await signIn(page, path);
+    test(`on ${path}`, async ({ page, colleague: _clean, expectAccessible, signIn }) => {
+      await signIn(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible();
     });
@@ -277,10 +286,11 @@ test.describe("axe finds nothing", () => {
     site,
     colleague,
     expectAccessible,
+    signIn,
   }) => {
     await colleague.post("/partner", aPartner());
     const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
-    await signIn(page, `/admin/partners/${id}`);
+    await signIn(`/admin/partners/${id}`);
     await expect(page.getByRole("article")).toBeVisible();
     await expectAccessible();
     for (const path of [`/partner?id=${id}`, `/admin/partners/${id}/delete`]) {
@@ -294,9 +304,10 @@ test.describe("axe finds nothing", () => {
     page,
     colleague,
     expectAccessible,
+    signIn,
   }) => {
     const address = await addBooking(colleague);
-    await signIn(page, address);
+    await signIn(address);
     await page.getByLabel("Town or city").fill("Pune");
     await colleague.post(address, {
       ...aDeskBooking({ city: "Kochi" }),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aBooking } from "#tests/factories/booking.ts";
-import { expect, signIn, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 let registered = 0;
 
@@ -38,7 +38,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       site,
     }) => {
-      test.slow();
       await page.goto("/productspage/laptops/business-14");
       await page.getByRole("link", { name: /^Order Now/ }).click();
       if (javaScriptEnabled) {
@@ -86,8 +85,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(`a[href="/bookings/${booking?.reference}"]`)).toBeVisible();
     });
 
-    test("with an empty cart one product is chosen right in the form", async ({ page, site }) => {
-      await signIn(page, "/paymentpage");
+    test("with an empty cart one product is chosen right in the form", async ({
+      page,
+      site,
+      signIn,
+    }) => {
+      await signIn("/paymentpage");
       await page.waitForURL("**/paymentpage");
       await page.getByLabel("Product").selectOption({ label: "Tower M, ₹1,399 a month" });
       await page.getByLabel("Quantity").fill("4");
@@ -104,8 +107,8 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
-    test("a line is changed and taken away in the cart", async ({ page, site }) => {
-      await signIn(page, "/cartpage");
+    test("a line is changed and taken away in the cart", async ({ page, site, signIn }) => {
+      await signIn("/cartpage");
       await page.goto("/cartpage?add=business-14");
       await page.goto("/cartpage?add=slim-13");
       await expect(page).toHaveURL("/cartpage");
@@ -125,7 +128,6 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("an order that led to the login is in the cart after it", async ({ page }) => {
-    test.slow();
     await page.goto("/productspage/laptops/slim-13");
     await page.getByRole("link", { name: /^Order Now/ }).click();
     await page.waitForURL("**/login?next=*");
@@ -140,8 +142,11 @@ test.describe("without script", () => {
   });
 });
 
-test("several products ordered before the login all arrive in the cart", async ({ page, site }) => {
-  test.slow();
+test("several products ordered before the login all arrive in the cart", async ({
+  page,
+  site,
+  signIn,
+}) => {
   await page.goto("/productspage/laptops");
   for (const name of ["Slim 13", "Business 14"]) {
     await page.getByRole("link", { name: new RegExp(`^Order Now.*${name}$`) }).click();
@@ -149,7 +154,7 @@ test("several products ordered before the login all arrive in the cart", async (
   }
   await page.getByRole("link", { name: /^Order Now.*Slim 13$/ }).click();
   await page.goto("/adminlogin");
-  await signIn(page, "/cartpage");
+  await signIn("/cartpage");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Business 14",
     "Slim 13",
@@ -162,8 +167,9 @@ test("several products ordered before the login all arrive in the cart", async (
 test("a change in the cart is stored at once, and the numbers follow in place", async ({
   page,
   site,
+  signIn,
 }) => {
-  await signIn(page, "/cartpage");
+  await signIn("/cartpage");
   await page.goto("/cartpage?add=business-14");
   await page.getByLabel("Quantity of Business 14").fill("10");
   await page.getByLabel("Quantity of Business 14").press("Tab");
@@ -178,8 +184,12 @@ test("a change in the cart is stored at once, and the numbers follow in place", 
   await expect(page.getByRole("button", { name: "Update cart" })).toBeHidden();
 });
 
-test("choosing a product in the form shows what it costs", async ({ page, site: _site }) => {
-  await signIn(page, "/paymentpage");
+test("choosing a product in the form shows what it costs", async ({
+  page,
+  site: _site,
+  signIn,
+}) => {
+  await signIn("/paymentpage");
   await page.getByLabel("Product").selectOption("business-14");
   await expect(page.locator("#order-sum")).toContainText("Total for 1 month₹1,499");
   await page.getByLabel("Duration").fill("3");
@@ -188,8 +198,8 @@ test("choosing a product in the form shows what it costs", async ({ page, site: 
   await expect(page).toHaveURL("/paymentpage");
 });
 
-test("a double click on Confirm Booking books once", async ({ page, site }) => {
-  await signIn(page, "/paymentpage");
+test("a double click on Confirm Booking books once", async ({ page, site, signIn }) => {
+  await signIn("/paymentpage");
   await page.goto("/cartpage?add=business-14");
   await page.goto("/paymentpage");
   await fillAddress(page);
@@ -202,15 +212,16 @@ test("a session that ended while the form was filled in costs nothing typed", as
   page,
   context,
   site: _site,
+  signIn,
 }) => {
-  await signIn(page, "/cartpage");
+  await signIn("/cartpage");
   await page.goto("/cartpage?add=business-14");
   await page.goto("/paymentpage");
   await fillAddress(page);
   await context.clearCookies();
   await page.getByRole("button", { name: "Confirm Booking" }).click();
   await page.waitForURL("**/login?next=%2Fpaymentpage");
-  await signIn(page, "/paymentpage");
+  await signIn("/paymentpage");
   await page.waitForURL("**/paymentpage");
   await expect(page.getByLabel("Street address")).toHaveValue(aBooking().street);
 });
@@ -222,53 +233,53 @@ test.describe("axe", () => {
     page,
     site: _site,
     expectAccessible,
+    signIn,
   }) => {
-    test.slow();
-    await signIn(page, "/cartpage");
-    await test.step("empty", expectAccessible);
+    await signIn("/cartpage");
+    await test.step("empty", () => expectAccessible());
     await page.goto("/cartpage?add=business-14");
     await page.goto("/cartpage?add=copier-a3-100");
-    await test.step("filled", expectAccessible);
+    await test.step("filled", () => expectAccessible());
     await page.locator("form.cart").evaluate((form) => form.setAttribute("novalidate", ""));
     await page.getByLabel("Quantity of Business 14").fill("0");
     await page.getByLabel("Quantity of Business 14").press("Tab");
     await expect(page.getByText("Give the quantity as a number from 1 to 99.")).toBeVisible();
-    await test.step("with a mistake", expectAccessible);
+    await test.step("with a mistake", () => expectAccessible());
   });
 
   test("finds nothing in the booking, of one product, of a cart and refused", async ({
     page,
     site: _site,
     expectAccessible,
+    signIn,
   }) => {
-    test.slow();
-    await signIn(page, "/paymentpage");
-    await test.step("of one product", expectAccessible);
+    await signIn("/paymentpage");
+    await test.step("of one product", () => expectAccessible());
     await page.goto("/cartpage?add=business-14");
     await page.goto("/paymentpage");
     await page.locator("form#booking").evaluate((form) => form.setAttribute("novalidate", ""));
     await page.getByRole("button", { name: "Confirm Booking" }).click();
     await expect(page.locator("[data-summary]")).toBeFocused();
-    await test.step("refused", expectAccessible);
+    await test.step("refused", () => expectAccessible());
   });
 
   test("finds nothing in the message after it and on the booking's page", async ({
     page,
     site: _site,
     expectAccessible,
+    signIn,
   }) => {
-    test.slow();
     // The landing page's carousel stands still.
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await signIn(page, "/cartpage");
+    await signIn("/cartpage");
     await page.goto("/cartpage?add=business-14");
     await page.goto("/paymentpage");
     await fillAddress(page);
     await page.getByRole("button", { name: "Confirm Booking" }).click();
     await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
-    await test.step("message", expectAccessible);
+    await test.step("message", () => expectAccessible());
     await page.getByRole("link", { name: /see details/ }).click();
     await expect(page.getByRole("heading", { name: "What you booked" })).toBeVisible();
-    await test.step("booking", expectAccessible);
+    await test.step("booking", () => expectAccessible());
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 /** Bytes on the wire of what a page loads, by kind, without what it holds in its cache. */
 async function watchBytes(page: Page) {
@@ -16,27 +16,10 @@ async function watchBytes(page: Page) {
   }
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  test(`the landing page is light at ${viewport.width} px before scrolling`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    const bytes = await watchBytes(page);
-    await page.goto("/", { waitUntil: "networkidle" });
-    expect(bytes.document).toBeLessThanOrEqual(20_000);
-    expect(bytes.script).toBeLessThanOrEqual(5_000);
-    expect(bytes.image).toBeGreaterThan(5_000);
-    expect(bytes.image).toBeLessThanOrEqual(60_000);
-    expect(bytes.font).toBeLessThanOrEqual(45_000);
-    expect(bytes.stylesheet).toBe(0);
-  });
-}
-
-test("the staff list runs React on at most 150 kB of script", async ({ page }) => {
+test("the staff list runs React on at most 150 kB of script", async ({ page, signIn }) => {
   await page.goto("/adminlogin?next=/admin/enquiries");
   const bytes = await watchBytes(page);
-  await signIn(page, "/admin/enquiries");
+  await signIn("/admin/enquiries");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect.poll(() => bytes.script).toBeGreaterThan(50_000);
   expect(bytes.script).toBeLessThanOrEqual(150_000);

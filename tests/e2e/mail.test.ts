@@ -1,6 +1,6 @@
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
-import { expect, signIn, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 const failed = {
   id: "01900000-0000-7000-8000-000000000001",
@@ -27,9 +27,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("an admin tries a mail that failed again, and it is sent", async ({ page, site }) => {
+    test("an admin tries a mail that failed again, and it is sent", async ({
+      page,
+      site,
+      signIn,
+    }) => {
       await site.db.insertInto("mail").values(failed).execute();
-      await signIn(page, "/admin/mail");
+      await signIn("/admin/mail");
       await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
       await page.getByRole("link", { name: "failed 1" }).click();
       const row = page.getByRole("row").filter({ hasText: failed.recipient });
@@ -44,22 +48,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a mail that is sent appears by itself", async ({ page, site }) => {
-  await signIn(page, "/admin/mail?show=sent");
+test("a mail that is sent appears by itself", async ({ page, site, signIn }) => {
+  await signIn("/admin/mail?show=sent");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await postForm(site.url, "/", anEnquiry({ email: "just-now@example.com" }));
-  await expect(page.getByRole("row").filter({ hasText: "just-now@example.com" })).toBeVisible({
-    timeout: 5_000,
-  });
+  await expect(page.getByRole("row").filter({ hasText: "just-now@example.com" })).toBeVisible();
 });
 
 test("the list of mails has nothing that axe finds, and fits a phone", async ({
   page,
   site,
   expectAccessible,
+  signIn,
 }) => {
   await site.db.insertInto("mail").values(failed).execute();
-  await signIn(page, "/admin/mail");
+  await signIn("/admin/mail");
   await expectAccessible();
   await page.goto("/admin/mail?show=failed&retried=1");
   await expectAccessible();

@@ -1,21 +1,15 @@
-import { v7 as uuidv7 } from "uuid";
-import { createAuth } from "#app/services/auth.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { postForm } from "#tests/support/http.ts";
 import { nextCode, pair } from "#tests/support/second-factor.ts";
 import { admin } from "#tests/support/settings.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
-import { expect, type Site, signIn, signInAs, test } from "./support.ts";
+import { expect, type Site, signInAs, test } from "./support.ts";
 
 /** An account that can sign in; the site's own first admin stays as it is for other tests. */
-async function anAccount({ db, env }: Site, role: "admin" | "user") {
-  const email = `${uuidv7()}@example.com`;
-  const password = "a password of theirs";
+async function anAccount(site: Site, role: "admin" | "user") {
   const name = `${role === "admin" ? "Colleague" : "Visitor"} ஸ்ரீ`;
-  const { user } = await createAuth({ db, engine: "sqlite" }, env, () => {}).api.createUser({
-    body: { email, password, name, role, data: { emailVerified: true } },
-  });
-  return { id: user.id, name, email, password };
+  return { name, ...(await createUser(site, role, { name })) };
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -78,9 +72,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("an admin finds an account, makes it an admin, and it stands in the audit", async ({
       page,
       site,
+      signIn,
     }) => {
       const account = await anAccount(site, "user");
-      await signIn(page, "/admin/users");
+      await signIn("/admin/users");
       await page.getByLabel("Find").fill(account.email);
       await page.getByRole("button", { name: "Show" }).click();
       await expect(page.getByRole("row")).toHaveCount(2);
@@ -163,9 +158,14 @@ test("recovery codes stay on the page while other things happen, and can be kept
   expect(codes).toHaveLength(10);
 });
 
-test("the audit hears of what happens in another window", async ({ page, context, site }) => {
+test("the audit hears of what happens in another window", async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
   const account = await anAccount(site, "user");
-  await signIn(page, `/admin/audit?record=${account.id}`);
+  await signIn(`/admin/audit?record=${account.id}`);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`/admin/users/${account.id}`);
@@ -175,8 +175,6 @@ test("the audit hears of what happens in another window", async ({ page, context
 });
 
 test.describe("staff pages of accounts", () => {
-  // Axe looks at every state twice, at a phone's and at a desk's width.
-  test.slow();
   test.use({ expectedErrors: [/status of 400/] });
 
   test("have nothing that axe finds while a second factor is set up", async ({
@@ -219,9 +217,14 @@ test.describe("staff pages of accounts", () => {
   });
 
   for (const path of ["/admin/users", "/admin/users?q=nobody-at-all", "/admin/audit"]) {
-    test(`have nothing that axe finds at ${path}`, async ({ page, site, expectAccessible }) => {
+    test(`have nothing that axe finds at ${path}`, async ({
+      page,
+      site,
+      expectAccessible,
+      signIn,
+    }) => {
       await anAccount(site, "user");
-      await signIn(page, path);
+      await signIn(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible();
     });
@@ -231,9 +234,10 @@ test.describe("staff pages of accounts", () => {
     page,
     site,
     expectAccessible,
+    signIn,
   }) => {
     const account = await anAccount(site, "admin");
-    await signIn(page, `/admin/users/${account.id}`);
+    await signIn(`/admin/users/${account.id}`);
     for (const part of await page.locator("summary").all()) {
       await part.click();
       await expect(page.locator("details[open] button")).toBeVisible();

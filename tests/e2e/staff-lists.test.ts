@@ -3,18 +3,18 @@ import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { postForm } from "#tests/support/http.ts";
-import { expect, signIn, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 const enquire = (url: string, name: string) => postForm(url, "/", anEnquiry({ name }));
 
 test.describe("while others work", () => {
-  test("nothing that one is at is lost", async ({ page, site, context }) => {
+  test("nothing that one is at is lost", async ({ page, site, context, signIn }) => {
     for (let i = 1; i <= 25; i += 1) await storeRecord(site.db, "enquiry", { name: `Early ${i}` });
     const id = await storeRecord(site.db, "enquiry", { name: "At Work" });
     await page.setViewportSize({ width: 1280, height: 700 });
-    await signIn(page, `/admin/enquiries/${id}`);
+    await signIn(`/admin/enquiries/${id}`);
     await isLive(page);
     await row(page, "Early 20").getByRole("checkbox").check();
     const note = page.getByLabel("Add a note");
@@ -34,7 +34,7 @@ test.describe("while others work", () => {
     await expect(colleague.getByText("1 enquiry assigned.")).toBeVisible();
     await enquire(site.url, "Just Came");
 
-    await expect(row(page, "Just Came")).toHaveCount(1, { timeout: 1_500 });
+    await expect(row(page, "Just Came")).toHaveCount(1);
     await expect(page.getByRole("article").getByLabel("With", { exact: true })).not.toHaveValue(
       "nobody",
     );
@@ -57,8 +57,10 @@ test.describe("while others work", () => {
   test("the tab counts what is unseen, and the row is marked until it is seen", async ({
     page,
     site,
+    signIn,
   }) => {
-    await signIn(page, "/admin/enquiries");
+    await page.clock.install();
+    await signIn("/admin/enquiries");
     await isLive(page);
     await expect(page).toHaveTitle("Enquiries · Southbridge");
     for (const name of ["One", "Two", "Three"]) await enquire(site.url, `Came ${name}`);
@@ -68,12 +70,18 @@ test.describe("while others work", () => {
     await page.getByRole("link", { name: "Came Two" }).click();
     await expect(row(page, "Came Two")).not.toHaveAttribute("data-fresh");
     await expect(page).toHaveTitle("(2) Enquiries · Southbridge");
-    await expect(page).toHaveTitle("Enquiries · Southbridge", { timeout: 15_000 });
+    // What was looked at for so long counts as seen.
+    await page.clock.fastForward("00:08");
+    await expect(page).toHaveTitle("Enquiries · Southbridge");
     await expect(page.locator("[data-fresh]")).toHaveCount(0);
   });
 
-  test("what came while nobody looked is marked when somebody does", async ({ page, site }) => {
-    await signIn(page, "/admin/enquiries");
+  test("what came while nobody looked is marked when somebody does", async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await signIn("/admin/enquiries");
     await isLive(page);
     await page.goto("/admin/careers");
     await isLive(page);
@@ -84,10 +92,14 @@ test.describe("while others work", () => {
     await expect(page).toHaveTitle("(1) Enquiries · Southbridge");
   });
 
-  test("another kind moves the counts and leaves the list alone", async ({ page, site }) => {
+  test("another kind moves the counts and leaves the list alone", async ({
+    page,
+    site,
+    signIn,
+  }) => {
     // The reading that follows each connection.
     const caughtUp = page.waitForResponse(/enquiries\.data/);
-    await signIn(page, "/admin/enquiries");
+    await signIn("/admin/enquiries");
     await caughtUp;
     const read: string[] = [];
     page.on("request", (request) => {
@@ -107,10 +119,11 @@ test.describe("a record that is gone", () => {
   test("because a colleague deleted it leaves the list and the selection standing", async ({
     page,
     site,
+    signIn,
   }) => {
     const gone = await storeRecord(site.db, "career_application", { name: "Soon Gone" });
     await storeRecord(site.db, "career_application", { name: "Stays" });
-    await signIn(page, `/admin/careers/${gone}`);
+    await signIn(`/admin/careers/${gone}`);
     await isLive(page);
     await row(page, "Stays").getByRole("checkbox").check();
     const other = await page.context().newPage();
@@ -128,9 +141,10 @@ test.describe("a record that is gone", () => {
 test.describe("without the server", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_|EventSource|status of 50/] });
 
-  test("the list and what is typed stay, and catch up", async ({ page, site, context }) => {
+  test("the list and what is typed stay, and catch up", async ({ page, site, context, signIn }) => {
     const id = await storeRecord(site.db, "enquiry", { name: "Patient" });
-    await signIn(page, `/admin/enquiries/${id}`);
+    await page.clock.install();
+    await signIn(`/admin/enquiries/${id}`);
     await isLive(page);
     const note = page.getByLabel("Add a note");
     await note.fill("Half a sent");
@@ -142,18 +156,20 @@ test.describe("without the server", () => {
     await expect(page.getByText("We could not reach the site.")).toBeVisible();
     await expect(note).toHaveValue("Half a sent");
     await context.unroute("**/*.data*");
-    await expect(row(page, "Unheard")).toBeVisible({ timeout: 10_000 });
+    // It tries again after a pause.
+    await page.clock.fastForward("00:03");
+    await expect(row(page, "Unheard")).toBeVisible();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await expect(note).toHaveValue("Half a sent");
   });
 });
 
 test.describe("the keys", () => {
-  test("move, open, select, search and tell of themselves", async ({ page, site }) => {
+  test("move, open, select, search and tell of themselves", async ({ page, site, signIn }) => {
     for (const name of ["Third", "Second", "First"]) {
       await storeRecord(site.db, "enquiry", { name });
     }
-    await signIn(page, "/admin/enquiries");
+    await signIn("/admin/enquiries");
     await isLive(page);
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: "First" })).toBeFocused();
@@ -192,9 +208,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("records are changed together", async ({ page, site }) => {
+    test("records are changed together", async ({ page, site, signIn }) => {
       for (const name of ["Anbu", "Meera", "Ravi"]) await storeRecord(site.db, "enquiry", { name });
-      await signIn(page, "/admin/enquiries?status=new");
+      await signIn("/admin/enquiries?status=new");
       await expect(page.getByRole("button", { name: "Change status" })).toBeHidden();
       await row(page, "Anbu").getByRole("checkbox").check();
       await row(page, "Ravi").getByRole("checkbox").check();
@@ -205,9 +221,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, "Meera")).toBeVisible();
     });
 
-    test("a record is looked after: status, person, note", async ({ page, site }) => {
+    test("a record is looked after: status, person, note", async ({ page, site, signIn }) => {
       const id = await storeRecord(site.db, "contact_message", { name: "மீரா" });
-      await signIn(page, `/admin/messages/${id}`);
+      await signIn(`/admin/messages/${id}`);
       const detail = page.getByRole("article");
       await detail.getByLabel("Status", { exact: true }).selectOption("in progress");
       await detail.getByRole("button", { name: "Save status" }).click();
@@ -227,9 +243,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(stored).toEqual({ status: "in progress", assignee: expect.any(String) });
     });
 
-    test("columns and filters are chosen, and remembered", async ({ page, site }) => {
+    test("columns and filters are chosen, and remembered", async ({ page, site, signIn }) => {
       await storeRecord(site.db, "booking", { postcode: "682 555" });
-      await signIn(page, "/admin/bookings");
+      await signIn("/admin/bookings");
       const table = page.getByRole("table");
       await page.getByText("Columns", { exact: true }).click();
       await page.getByLabel("Postcode").check();
@@ -246,11 +262,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(table).toContainText("682 555");
     });
 
-    test("spam is released or deleted in one click", async ({ page, site }) => {
+    test("spam is released or deleted in one click", async ({ page, site, signIn }) => {
       const spam = { status: "spam", spam_reasons: "a hidden field was filled in" };
       await storeRecord(site.db, "enquiry", { ...spam, name: "Real Person" });
       await storeRecord(site.db, "enquiry", { ...spam, name: "Robot" });
-      await signIn(page, "/admin/enquiries?status=spam");
+      await signIn("/admin/enquiries?status=spam");
       await expect(row(page, "Robot")).toContainText("a hidden field was filled in");
       await row(page, "Robot").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("delete", { exact: true }).first()).toBeVisible();
@@ -261,9 +277,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, "Real Person")).toContainText("new");
     });
 
-    test("an application is deleted after a question", async ({ page, site }) => {
+    test("an application is deleted after a question", async ({ page, site, signIn }) => {
       const id = await storeRecord(site.db, "career_application", { name: "Arjun" });
-      await signIn(page, `/admin/careers/${id}`);
+      await signIn(`/admin/careers/${id}`);
       await page.getByRole("article").getByRole("link", { name: "Delete" }).click();
       await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
       await page.getByRole("button", { name: "Delete" }).click();
@@ -277,10 +293,11 @@ for (const javaScriptEnabled of [true, false]) {
 test("on a phone a record is a page of its own, and the menu holds every place", async ({
   page,
   site,
+  signIn,
 }) => {
   const id = await storeRecord(site.db, "booking", { name: "Lakshmi" });
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, `/admin/bookings/${id}`);
+  await signIn(`/admin/bookings/${id}`);
   await expect(page.getByRole("article")).toBeVisible();
   await expect(page.getByRole("link", { name: "CSV" })).toBeHidden();
   await page.getByRole("link", { name: "Close" }).click();
@@ -301,29 +318,34 @@ test.describe("axe finds nothing", () => {
     email: "venkatasubramaniam.ramakrishnan@thiruvananthapuram.example",
   };
 
-  test("beside a booking", async ({ page, site, expectAccessible }) => {
+  test("beside a booking", async ({ page, site, expectAccessible, signIn }) => {
     const id = await storeRecord(site.db, "booking");
-    await signIn(page, `/admin/bookings/${id}`);
+    await signIn(`/admin/bookings/${id}`);
     await expect(page.getByRole("article")).toBeVisible();
     await expectAccessible();
   });
 
-  test("beside a message of 10,000 characters", async ({ page, site, expectAccessible }) => {
+  test("beside a message of 10,000 characters", async ({
+    page,
+    site,
+    expectAccessible,
+    signIn,
+  }) => {
     const message = "Please read this to its end. ".repeat(345);
     const id = await storeRecord(site.db, "contact_message", { ...longest, message });
-    await signIn(page, `/admin/messages/${id}`);
+    await signIn(`/admin/messages/${id}`);
     await expect(page.getByRole("article")).toContainText(message.trim());
     await expectAccessible();
   });
 
-  test("in the quarantine", async ({ page, site, expectAccessible }) => {
+  test("in the quarantine", async ({ page, site, expectAccessible, signIn }) => {
     const reasons = "a hidden field was filled in";
     const id = await storeRecord(site.db, "career_application", {
       ...longest,
       status: "spam",
       spam_reasons: reasons,
     });
-    await signIn(page, "/admin/careers?status=spam");
+    await signIn("/admin/careers?status=spam");
     await expect(page.getByText(reasons)).toBeVisible();
     await expectAccessible();
     await page.goto(`/admin/careers/${id}/delete`);
@@ -331,15 +353,15 @@ test.describe("axe finds nothing", () => {
     await expectAccessible();
   });
 
-  test("where there is nothing", async ({ page, expectAccessible }) => {
-    await signIn(page, "/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody");
+  test("where there is nothing", async ({ page, expectAccessible, signIn }) => {
+    await signIn("/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody");
     await expect(page.getByText("Nothing found for “nothing”")).toBeVisible();
     await expectAccessible();
   });
 
-  test("with everything open", async ({ page, site, expectAccessible }) => {
+  test("with everything open", async ({ page, site, expectAccessible, signIn }) => {
     await storeRecord(site.db, "contact_message", longest);
-    await signIn(page, "/admin/messages");
+    await signIn("/admin/messages");
     await isLive(page);
     await page.getByRole("row").getByRole("checkbox").last().check();
     await page.getByText("Columns", { exact: true }).click();

@@ -3,7 +3,7 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
 import { admin } from "#tests/support/settings.ts";
-import { expect, signIn, signInAs, test } from "./support.ts";
+import { expect, signInAs, test } from "./support.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -52,8 +52,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a submission appears by itself in every open window", async ({ page, context, site }) => {
-  await signIn(page, "/admin/enquiries");
+test("a submission appears by itself in every open window", async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  await signIn("/admin/enquiries");
   const list = await context.newPage();
   await list.goto("/admin/enquiries");
   for (const window of [page, list]) {
@@ -61,17 +66,15 @@ test("a submission appears by itself in every open window", async ({ page, conte
   }
   await postForm(site.url, "/", anEnquiry({ name: "Just Now" }));
   for (const window of [page, list]) {
-    await expect(window.getByRole("row").filter({ hasText: "Just Now" })).toBeVisible({
-      timeout: 2_000,
-    });
+    await expect(window.getByRole("row").filter({ hasText: "Just Now" })).toBeVisible();
   }
 });
 
-test("the list is read page by page, to its end and back", async ({ page, site }) => {
+test("the list is read page by page, to its end and back", async ({ page, site, signIn }) => {
   for (let i = 1; i <= 55; i++) {
     await postForm(site.url, "/", anEnquiry({ name: `Visitor ${String(i).padStart(2, "0")}` }));
   }
-  await signIn(page, "/admin/enquiries");
+  await signIn("/admin/enquiries");
   const first = page.getByRole("row").nth(1);
   await expect(first).toContainText("Visitor 55");
   await page.getByRole("link", { name: "Older" }).click();
@@ -89,8 +92,8 @@ test.describe("a session that ended elsewhere", () => {
   // The live feed gives the sign-in page instead of a stream, and the browser says so.
   test.use({ expectedErrors: [/EventSource/] });
 
-  test("leads to the door with the next change", async ({ page, site }) => {
-    await signIn(page);
+  test("leads to the door with the next change", async ({ page, site, signIn }) => {
+    await signIn();
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await site.db.deleteFrom("session").execute();
     await postForm(site.url, "/", anEnquiry());
@@ -99,22 +102,25 @@ test.describe("a session that ended elsewhere", () => {
   });
 });
 
-test("what a visitor typed runs nowhere", async ({ page, site }) => {
+test("what a visitor typed runs nowhere", async ({ page, site, signIn }) => {
   const name = `<img src=x onerror="document.title='run'">`;
   await postForm(site.url, "/", anEnquiry({ name }));
-  await signIn(page, "/admin/enquiries");
+  await signIn("/admin/enquiries");
   await expect(page.getByRole("row").filter({ hasText: "<img src=x" })).toBeVisible();
   await expect(page).not.toHaveTitle("run");
 });
 
-test("staff pages have nothing that axe finds", async ({ page, site, expectAccessible }) => {
-  // Seven pages at two widths.
-  test.slow();
+test("staff pages have nothing that axe finds", async ({
+  page,
+  site,
+  expectAccessible,
+  signIn,
+}) => {
   await page.goto("/adminlogin");
   await expectAccessible();
   await postForm(site.url, "/", anEnquiry());
   await postForm(site.url, "/", anEnquiry({ reference_note: "x", name: "Spam" }));
-  await signIn(page);
+  await signIn();
   for (const path of [
     "/admin",
     "/admin/enquiries",
@@ -130,11 +136,11 @@ test("staff pages have nothing that axe finds", async ({ page, site, expectAcces
   }
 });
 
-test("every kind of record appears by itself in its list", async ({ page, site }) => {
-  await signIn(page, "/admin/messages");
+test("every kind of record appears by itself in its list", async ({ page, site, signIn }) => {
+  await signIn("/admin/messages");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await postForm(site.url, "/contactpage", aContactMessage({ name: "மீரா" }));
-  await expect(page.getByRole("row").filter({ hasText: "மீரா" })).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole("row").filter({ hasText: "மீரா" })).toBeVisible();
 
   await page.getByRole("link", { name: "மீரா" }).click();
   await expect(page.getByRole("article")).toContainText(aContactMessage().message);
@@ -147,5 +153,5 @@ test("every kind of record appears by itself in its list", async ({ page, site }
     .click();
   await expect(page.getByRole("heading", { name: "Training" })).toBeVisible();
   await postForm(site.url, "/trainingpage", aTrainingEnquiry({ name: "Ravi" }));
-  await expect(page.getByRole("row").filter({ hasText: "Ravi" })).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole("row").filter({ hasText: "Ravi" })).toBeVisible();
 });

@@ -1,17 +1,19 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import axeCore from "axe-core";
 import type { Kysely } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
+import { signInDirectly } from "#tests/factories/user.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { admin, settings } from "#tests/support/settings.ts";
-import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
+import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
 export { expect };
 
 /** A running site of this worker's own, and what it stored. */
 export interface Site {
   url: string;
+  database: TestDatabase;
   db: Kysely<Tables>;
   env: Env;
 }
@@ -19,10 +21,12 @@ export interface Site {
 interface TestFixtures {
   /** The worker's site with nothing stored. */
   site: Site;
+  /** Signs in as the admin whom every test's site has, past the staff's door, and opens a page. */
+  signIn(next?: string): Promise<void>;
   /** Errors on the console that a test provokes; any other fails it. */
   expectedErrors: RegExp[];
-  /** Fails when axe finds anything on the page as it is now. */
-  expectAccessible(): Promise<void>;
+  /** Fails when axe finds anything on the page as it is now, on a phone and at a desk. */
+  expectAccessible(...widths: number[]): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -30,6 +34,21 @@ interface WorkerFixtures {
   /** Settings of the site beside those that every test's site has. */
   ownSettings: Record<string, string>;
 }
+
+/** What no test is to find of the one before it. */
+const emptied = [
+  "enquiry",
+  "contact_message",
+  "training_enquiry",
+  "career_application",
+  "subscription",
+  "booking",
+  "partner",
+  "record_note",
+  "cart_line",
+  "mail",
+  "submission_budget",
+] as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSettings: [{}, { option: true, scope: "worker" }],
@@ -45,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         .set({ secondFactorDeclinedAt: new Date().toISOString() })
         .execute();
       const env = readEnv({ ...settings, ...database.env, ...ownSettings });
-      await use({ url: server.url, db, env });
+      await use({ url: server.url, database, db, env });
       await db.destroy();
       await server.kill("SIGKILL");
       await database.drop();
@@ -54,17 +73,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   site: async ({ running }, use) => {
-    await running.db.deleteFrom("enquiry").execute();
-    await running.db.deleteFrom("contact_message").execute();
-    await running.db.deleteFrom("training_enquiry").execute();
-    await running.db.deleteFrom("career_application").execute();
-    await running.db.deleteFrom("subscription").execute();
-    await running.db.deleteFrom("booking").execute();
-    await running.db.deleteFrom("record_note").execute();
-    await running.db.deleteFrom("cart_line").execute();
-    await running.db.deleteFrom("mail").execute();
-    await running.db.deleteFrom("submission_budget").execute();
+    await running.db.transaction().execute(async (trx) => {
+      for (const table of emptied) await trx.deleteFrom(table).execute();
+    });
     await use(running);
+  },
+
+  signIn: async ({ page, context, running }, use) => {
+    await use(async (next = "/admin") => {
+      await addSession(context, running, admin);
+      await page.goto(next);
+    });
   },
 
   baseURL: async ({ running }, use) => {
@@ -89,15 +108,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   expectAccessible: async ({ page }, use) => {
-    await use(async () => {
+    await use(async (...widths) => {
       await page.evaluate(axeCore.source);
-      for (const width of [390, 1280]) {
+      for (const width of widths.length > 0 ? widths : [390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(axeFindings), `at ${width} px`).toEqual([]);
       }
     });
   },
 });
+
+/** Gives the browser a session of this account's. */
+export async function addSession(context: BrowserContext, site: Site, account: { email: string }) {
+  const cookie = await signInDirectly(site, account);
+  const [, name = "", value = ""] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
+  await context.addCookies([{ name, value, url: site.url }]);
+}
 
 declare global {
   var axe: typeof axeCore;
@@ -144,19 +170,6 @@ export class EnquiryForm {
     await this.form.evaluate((form) => form.setAttribute("novalidate", ""));
     await this.form.getByRole("button", { name: "Submit" }).click();
   }
-}
-
-/** Signs in as the admin whom every test's site has, past the staff's door, and goes to `next`. */
-export async function signIn(page: Page, next = "/admin") {
-  // The browser's cookies are shared with these requests.
-  const site = new URL((await page.request.get("/robots.txt")).url()).origin;
-  const answer = await page.request.post("/adminlogin", {
-    form: admin,
-    headers: { Origin: site },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-  await page.goto(next);
 }
 
 /** Signs in at the staff's door with a password; a page may still come between that and where one wanted. */

@@ -1,31 +1,19 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { readEnv } from "#app/env.server.ts";
+import type { Page } from "@playwright/test";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { settings } from "#tests/support/settings.ts";
-import { test as base, expect } from "./support.ts";
+import { addSession, test as base, expect } from "./support.ts";
 
 const longName = "தமிழ்ச்செல்வி இராமகிருஷ்ணன் சுப்பிரமணியம்";
 
 /** A browser in which somebody with a new account is signed in. */
 const test = base.extend<{ user: { id: string; email: string; password: string } }>({
   user: async ({ context, site }, use) => {
-    const accounts = {
-      db: site.db,
-      database: { engine: "sqlite" as const },
-      env: readEnv(settings),
-    };
-    const user = await createUser(accounts, "user", { name: longName });
-    await addCookie(context, site.url, await signInDirectly(accounts, user));
+    const user = await createUser(site, "user", { name: longName });
+    await addSession(context, site, user);
     await use(user);
     await site.db.deleteFrom("subscription").execute();
   },
 });
-
-async function addCookie(context: BrowserContext, url: string, cookie: string) {
-  const [, name = "", value = ""] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
-  await context.addCookies([{ name, value, url }]);
-}
 
 /** The circuit card and what is on its two sides. */
 class FlipCard {
@@ -235,8 +223,7 @@ for (const width of [360, 768, 1280, 1920]) {
 }
 
 test("ending another session takes one press", async ({ page, site, user }) => {
-  const accounts = { db: site.db, database: { engine: "sqlite" as const }, env: readEnv(settings) };
-  await signInDirectly(accounts, user);
+  await signInDirectly(site, user);
   await page.goto("/userdashboard");
   const sessions = page.getByRole("region", { name: "Where I am signed in" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
