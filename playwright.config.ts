@@ -10,11 +10,10 @@ export default defineConfig({
   // Only a net for what never comes: on a busy machine everything takes its time.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"], ["json", { outputFile: reports.playwright }]],
+  reporter: [["list"], ["json", { outputFile: reports.browser }]],
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    screenshot: "only-on-failure",
     // What moves keeps a machine without a graphics card busy; tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

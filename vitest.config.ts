@@ -35,6 +35,7 @@ export default defineConfig({
             "content/**/*.test.ts",
             "scripts/**/*.test.ts",
             "server/**/*.test.ts",
+            "tests/*.test.ts",
           ],
           exclude: ["app/**/*-repository.test.ts"],
         },

@@ -1,60 +1,92 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 
-export const reports = { vitest: "reports/vitest.json", playwright: "reports/playwright.json" };
+/** Where the runners write what they did. */
+export const reports = {
+  source: "reports/source.json",
+  built: "reports/built.json",
+  browser: "reports/browser.json",
+};
+const partsFile = "reports/parts.json";
 
-/** How many tests there were; a report that is missing is named in `missing`. */
-export interface Summary {
-  passed: number;
-  failed: number;
-  missing: string[];
-}
-
-const vitestReport = z.object({
-  success: z.boolean(),
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+const part = z.object({
+  name: z.string(),
+  /** Where its runner was to write a report; a part without tests has none. */
+  report: z.string().optional(),
+  /** How long it took, the parts beside it included. */
+  seconds: z.number(),
 });
 
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
-});
+/** A step of `npm test` that was begun. */
+export type Part = z.infer<typeof part>;
 
-/** Adds up what both runners reported. A file that did not even load counts as one failure. */
-export function summarise(files = reports): Summary {
-  const summary: Summary = { passed: 0, failed: 0, missing: [] };
-  const vitest = read(files.vitest, vitestReport);
-  if (vitest) {
-    const unloaded = vitest.testResults.filter(
+/** How many tests there were; a report that is missing or damaged is `undefined`. */
+export type Count = { passed: number; failed: number } | undefined;
+
+const vitestReport = z
+  .object({
+    success: z.boolean(),
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  })
+  .transform(({ success, numPassedTests, numFailedTests, testResults }) => {
+    // A file that did not even load counts as one failure.
+    const unloaded = testResults.filter(
       ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
     ).length;
-    const failed = vitest.numFailedTests + unloaded;
-    summary.passed += vitest.numPassedTests;
+    const failed = numFailedTests + unloaded;
     // An error outside of any test leaves every test passed and the run failed.
-    summary.failed += failed === 0 && !vitest.success ? 1 : failed;
-  } else summary.missing.push(files.vitest);
+    return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed };
+  });
 
-  const playwright = read(files.playwright, playwrightReport);
-  if (playwright) {
-    summary.passed += playwright.stats.expected;
-    summary.failed +=
-      playwright.stats.unexpected + playwright.stats.flaky + playwright.errors.length;
-  } else summary.missing.push(files.playwright);
-  return summary;
+const playwrightReport = z
+  .object({
+    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+    errors: z.array(z.unknown()),
+  })
+  .transform(({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+  }));
+
+/** Reads the report of either runner. */
+export function countTests(file: string): Count {
+  const report = z.union([vitestReport, playwrightReport]).safeParse(readJson(file));
+  return report.success ? report.data : undefined;
 }
 
-/** Prints the sum as the last line. @returns whether all there is was run and passed. */
-export function printSummary({ passed, failed, missing }: Summary = summarise()): boolean {
-  for (const file of missing) process.stdout.write(`${file} was not written or is damaged\n`);
+export function writeParts(parts: readonly Part[]) {
+  writeFileSync(partsFile, JSON.stringify(parts));
+}
+
+/**
+ * Prints how long each part of the last `npm test` took, and the sum of all tests as the last
+ * line. @returns whether there were tests and all of them passed.
+ */
+export function printSummary(file = partsFile): boolean {
+  const parts = z.array(part).safeParse(readJson(file)).data ?? [];
+  const lines = parts.map(({ name, report, seconds }) => {
+    const count = report === undefined ? undefined : countTests(report);
+    const isMissing = report !== undefined && !count;
+    return { name, seconds, count, isMissing };
+  });
+  for (const { name, seconds, count, isMissing } of lines) {
+    const tests = count ? `${count.passed} passed, ${count.failed} failed` : "";
+    const said = isMissing ? "its report was not written or is damaged" : tests;
+    process.stdout.write(`${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${said}`.trimEnd());
+    process.stdout.write("\n");
+  }
+  const sum = (which: "passed" | "failed") =>
+    lines.reduce((total, { count }) => total + (count?.[which] ?? 0), 0);
+  const [passed, failed] = [sum("passed"), sum("failed")];
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return passed > 0 && failed === 0 && missing.length === 0;
+  return passed > 0 && failed === 0 && !lines.some(({ isMissing }) => isMissing);
 }
 
-function read<T>(file: string, schema: z.ZodType<T>): T | undefined {
+function readJson(file: string): unknown {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     return undefined;
   }

@@ -1,25 +1,51 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { buildIsCurrent } from "./build-stamp.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { run } from "./run.ts";
-import { printSummary, reports } from "./summary.ts";
+import { type Part, printSummary, reports, writeParts } from "./summary.ts";
+import { matching, patternOf } from "./test-words.ts";
 
-/** `npm test`: every test on both databases and in a browser, on the site as it is built. */
+/**
+ * `npm test`: every test. `npm test -- words`: those whose file or name holds one of the words,
+ * whichever runner they belong to. docs/testing.md says what is tested where.
+ */
+const words = process.argv.slice(2);
+const needsBuild = matching(words, ["tests/built/**/*.test.ts", "tests/e2e/**/*.test.ts"]);
+const parts: Part[] = [];
 rmSync("reports", { recursive: true, force: true });
+mkdirSync("reports");
 
-const ready = await succeeds(async () => {
-  await ensureChromium();
-  if (!buildIsCurrent()) await run(process.execPath, ["scripts/build.ts"]);
-});
-if (ready) {
-  const vitest = ["run", "--reporter=default", "--reporter=json"];
-  await succeeds(() => run("vitest", [...vitest, `--outputFile.json=${reports.vitest}`]));
-  await succeeds(() => run("playwright", ["test"]));
+// What runs from source needs no build, so both go at once.
+const [built] = await Promise.all([
+  needsBuild.length > 0 && part("build", undefined, build),
+  part("from source", reports.source, () => vitest("unit,sqlite,postgres", reports.source)),
+]);
+if (built) {
+  await part("built site", reports.built, () => vitest("built", reports.built));
+  await part("browser", reports.browser, browser);
 }
+writeParts(parts);
 if (!printSummary()) process.exitCode = 1;
 
-/** Says what went wrong and goes on: what the second runner finds is of use all the same. */
-async function succeeds(step: () => Promise<void>): Promise<boolean> {
+async function build() {
+  await ensureChromium();
+  if (!buildIsCurrent()) await run(process.execPath, ["scripts/build.ts"]);
+}
+
+function vitest(projects: string, report: string) {
+  return run(process.execPath, ["scripts/run-vitest.ts", projects, report, ...words]);
+}
+
+function browser() {
+  const chosen = words.length > 0 ? ["--grep", patternOf(words), "--pass-with-no-tests"] : [];
+  return run("playwright", ["test", ...chosen]);
+}
+
+/** Takes the time; says what went wrong and goes on, for what the others find is of use all the same. */
+async function part(name: string, report: string | undefined, step: () => Promise<void>) {
+  const start = performance.now();
+  const done: Part = { name, report, seconds: 0 };
+  parts.push(done);
   try {
     await step();
     return true;
@@ -27,5 +53,7 @@ async function succeeds(step: () => Promise<void>): Promise<boolean> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
     return false;
+  } finally {
+    done.seconds = Math.round((performance.now() - start) / 1000);
   }
 }

@@ -5,7 +5,7 @@
  */
 export const onBothEngines: Record<string, string> = {
   "app/**/*-repository.test.ts": "queries and types",
-  "tests/requests/schema.test.ts": "migrations are literal SQL for each engine",
+  "tests/requests/start.test.ts": "migrations are literal SQL for each engine",
   "tests/requests/accepted-input.test.ts": "text of any script is stored as it was typed",
   "tests/requests/audit.test.ts": "triggers keep the audit as it is; pages go by keyset",
   "tests/requests/booking.test.ts": "one transaction stores the lines, the cart and the mails",

@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedErrors: [[], { option: true }],
 
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors }, use, testInfo) => {
     const errors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
@@ -103,6 +103,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         errors.push(String(error));
     });
     await use(page);
+    // Playwright's own way takes a picture of every test and throws most of them away.
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = await page.screenshot();
+      await testInfo.attach("screenshot", { body, contentType: "image/png" });
+    }
     const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
     expect(errors.filter((error) => !isExpected(error))).toEqual([]);
   },

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { matching } from "./test-words.ts";
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "words-"));
+  await writeFile(join(directory, "cart.test.ts"), 'test("a line is added", …)');
+  await writeFile(join(directory, "booking.test.ts"), 'test("the Cart is emptied", …)');
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const found = (...words: string[]) =>
+  matching(words, [`${directory}/*.test.ts`]).map(
+    ({ file, isWhole }) => `${basename(file, ".test.ts")}${isWhole ? "" : " in part"}`,
+  );
+
+test("a word chooses files by their path whole, and by their text in part", () => {
+  expect(found("cart").toSorted()).toEqual(["booking in part", "cart"]);
+  expect(found("added")).toEqual(["cart in part"]);
+  expect(found("added", "booking").toSorted()).toEqual(["booking", "cart in part"]);
+});
+
+test("no word chooses everything, and one that is nowhere nothing", () => {
+  expect(found()).toHaveLength(2);
+  expect(found("(")).toHaveLength(2);
+  expect(found("nowhere")).toEqual([]);
+});
