@@ -11,13 +11,18 @@ import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
 
+/** What is slow on purpose, as tests that are about something else may have it. */
+export interface SlowOnPurpose {
+  passwordHash?: PasswordHash | undefined;
+  answerFloorMs?: number | undefined;
+}
+
 /**
  * Opens everything that a running application needs and hands the shell what it may know:
  * how to make a request's context, and how to close.
- * @param passwordHash in the place of the real one, for tests that are about something else
  */
-export async function openApp(env: Env, log: Log, passwordHash?: PasswordHash) {
-  const app = await openServices(env, log, passwordHash);
+export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
+  const app = await openServices(env, log, slow);
   const mailWorker = new MailWorker(app, createDelivery(app), log);
   mailWorker.start();
   return {
@@ -41,7 +46,12 @@ export async function openApp(env: Env, log: Log, passwordHash?: PasswordHash) {
 }
 
 /** Database, feed and accounts, with the schema brought up to date. The command line uses it too. */
-export async function openServices(env: Env, log: Log, passwordHash?: PasswordHash): Promise<App> {
+export async function openServices(
+  env: Env,
+  log: Log,
+  // The floor is longer than any of its forms takes on a machine that is not overrun.
+  { passwordHash, answerFloorMs = 250 }: SlowOnPurpose = {},
+): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   const onAuthMessage: Parameters<typeof createAuth>[2] = (level, message) =>
     log[level]({ from: "auth" }, message);
@@ -55,6 +65,7 @@ export async function openServices(env: Env, log: Log, passwordHash?: PasswordHa
     feed,
     pulse: new LivePulse(feed),
     auth: createAuth(store, env, onAuthMessage, passwordHash),
+    answerFloorMs,
     now: () => new Date(),
   };
 }

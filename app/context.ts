@@ -13,6 +13,8 @@ export interface App {
   /** The feed's changes as staff windows hear them. */
   pulse: LivePulse;
   auth: Auth;
+  /** Forms that must not tell whether an address has an account answer no sooner, in milliseconds. */
+  answerFloorMs: number;
   now(): Date;
 }
 

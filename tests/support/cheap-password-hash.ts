@@ -8,3 +8,22 @@ export const cheapPasswordHash: PasswordHash = {
 
 /** Takes any password, so that a factory signs in whoever it likes. */
 export const anyPassword: PasswordHash = { ...cheapPasswordHash, verify: async () => true };
+
+/**
+ * The cheap hash with a list of what was asked of it: either call is what takes long of the real
+ * one, and both take it alike.
+ */
+export function countingPasswordHash(): PasswordHash & { calls: ("hash" | "verify")[] } {
+  const calls: ("hash" | "verify")[] = [];
+  return {
+    calls,
+    hash(password) {
+      calls.push("hash");
+      return cheapPasswordHash.hash(password);
+    },
+    verify(stored) {
+      calls.push("verify");
+      return cheapPasswordHash.verify(stored);
+    },
+  };
+}

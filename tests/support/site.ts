@@ -31,6 +31,7 @@ export interface Site {
 /**
  * @param database one to share with another site; without it, a fresh one
  * @param passwordHash how passwords are kept, where that is the matter; `undefined` for the real way
+ * @param answerFloorMs how long some answers wait; `undefined` for the real floor, and none if left out
  */
 export async function startSite({
   env: own = {},
@@ -40,13 +41,15 @@ export async function startSite({
   env?: Record<string, string>;
   database?: TestDatabase;
   passwordHash?: PasswordHash | undefined;
+  answerFloorMs?: number | undefined;
 } = {}): Promise<Site> {
   const database = shared ?? (await createDatabase());
   const passwordHash = "passwordHash" in given ? given.passwordHash : cheapPasswordHash;
+  const answerFloorMs = "answerFloorMs" in given ? given.answerFloorMs : 0;
   const env = readEnv({ ...settings, ...database.env, ...own });
   const faults: Site["faults"] = [];
   const log = pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) });
-  const server = await start(env, log, sourceSite(passwordHash));
+  const server = await start(env, log, sourceSite({ passwordHash, answerFloorMs }));
   const db = database.open();
 
   let stopped: Promise<void> | undefined;

@@ -6,11 +6,9 @@ import { forgetFailures } from "#app/features/accounts/sign-in-budget-repository
 import { takeAtLeast } from "#app/lib/take-at-least.ts";
 import { publicOrigin } from "#app/services/auth.server.ts";
 
-const floorMs = 250;
-
 /** Mails a link to whoever has an account of this address. The answer is the same for all. */
 export async function sendResetLink(app: App, email: string) {
-  await takeAtLeast(floorMs, async () => {
+  await takeAtLeast(app.answerFloorMs, async () => {
     const account = await accounts.findByEmail(app.store.db, email);
     if (!account) return;
     const token = randomBytes(32).toString("base64url");
