@@ -22,6 +22,7 @@ const odd: Record<string, string>[] = [
   { email: "ஆஷா@உதாரணம்.இந்தியா" },
   { email: `${"a".repeat(242)}@example.com` },
   { name: "X Æ A-12" },
+  { name: "ஆஷா രവി 👩🏽‍💻" },
   { name: "O'Brien-Nair, (Jr.)" },
   { name: "அ".repeat(200) },
   { number: "+91 (98400) 00.11-2" },

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  companyBlurb,
-  employees,
-  sampleFigures,
-  targets,
-  upcomingWorks,
-} from "#content/admin-dashboard.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { companyBlurb, employees, upcomingWorks } from "#content/admin-dashboard.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { EventSource } from "#tests/support/event-source.ts";
+import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
+import { openWindow } from "#tests/support/open-window.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -22,6 +18,11 @@ beforeAll(async () => {
   admin = await signInAsAdmin(site.url);
 });
 afterAll(() => site.close());
+beforeEach(async () => {
+  for (const table of ["booking", "career_application", "enquiry"] as const) {
+    await site.db.deleteFrom(table).execute();
+  }
+});
 
 async function apply(name: string) {
   await postMultipart(site.url, "/carrers", anApplication({ Name: name }), {
@@ -37,154 +38,134 @@ const exists = async (id: string) =>
   (await site.db.selectFrom("career_application").select("id").where("id", "=", id).execute())
     .length === 1;
 
-/** The words of a page, or of the table with this name in it. */
-async function words(table?: string): Promise<string> {
-  const { text } = await admin.get("/admin");
-  const part = table
-    ? (new RegExp(`<table[^>]*aria-label="${table}"[\\s\\S]*?</table>`).exec(text)?.[0] ?? "")
-    : text;
-  return part
-    .replace(/<(style|script)[\s\S]*?<\/\1>/g, "")
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ");
-}
+const dashboard = async () => parseHtml(await admin.get("/admin"));
 
 describe("the dashboard's fixed parts", () => {
   test("are the specification's, in a part that says what they are", async () => {
-    const page = await words();
-    expect(page).toContain("Welcome Admin");
-    const samples = page.slice(page.indexOf("Sample figures"));
-    for (const figures of ["26 New Messages", "11 New Tasks", "123 New Orders", "13 New Enquiry"]) {
-      expect(samples).toContain(figures);
-    }
-    expect(sampleFigures).toHaveLength(4);
+    const $ = await dashboard();
+    expect(textOf($, "h1")).toBe("Welcome Admin");
+    const samples = 'section[aria-labelledby="sample-figures"]';
+    expect(textOf($, `${samples} h2`)).toBe("Sample figures");
+    const figures = ["26 New Messages", "11 New Tasks", "123 New Orders", "13 New Enquiry"];
+    expect(textsOf($, `${samples} .sample-cards li`)).toEqual(figures);
     for (const trade of ["government", "education", "finance", "banking", "telecom"]) {
       expect(companyBlurb).toContain(trade);
     }
-    expect(samples).toContain(companyBlurb);
-    expect(samples).toContain("Upcoming Works");
+    expect(textsOf($, `${samples} [aria-labelledby="about-company"] p`)).toEqual([companyBlurb]);
+    expect(textsOf($, `${samples} h3`)).toContain("Upcoming Works");
     expect(upcomingWorks).toHaveLength(2);
-    for (const { day, month, title, time, place } of upcomingWorks) {
-      expect(samples).toContain(`${day} ${month} ${title} ${time} ${place}`);
-    }
+    expect(textsOf($, `${samples} .upcoming-works :is(time, h4, p)`)).toEqual(
+      upcomingWorks.flatMap(({ day, month, title, time, place }) => [
+        `${day} ${month}`,
+        title,
+        time,
+        place,
+      ]),
+    );
   });
 
   test("hold three progress bars with their values", async () => {
-    expect(targets).toEqual([
-      { label: "Income Target", reached: 54 },
-      { label: "Expenses Target", reached: 32 },
-      { label: "Totals Target", reached: 89 },
+    const $ = await dashboard();
+    const bars = [...$("progress")].map((bar) => ({
+      label: textOf($, `label[for="${$(bar).attr("id")}"]`),
+      value: $(bar).attr("value"),
+      max: $(bar).attr("max"),
+    }));
+    expect(bars).toEqual([
+      { label: "Income Target", value: "54", max: "100" },
+      { label: "Expenses Target", value: "32", max: "100" },
+      { label: "Totals Target", value: "89", max: "100" },
     ]);
-    const { text } = await admin.get("/admin");
-    for (const { label, reached } of targets) {
-      const bar = new RegExp(`<progress[^>]*value="${reached}"[^>]*>`).exec(text)?.[0] ?? "";
-      const id = /id="([^"]*)"/.exec(bar)?.[1];
-      expect(bar).toContain('max="100"');
-      expect(text).toContain(`<label for="${id}">${label}</label>`);
-    }
   });
 
   test("list seven employees with every column", async () => {
     expect(employees).toHaveLength(7);
     expect(new Set(employees.map(({ status }) => status))).toEqual(new Set(["Offline", "Leave"]));
-    const table = await words("Employees");
-    expect(table).toContain("Name Role Salary Policy Status Location Number Employee id");
-    for (const { name, role, policy, status, location, number, id } of employees) {
-      expect(table).toMatch(
-        new RegExp(`${name} ${role} ₹\\S+ ${policy} ${status} ${location} ${number} ${id}`),
-      );
-    }
+    const $ = await dashboard();
+    const table = 'table[aria-label="Employees"]';
+    const heads = ["Name", "Role", "Salary", "Policy", "Status", "Location", "Number"];
+    expect(textsOf($, `${table} th`)).toEqual([...heads, "Employee id"]);
+    expect(tableRows($, table)).toEqual(
+      employees.map(({ salary, ...employee }) => {
+        const { name, role, policy, status, location, number, id } = employee;
+        const inRupees = `₹${salary.toLocaleString("en-IN")}`;
+        return [name, role, inRupees, policy, status, location, number, id];
+      }),
+    );
   });
 
-  test("lead to add-booking, add-partner and logout", async () => {
-    const { text } = await admin.get("/admin");
-    for (const [address, label] of [
-      ["/booking", "Add booking"],
-      ["/partner", "Add partner"],
-      ["/admin/logout", "Logout"],
-    ]) {
-      expect(text).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>(<svg.*?</svg>)?${label}`));
-    }
+  test.each([
+    ["/booking", "Add booking"],
+    ["/partner", "Add partner"],
+    ["/admin/logout", "Logout"],
+  ])("lead to %s", async (address, label) => {
+    const $ = await dashboard();
+    expect(textsOf($, `.dashboard-actions a[href="${address}"]`)).toEqual([label]);
   });
 });
 
 describe("the dashboard's tables", () => {
   test("show applications with the specification's columns, newest first, without spam", async () => {
-    for (const name of ["One", "Two", "Three", "Four", "Five", "Six"]) await apply(name);
-    const spam = await apply("Seven");
-    await site.db
-      .updateTable("career_application")
-      .set({ status: "spam" })
-      .where("id", "=", spam.id)
-      .execute();
-    const table = await words("Career Enquirys");
-    expect(table).toContain("No. Name Email Phone No Qualification Confirmation");
-    expect(table).toMatch(
-      /6 Six keerthana@example\.com 98400 00112 MCA Delete Six 5 Five .*2 Two .*Delete Two $/,
+    const applied: Awaited<ReturnType<typeof apply>>[] = [];
+    for (const name of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+      applied.push(await apply(name));
+    }
+    await storeRecord(site.db, "career_application", { name: "Seven", status: "spam" });
+    const $ = await dashboard();
+    const table = 'table[aria-label="Career Enquirys"]';
+    const heads = ["No.", "Name", "Email", "Phone No", "Qualification", "Confirmation"];
+    expect(textsOf($, `${table} th`)).toEqual(heads);
+    const shown = applied.slice(1).reverse();
+    expect(tableRows($, table)).toEqual(
+      shown.map(({ no, name }) => {
+        return [String(no), name, "keerthana@example.com", "98400 00112", "MCA", `Delete ${name}`];
+      }),
     );
-    expect(table).not.toMatch(/Seven|One/);
-    expect(await words()).toContain("newest 5 of 6");
+    expect(textOf($, 'section[aria-label="Career Enquirys"] h2 small')).toBe("newest 5 of 6");
   });
 
   test("show bookings with the specification's columns, and no delete", async () => {
-    const at = "2026-03-01T10:00:00.000Z";
-    const booking = (name: string, status: "new" | "spam") => ({
-      id: `01900000-0000-7000-8000-${name.padEnd(12, "0")}`,
-      reference: `REF${name}`,
-      name,
-      company: "Ottakam Freight",
-      product: "Business 14 × 2",
-      street: "12, Second Main",
-      street2: "",
-      city: "Chennai",
-      postcode: "600001",
-      phone: "98400 00112",
-      email: "lakshmi@example.com",
-      payment: "bank transfer" as const,
-      status,
-      spam_reasons: "",
-      submission_key: name,
-      client_address: "",
-      created_at: at,
-      updated_at: at,
-    });
-    await site.db
-      .insertInto("booking")
-      .values([booking("aaa", "new"), booking("bbb", "new"), booking("ccc", "spam")])
-      .execute();
-    const table = await words("Booking Details");
-    expect(table).toContain("No. Name Company Phone No Email City Product");
-    expect(table).toMatch(
-      /2 bbb Ottakam Freight 98400 00112 lakshmi@example\.com Chennai Business 14 × 2 1 aaa /,
-    );
-    expect(table).not.toMatch(/ccc|Delete/);
+    for (const name of ["First", "Second"]) await storeRecord(site.db, "booking", { name });
+    await storeRecord(site.db, "booking", { name: "Third", status: "spam" });
+    const numbers = await site.db.selectFrom("booking").select("no").orderBy("no").execute();
+    const [first, second] = numbers.map(({ no }) => String(no));
+    const $ = await dashboard();
+    const table = 'table[aria-label="Booking Details"]';
+    const heads = ["No.", "Name", "Company", "Phone No", "Email", "City", "Product"];
+    expect(textsOf($, `${table} th`)).toEqual(heads);
+    const others = ["Ottakam Freight", "98400 00112", "lakshmi.n@ottakam.example", "Chennai"];
+    expect(tableRows($, table)).toEqual([
+      [second, "Second", ...others, "Business 14 × 2"],
+      [first, "First", ...others, "Business 14 × 2"],
+    ]);
   });
 
   test("stand under live counts that open their lists, spam apart", async () => {
     await postForm(site.url, "/", anEnquiry());
-    await postForm(site.url, "/", anEnquiry({ name: "Spam", reference_note: "x" }));
-    const { text } = await admin.get("/admin");
-    expect(text).toMatch(
-      /href="\/admin\/enquiries"[^>]*><span>Enquiries<\/span><strong>1<\/strong><small[^>]*>1 new/,
-    );
-    expect(text).toMatch(/href="\/admin\/partners"[^>]*><span>Partners<\/span><strong>0</);
-    expect(await words()).toContain("1 in Enquiries");
+    await postForm(site.url, "/", anEnquiry({ name: "Spammer", reference_note: "x" }));
+    const $ = await dashboard();
+    const parts = (address: string) => textsOf($, `.live-counts a[href="${address}"] > *`);
+    expect(parts("/admin/enquiries")).toEqual(["Enquiries", "1", "1 new"]);
+    expect(parts("/admin/partners")).toEqual(["Partners", "0"]);
+    expect(textsOf($, ".spam-line a")).toEqual(["1 in Enquiries"]);
+    expect($.html()).not.toContain("Spammer");
   });
 });
 
 describe("Delete beside an application", () => {
   test("asks on a page of its own without script, and deletes nothing by being opened", async () => {
     const { id, name } = await apply("Asked");
-    const { status, text } = await admin.get(`/admin/careers/${id}/delete`);
-    expect(status).toBe(200);
-    expect(text).toContain("Are you sure ?");
-    expect(text).toContain(name);
+    const answer = await admin.get(`/admin/careers/${id}/delete`);
+    expect(answer.status).toBe(200);
+    const $ = parseHtml(answer);
+    expect(textOf($, "h1")).toBe("Are you sure ?");
+    expect(textOf($, "h1 + p")).toContain(name);
+    expect($(`form[method="post"][action="/admin/careers/${id}/delete"]`)).toHaveLength(1);
     expect(await exists(id)).toBe(true);
   });
 
   test('says "delete" when the record and its CV are gone, and tells open windows', async () => {
-    const feed = await EventSource.open(site.url, admin.cookie);
+    const feed = await openWindow(admin);
     const { id } = await apply("Gone");
     await feed.nextAbout("career_application");
     const { status, headers, cookies } = await admin.post(`/admin/careers/${id}/delete`, {});
@@ -213,12 +194,14 @@ describe("Delete beside an application", () => {
   test("says that it failed, and asks again, when the database does not do it", async () => {
     const { id } = await apply("Stuck");
     await site.db.schema.alterTable("audit").renameTo("audit_away").execute();
-    const { status, text, cookies } = await admin.post(`/admin/careers/${id}/delete`, {});
-    await site.db.schema.alterTable("audit_away").renameTo("audit").execute();
-    expect(status).toBe(503);
-    expect(text).toContain("It is still stored");
-    expect(text).toContain("Are you sure ?");
-    expect(cookies.join()).not.toContain("deleted");
+    const answer = await admin.post(`/admin/careers/${id}/delete`, {}).finally(async () => {
+      await site.db.schema.alterTable("audit_away").renameTo("audit").execute();
+    });
+    expect(answer.status).toBe(503);
+    const $ = parseHtml(answer);
+    expect(textOf($, '[role="alert"]')).toContain("It is still stored");
+    expect(textOf($, "h1")).toBe("Are you sure ?");
+    expect(answer.cookies.join()).not.toContain("deleted");
     expect(await exists(id)).toBe(true);
   });
 

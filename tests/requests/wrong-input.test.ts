@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { fieldErrors, parseHtml } from "#tests/support/html.ts";
 import { type Fields, postForm, send, sendRaw, statusOf } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
+  expect(site.faults).toEqual([]);
   const rows = await site.db.selectFrom("enquiry").selectAll().execute();
   await site.db.deleteFrom("enquiry").execute();
   expect(rows, "stored").toEqual([]);
@@ -45,51 +47,11 @@ describe("a field that cannot be right is answered with 400 and what to do", () 
   ];
 
   test.each(wrong)("%s", async (_what, fields, message) => {
-    const { status, text, headers } = await post(anEnquiry(fields));
-    expect(status).toBe(400);
-    expect(headers["content-type"]).toMatch(/text\/html/);
-    expect(text).toMatch(message);
-  });
-
-  test("an empty form names every field, in a summary and at the field", async () => {
-    const { status, text } = await post({});
-    expect(status).toBe(400);
-    expect(text).toContain("data-summary");
-    for (const what of ["e-mail address", "name", "phone number", "zip code"]) {
-      expect(text.split(`Enter your ${what}.`).length - 1, what).toBeGreaterThanOrEqual(2);
-    }
-    expect(text.match(/aria-invalid="true"/g)).toHaveLength(4);
-  });
-
-  test("one mistake is marked at one field", async () => {
-    const { text } = await post(anEnquiry({ number: "12" }));
-    expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
-    expect(text).toMatch(/<input[^>]*name="number"[^>]*>/);
-    const input = /<input[^>]*name="number"[^>]*>/.exec(text)?.[0] ?? "";
-    const [, describedBy = ""] = /aria-describedby="([^"]+)"/.exec(input) ?? [];
-    const ids = describedBy.split(" ").filter((id) => text.includes(`id="${id}"`));
-    expect(ids.length, "ids that describe the field and exist").toBeGreaterThan(0);
-  });
-
-  test("everything typed stays in the form", async () => {
-    const { text } = await post(anEnquiry({ name: "ஆஷா", number: "12" }));
-    for (const value of ["asha@example.com", "ஆஷா", "12", "560001"]) {
-      expect(text).toContain(`value="${value}"`);
-    }
-  });
-
-  test("what was typed comes back as text, never as markup", async () => {
-    const evil = `"><script>alert(1)</script>'&`;
-    const { text } = await post(anEnquiry({ name: evil, number: evil, code: "<b>" }));
-    expect(text).not.toContain("<script>alert");
-    expect(text).not.toContain('value="<b>"');
-    expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
-  });
-
-  test("the hidden key and the decoy are not handed back", async () => {
-    const { text } = await post({ submission_key: "key-sent", reference_note: "note-sent" });
-    expect(text).not.toContain("key-sent");
-    expect(text).not.toContain("note-sent");
+    const answer = await post(anEnquiry(fields));
+    expect(answer.status).toBe(400);
+    expect(answer.headers["content-type"]).toMatch(/text\/html/);
+    const [name = ""] = Object.keys(fields);
+    expect(fieldErrors(parseHtml(answer))).toEqual({ [name]: expect.stringMatching(message) });
   });
 
   test("a field sent twice counts by its last value", async () => {
@@ -200,7 +162,6 @@ describe("a mistake of the sender's is no fault of ours in the log", () => {
     ["an origin that is no address", "/", { Origin: "http://localhost:1.evil.example" }],
     ["a body that is no form", "/", { "Content-Type": "application/json" }],
   ])("%s", async (_what, path, headers) => {
-    site.faults.length = 0;
     const { status } = await postForm(site.url, path, "x=y", { headers });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

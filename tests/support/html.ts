@@ -41,6 +41,13 @@ export function tableRows($: CheerioAPI, selector: string): string[][] {
     .map((row) => [...$(row).children()].map((cell) => inOneLine($(cell).text())));
 }
 
+/** Where the only step leads that a list's pager offers. @throws when it offers another */
+export function onlyStep($: CheerioAPI, words: "Newer" | "Older"): string {
+  const steps = textsOf($, ".pager a");
+  if (steps.join() !== words) throw new Error(`the pager offers "${steps}", not "${words}"`);
+  return $(".pager a").attr("href") ?? "";
+}
+
 /** What the summary above a form says has to change, line by line. */
 export function summaryLines($: CheerioAPI): string[] {
   return textsOf($, "[data-summary] li");

@@ -1,0 +1,339 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RecordKind } from "#app/lib/change.ts";
+import { anApplication } from "#tests/factories/application.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
+import type { Fields } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/**
+ * What holds for every form that a visitor sends and that becomes a record. What one of them does
+ * beside stands in a file of its own; what no form takes, in wrong-input.test.ts.
+ */
+interface PublicForm {
+  path: string;
+  /** Its id in the page. */
+  id: string;
+  /** Where its records are. */
+  table: Exclude<RecordKind, "booking">;
+  /** The form as somebody fills it in. */
+  filled(own?: Record<string, string>): Record<string, string>;
+  nameField: string;
+  emailField: string;
+  /** Where the visitor is sent on to, and what is said there. */
+  to: string;
+  says: string;
+  flash: string;
+  /** What is said of each field that is empty, in the order of the page. */
+  missing: Record<string, string>;
+  /** What else one of its fields cannot be. */
+  wrong: [what: string, field: string, value: string, message: RegExp][];
+  /** More bytes than are read. */
+  tooLarge: number;
+  /** Only whoever is signed in has this form. */
+  isForAccounts?: boolean;
+}
+
+const submitted = { to: "/", says: "Submitted Successfully", flash: "submitted" };
+const lowerCase = { nameField: "name", emailField: "email" };
+const nameMissing = "Enter your name.";
+const emailMissing = "Enter your e-mail address.";
+const phoneMissing = "Enter your phone number.";
+const messageMissing = "Enter your message.";
+
+const forms: PublicForm[] = [
+  {
+    path: "/",
+    id: "enquiry",
+    table: "enquiry",
+    filled: anEnquiry,
+    ...lowerCase,
+    ...submitted,
+    missing: {
+      email: emailMissing,
+      name: nameMissing,
+      number: phoneMissing,
+      code: "Enter your zip code.",
+    },
+    // All that its fields cannot be stands in wrong-input.test.ts.
+    wrong: [],
+    tooLarge: 2_000_000,
+  },
+  {
+    path: "/contactpage",
+    id: "contact",
+    table: "contact_message",
+    filled: aContactMessage,
+    ...lowerCase,
+    ...submitted,
+    missing: {
+      name: nameMissing,
+      email: emailMissing,
+      phone: phoneMissing,
+      message: messageMissing,
+    },
+    wrong: [
+      ["a phone of 6 digits", "phone", "123456", /7 to 15 digits/],
+      ["a message of 5,001", "message", "a".repeat(5_001), /Shorten your message to 5,000/],
+      ["a NUL in the message", "message", "a\0b", /unreadable characters/],
+    ],
+    tooLarge: 2_000_000,
+  },
+  {
+    path: "/trainingpage",
+    id: "enrol",
+    table: "training_enquiry",
+    filled: aTrainingEnquiry,
+    ...lowerCase,
+    ...submitted,
+    missing: {
+      email: emailMissing,
+      name: nameMissing,
+      number: phoneMissing,
+      code: "Choose a course.",
+    },
+    wrong: [
+      ["a phone of 6 digits", "number", "123456", /7 to 15 digits/],
+      ["a course that is not taught", "code", "COBOL", /Choose a course/],
+    ],
+    tooLarge: 2_000_000,
+  },
+  {
+    path: "/carrers",
+    id: "apply",
+    table: "career_application",
+    filled: anApplication,
+    nameField: "Name",
+    emailField: "Email",
+    to: "/",
+    says: "Submit Successfully",
+    flash: "submitSuccess",
+    missing: {
+      Name: nameMissing,
+      Email: emailMissing,
+      Phone: phoneMissing,
+      Qualification: "Choose a qualification.",
+    },
+    wrong: [
+      ["a phone of 5 digits", "Phone", "98401", /7 to 15 digits/],
+      ["a qualification that is not offered", "Qualification", "PhD", /Choose a qualification/],
+      ["a word for a file", "cv", "cv.pdf", /Choose the file again/],
+    ],
+    tooLarge: 9_000_000,
+  },
+  {
+    path: "/userdashboard",
+    id: "subscribe",
+    table: "subscription",
+    filled: aSubscription,
+    ...lowerCase,
+    ...submitted,
+    to: "/userdashboard",
+    missing: { name: nameMissing, email: emailMissing, message: messageMissing },
+    wrong: [
+      ["200 kB of message", "message", "a".repeat(200_000), /Shorten your message/],
+      ["a NUL in the name", "name", "A\0", /unreadable characters/],
+    ],
+    tooLarge: 2_000_000,
+    isForAccounts: true,
+  },
+];
+
+let site: Site;
+let account: Awaited<ReturnType<typeof createUser>>;
+beforeAll(async () => {
+  site = await startSite();
+  account = await createUser(site);
+});
+afterAll(() => site.close());
+
+describe.each(forms)("the form at $path", (form) => {
+  const { path, id, table, filled, nameField, emailField, to, says, flash } = form;
+  let visitor: Client;
+  beforeEach(async () => {
+    visitor = new Client(site.url);
+    const { email, password } = account;
+    if (form.isForAccounts) await visitor.post("/login", { email, password });
+  });
+  afterEach(async () => {
+    await site.db.deleteFrom(table).execute();
+    await site.db.deleteFrom("submission_budget").execute();
+  });
+
+  const post = (fields: Fields, headers: Record<string, string> = {}) =>
+    visitor.post(path, fields, headers);
+  const stored = () => site.db.selectFrom(table).selectAll().orderBy("no").execute();
+  /** Columns are called as the fields are, in lower case. */
+  const columns = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]));
+
+  describe("filled in", () => {
+    test("is stored with all that was typed before the visitor is sent on", async () => {
+      const answer = await post(filled());
+      expect(answer.status).toBe(303);
+      expect(answer.headers.location).toBe(to);
+      expect(await stored()).toEqual([
+        expect.objectContaining({
+          ...columns(filled()),
+          status: "new",
+          spam_reasons: "",
+          client_address: "127.0.0.1",
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        }),
+      ]);
+    });
+
+    test("is confirmed on the next page, once", async () => {
+      const { cookie } = visitor;
+      await post(filled());
+      const next = await visitor.get(to);
+      expect(next.status).toBe(200);
+      expect(textsOf(parseHtml(next), "[data-toast] p")).toEqual([says]);
+      expect(next.cookies).toContainEqual(expect.stringMatching(/^flash=;.*max-age=0/i));
+      expect(visitor.cookie).toBe(cookie);
+      expect((await visitor.get(to)).text).not.toContain(says);
+    });
+
+    test("leaves its message in a cookie that scripts and other sites cannot use", async () => {
+      const { cookies } = await post(filled());
+      expect(cookies).toHaveLength(1);
+      expect(cookies[0]).toMatch(/; HttpOnly/);
+      expect(cookies[0]).toMatch(/; SameSite=Lax/);
+    });
+
+    test("and sent by the page's script is told where to go", async () => {
+      const answer = await post(filled(), { "X-Sent-By": "script" });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.location).toBe(to);
+      expect(answer.cookies).toEqual([expect.stringMatching(`^flash=${flash};`)]);
+      expect(await stored()).toHaveLength(1);
+    });
+
+    test("may be written in any script", async () => {
+      const typed = filled({ [nameField]: "ஆஷா രവി 👩🏽‍💻" });
+      expect((await post(typed)).status).toBe(303);
+      expect(await stored()).toEqual([expect.objectContaining(columns(typed))]);
+    });
+
+    test("is trimmed at both ends", async () => {
+      const { [nameField]: name, [emailField]: email } = filled();
+      await post(filled({ [nameField]: `  ${name} \n`, [emailField]: ` ${email} ` }));
+      expect(await stored()).toEqual([expect.objectContaining(columns(filled()))]);
+    });
+
+    test("is stored once, however often it arrives, and again when it was edited", async () => {
+      const typed = filled({ submission_key: "one" });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => post(typed)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
+      expect(await stored()).toHaveLength(1);
+      await post({ ...typed, [nameField]: "Asha R" });
+      expect(await stored()).toHaveLength(2);
+    });
+
+    test("by a program that fills every field is kept and marked", async () => {
+      await post(filled({ reference_note: "x" }));
+      expect(await stored()).toEqual([
+        expect.objectContaining({ status: "spam", spam_reasons: "hidden field filled" }),
+      ]);
+    });
+
+    test("with a link for a name is kept and marked", async () => {
+      await post(filled({ [nameField]: "see www.example.com" }));
+      expect(await stored()).toEqual([
+        expect.objectContaining({ status: "spam", spam_reasons: "link in a short field" }),
+      ]);
+    });
+  });
+
+  describe("that cannot be right is answered with 400 and what to do, and not stored:", () => {
+    afterEach(async () => {
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      ["empty", ""],
+      ["of blanks alone", " \t "],
+      ["of line breaks alone", "\r\n"],
+    ])("%s, every field is named, in a summary and at the field", async (_what, blank) => {
+      const answer = await post(
+        Object.fromEntries(Object.keys(form.missing).map((name) => [name, blank])),
+      );
+      expect(answer.status).toBe(400);
+      const $ = parseHtml(answer);
+      const errors = fieldErrors($);
+      expect(errors).toEqual(form.missing);
+      expect(summaryLines($)).toEqual(
+        Object.values(errors).map((said) => expect.stringMatching(`: ${said}$`)),
+      );
+    });
+
+    test("without any field, all are named", async () => {
+      const answer = await post({});
+      expect(answer.status).toBe(400);
+      expect(fieldErrors(parseHtml(answer))).toEqual(form.missing);
+    });
+
+    test("with half an address, everything typed stays", async () => {
+      const typed = filled({ [nameField]: "ஆஷா", [emailField]: "asha@" });
+      const answer = await post(typed);
+      expect(answer.status).toBe(400);
+      const $ = parseHtml(answer);
+      expect(fieldErrors($)).toEqual({
+        [emailField]: "Write the e-mail address in full, for example asha@example.com.",
+      });
+      expect(formFields($, `form#${id}`)).toMatchObject(typed);
+    });
+
+    test.each(form.wrong)("%s", async (_what, field, value, message) => {
+      const answer = await post(filled({ [field]: value }));
+      expect(answer.status).toBe(400);
+      const errors = fieldErrors(parseHtml(answer));
+      expect(errors).toEqual({ [field]: expect.stringMatching(message) });
+    });
+
+    test("with markup, which comes back as text", async () => {
+      const markup = `"></textarea><script>alert(1)</script><b>'&`;
+      const names = Object.keys(filled());
+      const answer = await post(Object.fromEntries(names.map((name) => [name, markup])));
+      expect(answer.status).toBe(400);
+      const $ = parseHtml(answer);
+      const shown = formFields($, `form#${id}`);
+      for (const name of names) {
+        // A choice shows only what it offers.
+        const isChoice = $(`form#${id} select[name="${name}"]`).length === 1;
+        expect(shown[name], name).toBe(isChoice ? "" : markup);
+      }
+      expect($(`form#${id} :is(b, script)`)).toHaveLength(0);
+      expect(answer.text).not.toContain("<script>alert");
+    });
+
+    test("whose hidden key and decoy are not handed back", async () => {
+      const { status, text } = await post({
+        submission_key: "key-sent",
+        reference_note: "note-sent",
+      });
+      expect(status).toBe(400);
+      expect(text).not.toContain("key-sent");
+      expect(text).not.toContain("note-sent");
+    });
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ["from another site", { Origin: "https://evil.example" }, 403],
+    ["as JSON", { "Content-Type": "application/json" }, 415],
+  ])("%s is refused", async (_what, headers, status) => {
+    expect((await post(filled(), headers)).status).toBe(status);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("that is too large is not read", async () => {
+    const answer = await post(filled({ [nameField]: "a".repeat(form.tooLarge) }));
+    expect(answer.status).toBe(413);
+    expect(await stored()).toEqual([]);
+  });
+});
