@@ -12,7 +12,9 @@ const inputs = [
   "scripts/**/*",
   "server/**/*",
   "server.ts",
+  "package.json",
   "package-lock.json",
+  "tsconfig.json",
   "*.config.ts",
 ];
 
