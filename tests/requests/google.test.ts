@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createUser } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import {
   type OpenIdProvider,
@@ -59,10 +60,11 @@ async function refusal({ client, answer }: Awaited<ReturnType<typeof signIn>>): 
   expect(answer.status).toBe(302);
   expect(answer.headers.location).toBe("/login");
   expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
-  const { text } = await client.get("/login");
-  const [, words = ""] = /data-summary[^>]*>.*?<p>(.*?)<\/p>/s.exec(text) ?? [];
-  expect((await client.get("/login")).text).not.toContain("data-summary");
-  return words;
+  const said = parseHtml(await client.get("/login"));
+  expect(said("[data-summary]")).toHaveLength(1);
+  const again = parseHtml(await client.get("/login"));
+  expect(again("[data-summary]"), "said once").toHaveLength(0);
+  return textOf(said, "[data-summary] p");
 }
 
 const users = (email = "") =>
@@ -183,7 +185,7 @@ describe("an account of the same address", () => {
 describe("a callback that nobody is to trust", () => {
   test("who cancels is told in the provider's words, as text", async () => {
     const words = await refusal(await signIn(undefined));
-    expect(words).toBe("Google says: The &lt;b&gt;visitor&lt;/b&gt; said no");
+    expect(words).toBe("Google says: The <b>visitor</b> said no");
   });
 
   test("one of another browser is refused", async () => {
@@ -243,13 +245,13 @@ describe("a callback that nobody is to trust", () => {
   });
 
   test.each([
-    "",
-    "?error=access_denied&error_description=You+have+won",
-    "?code=x&state=y",
-    `?code=${"x".repeat(8_000)}`,
-    "?state=%00&code=%FF",
-    "?state=a&state=b&code=c&code=d",
-  ])("one that no trip belongs to says only our own words: %.40s", async (query) => {
+    ["nothing", ""],
+    ["words", "?error=access_denied&error_description=You+have+won"],
+    ["a code", "?code=x&state=y"],
+    ["8 kB", `?code=${"x".repeat(8_000)}`],
+    ["bytes that are no text", "?state=%00&code=%FF"],
+    ["everything twice", "?state=a&state=b&code=c&code=d"],
+  ])("one that no trip belongs to says only our own words: with %s", async (_what, query) => {
     const client = new Client(site.url);
     const answer = await client.get(`/login/google/callback${query}`);
     const words = await refusal({ client, callback: query, answer });
@@ -272,9 +274,9 @@ describe("without Google", () => {
     const bare = await startSite();
     try {
       const client = new Client(bare.url);
-      const { text } = await client.get("/login");
-      expect(text).toContain("Google sign-in is not set up");
-      expect(text).not.toContain('href="/login/google');
+      const $ = parseHtml(await client.get("/login"));
+      expect(textOf($, "main button[disabled]")).toBe("Google sign-in is not set up");
+      expect($('[href^="/login/google"]')).toHaveLength(0);
       expect((await client.get("/login/google")).headers.location).toBe("/login");
       expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
     } finally {
