@@ -1,54 +1,52 @@
 import { readFileSync } from "node:fs";
+import type { CheerioAPI } from "cheerio";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 
 export const client = "build/client";
 
-/** A public page as the build wrote it, taken apart as far as tests ask. */
+/** A public page as the build wrote it. */
 export interface BuiltPage {
   path: string;
   html: string;
-  /** Every start tag with its attributes, in the order of the document. */
-  tags: Tag[];
-  /** The contents of the JSON-LD blocks as they stand. */
-  jsonLd: string[];
+  $: CheerioAPI;
   title: string;
-  /** The content of the `<meta>` with that name or property; "" without one. */
+  /** The content of the one `<meta>` with that name or property. @throws without one, or with two */
   meta(name: string): string;
-}
-
-export interface Tag {
-  name: string;
-  attributes: Record<string, string>;
 }
 
 export function readPage(path: string): BuiltPage {
   const html = readFileSync(`${client}${path.replace(/\/$/, "")}/index.html`, "utf8");
-  const raw = /<(style|script)\b([^>]*)>[\s\S]*?<\/\1>/g;
-  const tags = [
-    ...html.replace(raw, "<$1$2>").matchAll(/<([a-z][\w-]*)((?:\s[^<>]*?)?)\/?>/gi),
-  ].map(([, name = "", attributes = ""]) => ({ name, attributes: readAttributes(attributes) }));
-  const metas = tags.filter(({ name }) => name === "meta").map(({ attributes }) => attributes);
+  const $ = parseHtml({ text: html });
   return {
     path,
     html,
-    tags,
-    jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
-      ([, content = ""]) => content,
-    ),
-    title: unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
-    meta: (name) => metas.find((meta) => (meta.name ?? meta.property) === name)?.content ?? "",
+    $,
+    title: textOf($, "head > title"),
+    meta(name) {
+      const found = $(`meta[name="${name}"], meta[property="${name}"]`);
+      if (found.length !== 1) throw new Error(`${path} has ${found.length} metas ${name}`);
+      return found.attr("content") ?? "";
+    },
   };
 }
 
-function readAttributes(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
-      name.toLowerCase(),
-      unescapeHtml(value),
-    ]),
-  );
+/** Every element of a page with its attributes, in the order of the document. */
+export function elementsOf($: CheerioAPI) {
+  return [...$("html, html *")].map(({ tagName, attribs }) => ({ tagName, attributes: attribs }));
 }
 
-function unescapeHtml(text: string): string {
-  const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-  return text.replace(/&(#?\w+);/g, (found, entity) => named[entity] ?? found);
+/** The addresses in a `srcset`, without the widths. */
+export function addressesInSet(srcset: string | undefined): string[] {
+  return srcset?.split(",").map((part) => part.trim().split(" ")[0] ?? "") ?? [];
+}
+
+/** The addresses that a page's styles load from. */
+export function addressesInStyles($: CheerioAPI): string[] {
+  const styles = [
+    $("style").text(),
+    ...elementsOf($).flatMap(({ attributes }) => Object.values(attributes)),
+  ];
+  return styles.flatMap((text) =>
+    [...text.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = ""]) => url),
+  );
 }
