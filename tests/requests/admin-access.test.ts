@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { parseHtml } from "#tests/support/html.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -130,9 +130,11 @@ describe("an admin", () => {
   });
 
   test("who only opens the address of signing out is asked, and stays signed in", async () => {
-    const { status, text } = await admin.get("/admin/logout");
-    expect(status).toBe(200);
-    expect(text).toContain("do you want to logout ?");
+    const answer = await admin.get("/admin/logout");
+    expect(answer.status).toBe(200);
+    const $ = parseHtml(answer);
+    expect(textOf($, "h1")).toBe("do you want to logout ?");
+    expect($('h1 ~ div form[method="post"][action="/admin/logout"]')).toHaveLength(1);
     expect((await admin.get("/admin")).status).toBe(200);
   });
 
