@@ -49,24 +49,36 @@ export async function storeRecord(
   kind: RecordKind,
   own: Own = {},
 ): Promise<string> {
-  const id = uuidv7();
+  const [id = ""] = await storeRecords(db, kind, [own]);
+  return id;
+}
+
+/** Several of one kind in one statement, the first with the smallest number. @returns their ids */
+export async function storeRecords(
+  db: Kysely<Tables>,
+  kind: RecordKind,
+  owns: readonly Own[],
+): Promise<string[]> {
   const at = new Date().toISOString();
-  const columns = {
-    id,
-    status: "new",
-    spam_reasons: "",
-    submission_key: `key-${id}`,
-    client_address: "203.0.113.1",
-    created_at: at,
-    updated_at: at,
-    ...(kind === "booking" && { reference: `SB-${id.slice(-8)}` }),
-    ...typed[kind],
-    ...own,
-  };
+  const rows = owns.map((own) => {
+    const id = uuidv7();
+    return {
+      id,
+      status: "new",
+      spam_reasons: "",
+      submission_key: `key-${id}`,
+      client_address: "203.0.113.1",
+      created_at: at,
+      updated_at: at,
+      ...(kind === "booking" && { reference: `SB-${id.slice(-8)}` }),
+      ...typed[kind],
+      ...own,
+    };
+  });
   // The columns of one kind, which the table's name alone does not tell the compiler.
   await db
     .insertInto(kind as never)
-    .values(columns as never)
+    .values(rows as never)
     .execute();
-  return id;
+  return rows.map(({ id }) => id);
 }
