@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordKinds } from "#app/features/records/record-kinds.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -24,10 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** What the list shows, without what was looked for, which stands above it. */
 const found = async (list: string, search: Record<string, string>) => {
-  const { status, text } = await admin.get(`/admin/${list}?${new URLSearchParams(search)}`);
-  expect(status).toBe(200);
-  return text;
+  const page = await admin.get(`/admin/${list}?${new URLSearchParams(search)}`);
+  expect(page.status).toBe(200);
+  return textOf(parseHtml(page), ".table-frame");
 };
 
 describe("a search in a list finds", () => {
@@ -40,10 +42,8 @@ describe("a search in a list finds", () => {
     ["bookings", "ottakam", "Everywhere"],
     ["bookings", "business 14", "Everywhere"],
   ])("in %s for %s: %s", async (list, q, expected) => {
-    const text = await found(list, { q });
-    expect(text).toContain(expected);
-    const other = await found(list, { q: `${q}x` });
-    expect(other).not.toContain(expected);
+    expect(await found(list, { q })).toContain(expected);
+    expect(await found(list, { q: `${q}x` })).toMatch(/^Nothing found for/);
   });
 
   test.each(recordKinds)("$title by name", async ({ slug }) => {
@@ -67,7 +67,7 @@ test("a search leads nobody but an admin to a record", async () => {
   }
 });
 
-test.each([
+const searches = [
   "q=%00",
   "q=%22%27*%5C",
   "q=AND%20OR%20NEAR(",
@@ -90,44 +90,32 @@ test.each([
   "after=bnVsbA",
   "q=kumar&before=WyJBIiwxXQ",
   "q=kumar&after=WyIiLDkwMDcxOTkyNTQ3NDA5OTFd",
-])("a list and its export answer to %.60s", async (search) => {
-  for (const path of ["/admin/enquiries", "/admin/enquiries.data", "/admin/enquiries.csv"]) {
-    expect((await admin.get(`${path}?${search}`)).status, path).toBe(200);
-  }
-  expect(site.faults).toEqual([]);
-});
+];
+test.each(searches.map((search) => [search.slice(0, 60), search]))(
+  "a list and its export answer to %s",
+  async (_beginning, search) => {
+    for (const path of ["/admin/enquiries", "/admin/enquiries.data", "/admin/enquiries.csv"]) {
+      expect((await admin.get(`${path}?${search}`)).status, path).toBe(200);
+    }
+    expect(site.faults).toEqual([]);
+  },
+);
 
 test("an export is sent while it is read: its first lines come before its last are stored", async () => {
-  const rows = 3_000;
-  const filler = "x".repeat(4_000);
-  for (let start = 0; start < rows; start += 100) {
-    const values = Array.from({ length: 100 }, (_, index) => ({
-      id: `id-${start + index}`,
-      name: "Long",
-      email: "long@example.com",
-      message: `${start + index} ${filler}`,
-      status: "new" as const,
-      spam_reasons: "",
-      submission_key: `key-${start + index}`,
-      client_address: "",
-      created_at: "2026-03-01T10:00:00.000Z",
-      updated_at: "2026-03-01T10:00:00.000Z",
-    }));
-    await site.db.insertInto("subscription").values(values).execute();
-  }
+  // More than a connection takes before somebody reads from it, in a column that is not searched.
+  const rows = 1_500;
+  const long = { name: "Long", spam_reasons: "x".repeat(8_000) };
+  await storeRecords(site.db, "subscription", Array(rows).fill(long));
   const outgoing = request(`${site.url}/admin/subscribers.csv?q=long&sort=oldest`, {
     headers: { Cookie: admin.cookie },
   }).end();
   const [incoming] = await once(outgoing, "response");
   incoming.setEncoding("utf8");
   let text = "";
-  let added = false;
   for await (const chunk of incoming) {
-    text += chunk;
-    if (added) continue;
     // What is stored now is in the export only if it had not been read to its end.
-    await storeRecord(site.db, "subscription", { name: "Long", message: "came later" });
-    added = true;
+    if (text === "") await storeRecord(site.db, "subscription", { ...long, message: "came later" });
+    text += chunk;
   }
   expect(text).toContain("came later");
   expect(text.split("\r\n")).toHaveLength(rows + 3);
