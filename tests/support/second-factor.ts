@@ -1,4 +1,5 @@
 import { Client, signInAt } from "#tests/support/client.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
 
@@ -28,13 +29,12 @@ export async function pair(
 }
 
 /** The key that stands on the page for typing, in groups. */
-export function keyIn({ text }: Answer): string {
-  const [, groups = ""] = /data-key="[^"]*">(.*?)<\/p>/.exec(text) ?? [];
-  return groups.replace(/<[^>]*>/g, "");
+export function keyIn(answer: Answer): string {
+  return parseHtml(answer)("[data-key]").text();
 }
 
-export function recoveryCodesIn({ text }: Answer): string[] {
-  return [...text.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, code = ""]) => code);
+export function recoveryCodesIn(answer: Answer): string[] {
+  return textsOf(parseHtml(answer), ".recovery-codes li");
 }
 
 /** Gives the password at the staff's door. @returns a browser that waits for its code. */
