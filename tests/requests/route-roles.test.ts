@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { admin } from "#tests/support/settings.ts";
@@ -23,39 +23,53 @@ const samples: Record<string, string> = {
   "*": "nowhere",
 };
 
+interface Answer {
+  status: number;
+  location: string | undefined;
+}
+
+interface Result extends Record<Role, Answer> {
+  path: string;
+  method: string;
+}
+
+const paths = pathsOf(await routes).toSorted();
+const asked = paths.flatMap((path) => methods.map((method) => ({ path, method })));
+
 let site: Site;
+let results: Result[] = [];
 beforeAll(async () => {
   site = await startSite();
-  cookies.user = await signInDirectly(site, await createUser(site, "user"));
-  cookies.admin = await signInDirectly(site, admin);
+  const cookies = { anonymous: "", user: await signIn("user"), admin: await signIn("admin") };
+  const atOnce = 8;
+  for (let start = 0; start < asked.length; start += atOnce) {
+    const some = asked.slice(start, start + atOnce).map(async ({ path, method }) => ({
+      path,
+      method,
+      anonymous: await ask(path, method, cookies.anonymous),
+      user: await ask(path, method, endsSession(path) ? await signIn("user") : cookies.user),
+      admin: await ask(path, method, endsSession(path) ? await signIn("admin") : cookies.admin),
+    }));
+    results = results.concat(await Promise.all(some));
+  }
 });
 afterAll(() => site.close());
 
-const cookies: Record<Role, string> = { anonymous: "", user: "", admin: "" };
-const paths = pathsOf(await routes).toSorted();
-const results: string[] = [];
-
-describe.each(paths)("%s", (path) => {
-  test.each(methods)("%s", async (method) => {
-    const answers: Record<Role, Answer> = {
-      anonymous: await ask(path, method, "anonymous"),
-      user: await ask(path, method, "user"),
-      admin: await ask(path, method, "admin"),
-    };
-    for (const role of roles) expect(answers[role].status, role).toBeLessThan(500);
-    if (isForStaff(path)) {
-      expect(answers.anonymous.location).toMatch(/^\/adminlogin\?next=/);
-      expect(answers.user.status).toBe(403);
-    }
-    if (isForAccounts(path)) expect(answers.anonymous.location).toMatch(/^\/login\?next=/);
-    const said = roles.map((role) => [answers[role].status, shortened(answers[role].location)]);
-    results.push(
-      `| \`${path}\` | ${method} | ${said.map((words) => words.join(" ").trim()).join(" | ")} |`,
-    );
-  });
+test.each(asked)("$method $path", ({ path, method }) => {
+  const result = results.find((one) => one.path === path && one.method === method);
+  for (const role of roles) expect(result?.[role].status, role).toBeLessThan(500);
+  if (isForStaff(path)) {
+    expect(result?.anonymous.location).toMatch(/^\/adminlogin\?next=/);
+    expect(result?.user.status).toBe(403);
+  }
+  if (isForAccounts(path)) expect(result?.anonymous.location).toMatch(/^\/login\?next=/);
 });
 
 test("the table of results is as it is in docs/route-roles.md", async () => {
+  const rows = results.map(({ path, method, ...said }) => {
+    const cells = roles.map((role) => [said[role].status, shortened(said[role].location)]);
+    return `| \`${path}\` | ${method} | ${cells.map((words) => words.join(" ").trim()).join(" | ")} |`;
+  });
   const table = [
     "# Who gets what",
     "",
@@ -64,19 +78,14 @@ test("the table of results is as it is in docs/route-roles.md", async () => {
     "",
     "| route | method | anonymous | user | admin |",
     "|---|---|---|---|---|",
-    ...results,
+    ...rows,
     "",
   ].join("\n");
   await expect(table).toMatchFileSnapshot("../../docs/route-roles.md");
 });
 
-interface Answer {
-  status: number;
-  location: string | undefined;
-}
-
 /** Asks and looks at the head of the answer alone: a live feed has no end. */
-async function ask(path: string, method: string, role: Role): Promise<Answer> {
+async function ask(path: string, method: string, cookie: string): Promise<Answer> {
   const { host, port } = new URL(site.url);
   const outgoing = request({
     host: "127.0.0.1",
@@ -90,7 +99,7 @@ async function ask(path: string, method: string, role: Role): Promise<Answer> {
     headers: {
       Host: host,
       Origin: site.url,
-      ...(cookies[role] && { Cookie: cookies[role] }),
+      ...(cookie && { Cookie: cookie }),
       ...(method !== "GET" && {
         "Content-Type": "application/x-www-form-urlencoded",
         "Content-Length": 0,
@@ -100,12 +109,17 @@ async function ask(path: string, method: string, role: Role): Promise<Answer> {
   outgoing.end();
   const [incoming] = await once(outgoing, "response");
   incoming.destroy();
-  if (/logout/.test(path) && role !== "anonymous") await signInAgain(role);
   return { status: incoming.statusCode, location: incoming.headers.location };
 }
 
-async function signInAgain(role: Exclude<Role, "anonymous">) {
-  cookies[role] = await signInDirectly(site, role === "admin" ? admin : await createUser(site));
+/** A session of its own. @returns the Cookie header */
+async function signIn(role: "user" | "admin"): Promise<string> {
+  return signInDirectly(site, role === "admin" ? admin : await createUser(site));
+}
+
+/** Whether asking ends the session that is asked with, so that others need another. */
+function endsSession(path: string) {
+  return path.includes("logout");
 }
 
 function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
