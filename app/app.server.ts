@@ -15,6 +15,8 @@ import { LivePulse } from "#app/services/live-pulse.server.ts";
 export interface SlowOnPurpose {
   passwordHash?: PasswordHash | undefined;
   answerFloorMs?: number | undefined;
+  /** Whether mails stand back, because visitors keep the process busy. */
+  isBusy?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface SlowOnPurpose {
  */
 export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const app = await openServices(env, log, slow);
-  const mailWorker = new MailWorker(app, createDelivery(app), log);
+  const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
   return {
     loadContext(facts: { nonce: string; clientAddress: string }) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Store } from "#app/db/store.ts";
 import { insert } from "#app/features/mail/mail-repository.server.ts";
 import { type Deliver, MailWorker } from "#app/features/mail/mail-worker.server.ts";
@@ -17,15 +17,18 @@ let delivered: string[];
 let answer: (recipient: string) => Error | undefined;
 const logged: { level: string; facts: object; message: string }[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestStore();
   store = { ...database.store, feed: new InProcessFeed() };
+});
+afterAll(() => database.close());
+beforeEach(() => {
   now = new Date("2026-11-20T10:00:00.000Z");
   delivered = [];
   logged.length = 0;
   answer = () => undefined;
 });
-afterEach(() => database.close());
+afterEach(() => store.db.deleteFrom("mail").execute());
 
 const note = (level: string) => (facts: object, message: string) => {
   logged.push({ level, facts, message });
@@ -36,8 +39,13 @@ const deliver: Deliver = async ({ recipient }) => {
   if (error) throw error;
   delivered.push(recipient);
 };
-const aWorker = (how: Deliver = deliver) =>
-  new MailWorker({ store, feed: new InProcessFeed(), now: () => now }, how, log, async () => false);
+const aWorker = (how: Deliver = deliver, isBusy = false) =>
+  new MailWorker(
+    { store, feed: new InProcessFeed(), now: () => now },
+    how,
+    log,
+    async () => isBusy,
+  );
 const ask = (mail: Mail) =>
   store.transaction((trx) => insert([mail], now, () => {}, trx)).then(() => mail);
 const askFor = (to: string) => ask({ template: "enquiry", to, data: { name: "Asha" } });
@@ -133,10 +141,7 @@ test("a mail at which the server always breaks down does not hold up the others 
 test("a mail that a dead process had taken is due again when its claim ends", async () => {
   await askFor("a@example.com");
   // The first process never comes back from its delivery.
-  let taken = () => {};
-  const isTaken = new Promise<void>((resolve) => {
-    taken = resolve;
-  });
+  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
   void aWorker(() => {
     taken();
     return new Promise(() => {});
@@ -157,6 +162,23 @@ test("workers side by side send each mail once", async () => {
   await Promise.all([aWorker().sendDue(), aWorker().sendDue(), aWorker().sendDue()]);
   expect(new Set(delivered).size).toBe(12);
   expect(delivered).toHaveLength(12);
+});
+
+test("one mail at a time is written while visitors keep the process busy", async () => {
+  for (let i = 0; i < 3; i++) await askFor(`v${i}@example.com`);
+  const begun: string[] = [];
+  const { promise: written, resolve: write } = Promise.withResolvers<void>();
+  const sending = aWorker(({ recipient }) => {
+    begun.push(recipient);
+    return written;
+  }, true).sendDue();
+  await expect.poll(() => begun, { interval: 20, timeout: 30_000 }).not.toEqual([]);
+  const claimed = (await mailsIn(store.db)).filter(({ claimed_until }) => claimed_until !== null);
+  expect(claimed.map(({ recipient }) => recipient)).toEqual(begun);
+  expect(begun).toHaveLength(1);
+  await store.db.deleteFrom("mail").where("claimed_until", "is", null).execute();
+  write();
+  await sending;
 });
 
 const url = "https://southbridge.test/reset-password?token=secret-token";

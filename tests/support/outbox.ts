@@ -7,20 +7,23 @@ export function mailsIn(db: Kysely<Tables>) {
   return db.selectFrom("mail").selectAll().orderBy("created_at").orderBy("id").execute();
 }
 
-/** Waits until no mail waits any more, sent or given up. */
+/** How long a poll is worth it: mails are on their way for moments, on a busy machine for seconds. */
+const patience = { interval: 20, timeout: 30_000 };
+
+/** Waits until so many mails do not wait any more, sent or given up. */
 export async function outboxIsDone(db: Kysely<Tables>, count = 1) {
-  await expect
-    .poll(async () => (await mailsIn(db)).filter(({ status }) => status !== "waiting").length, {
-      timeout: 12_000,
-    })
-    .toBeGreaterThanOrEqual(count);
+  const done = async () => (await mailsIn(db)).filter(({ status }) => status !== "waiting");
+  await expect.poll(async () => (await done()).length, patience).toBeGreaterThanOrEqual(count);
 }
 
-/** Waits until a mail was tried in vain. */
-export async function mailIsPostponed(db: Kysely<Tables>) {
-  await expect
-    .poll(async () => (await mailsIn(db)).some((mail) => mail.last_error !== null), {
-      timeout: 12_000,
-    })
-    .toBe(true);
+/** Waits until no mail is due or under way: every one is sent, given up or put off. */
+export async function outboxRests(db: Kysely<Tables>) {
+  const restless = async () => {
+    const now = new Date().toISOString();
+    return (await mailsIn(db)).filter(
+      ({ status, due_at, claimed_until }) =>
+        status === "waiting" && (claimed_until !== null || due_at <= now),
+    );
+  };
+  await expect.poll(restless, patience).toEqual([]);
 }

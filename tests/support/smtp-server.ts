@@ -13,6 +13,8 @@ export interface ReceivedMail {
 
 /** How the server treats what it is sent. */
 export interface Manners {
+  /** Lets whoever names a recipient wait for this. */
+  hold?: Promise<void>;
   /** The answer to a recipient; none to accept. */
   refuse?(recipient: string): { code: number; message: string } | undefined;
   /** Ends every connection in the middle of a mail's text. */
@@ -37,6 +39,7 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       closeTimeout: 10,
+      disableReverseLookup: true,
       ...this.#handlers(),
     });
     // Clients that give up are what these tests are about.
@@ -70,8 +73,9 @@ export class MailServer {
 
   #handlers(): SMTPServerOptions {
     return {
-      onRcptTo: ({ address }, _session, callback) => {
+      onRcptTo: async ({ address }, _session, callback) => {
         this.attempts += 1;
+        await this.manners.hold;
         const refusal = this.manners.refuse?.(address);
         if (!refusal) return callback();
         callback(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
