@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#app/db/migrate.ts";
@@ -64,13 +65,21 @@ describe("a transaction", () => {
   });
 
   test("waits for the one before it", async () => {
-    const add = () =>
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const add = (name: string, until?: Promise<void>) =>
       db.transaction().execute(async (trx) => {
+        begun.push(name);
         const { rows } = await sql<{ n: number }>`select count(*) as n from thing`.execute(trx);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await until;
         await sql`insert into thing (flag) values (${rows[0]?.n})`.execute(trx);
       });
-    await Promise.all([add(), add(), add()]);
+    const all = [add("first", held), add("second"), add("third")];
+    await setImmediate();
+    expect(begun).toEqual(["first"]);
+    letGo();
+    await Promise.all(all);
+    expect(begun).toEqual(["first", "second", "third"]);
     expect((await things()).map(({ flag }) => flag)).toEqual([0, 1, 2]);
   });
 

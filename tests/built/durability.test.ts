@@ -84,11 +84,11 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     expect(confirmed.length).toBeGreaterThanOrEqual(15);
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it in order", async (signal) => {
-    expect(await running.kill(signal)).toBe(0);
+  test("SIGINT ends it in order", async () => {
+    expect(await running.kill("SIGINT")).toBe(0);
   });
 
-  test("an open live feed does not hold up the end", async () => {
+  test("SIGTERM ends it in order, and with it an open live feed", async () => {
     const admin = await signInAsAdmin(running.url);
     const feed = await EventSource.open(running.url, admin.cookie);
     expect(await running.kill("SIGTERM")).toBe(0);

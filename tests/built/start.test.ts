@@ -50,7 +50,7 @@ describe("the first admin", () => {
 
   test("gets a random password that is printed once, and signs in with it", async () => {
     const first = await launch(unnamed);
-    await expect.poll(() => passwordIn(first)).toMatch(/^[\w-]{16,}$/);
+    await expect.poll(() => passwordIn(first), { timeout: 30_000 }).toMatch(/^[\w-]{16,}$/);
     const email = /e-mail {4}(\S+)/.exec(first.output())?.[1] ?? "";
     const client = await signInAt(first.url, { email, password: passwordIn(first) ?? "" });
     expect((await client.get("/admin")).status).toBe(200);
@@ -64,7 +64,8 @@ describe("the first admin", () => {
 
   test("keeps a password that was chosen to themselves", async () => {
     const running = await launch();
-    await expect.poll(() => running.output()).toContain(settings.ADMIN_EMAIL);
+    const said = expect.poll(() => running.output(), { timeout: 30_000 });
+    await said.toContain(settings.ADMIN_EMAIL);
     expect(running.output()).not.toContain(settings.ADMIN_PASSWORD);
     await signInAsAdmin(running.url);
   });

@@ -44,7 +44,7 @@ export async function startInVain(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output, ended } = spawnServer(env);
-  const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);
   const code = await ended;
   clearTimeout(timer);
   return { code, output: output() };
