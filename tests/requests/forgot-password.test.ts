@@ -213,26 +213,31 @@ describe("a link from the mail", () => {
     expect(textOf(parseHtml({ text }), 'a[href="/forgot-password"]')).toBe("Send a new link");
   });
 
-  test.each(["x", "", "%00", "%FF", "x".repeat(8_000), "; Path=/evil", "a%0d%0aSet-Cookie: x=y"])(
-    "that is forged gets a clear page and a way on: %.40s",
-    async (token) => {
-      const client = await follow(`/reset-password?token=${token.replaceAll(" ", "%20")}`);
-      const page = await client.get("/reset-password");
-      expect(page.status).toBe(410);
-      expect(parseHtml(page)("h1").text()).toBe("Link used up");
-      expect(textOf(parseHtml(page), 'a[href="/forgot-password"]')).toBe("Send a new link");
-      const answer = await client.post("/reset-password", { password: fresh });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.location).toBe("/reset-password");
-    },
-  );
+  test.each([
+    ["a letter", "x"],
+    ["nothing", ""],
+    ["a NUL", "%00"],
+    ["a byte that is no text", "%FF"],
+    ["8 kB", "x".repeat(8_000)],
+    ["a path for the cookie", ";%20Path=/evil"],
+    ["a header", "a%0d%0aSet-Cookie:%20x=y"],
+  ])("that is forged gets a clear page and a way on: %s", async (_what, token) => {
+    const client = await follow(`/reset-password?token=${token}`);
+    const page = await client.get("/reset-password");
+    expect(page.status).toBe(410);
+    expect(parseHtml(page)("h1").text()).toBe("Link used up");
+    expect(textOf(parseHtml(page), 'a[href="/forgot-password"]')).toBe("Send a new link");
+    const answer = await client.post("/reset-password", { password: fresh });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/reset-password");
+  });
 
   test.each([
-    ["", /please enter password/],
-    ["short", /8 characters or longer/],
-    ["x".repeat(129), /128 characters or fewer/],
-    ["x".repeat(200_000), /128 characters or fewer/],
-  ])("is not used up by a password that cannot be: %.10s", async (password, message) => {
+    ["nothing", "", /please enter password/],
+    ["5 characters", "short", /8 characters or longer/],
+    ["129 characters", "x".repeat(129), /128 characters or fewer/],
+    ["200 kB", "x".repeat(200_000), /128 characters or fewer/],
+  ])("is not used up by a password that cannot be: %s", async (_what, password, message) => {
     const { link } = await whoForgot();
     const client = await follow(link);
     const answer = await client.post("/reset-password", { password });
