@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { Client } from "#tests/support/client.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
@@ -76,9 +76,13 @@ describe("past FORM_LIMIT an hour from one address", () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ env: { FORM_LIMIT: "3", TRUST_PROXY: "loopback" } });
-    for (const name of ["One", "Two", "Three"]) await post(anEnquiry({ name }));
   });
   afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.db.deleteFrom("enquiry").execute();
+    await site.db.deleteFrom("submission_budget").execute();
+    for (const name of ["One", "Two", "Three"]) await post(anEnquiry({ name }));
+  });
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>
     postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
   const names = async () =>

@@ -113,6 +113,10 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses }) => 
 });
 
 describe("the choice of columns", () => {
+  beforeEach(async () => {
+    await admin.post("/admin/bookings", "intent=columns&reset=yes");
+  });
+
   test("is kept by a cookie for the next page, and can be taken back", async () => {
     await storeRecord(site.db, "booking", { street: "14, Temple Car Street" });
     /** The cells of the newest row, by their columns. */

@@ -173,5 +173,6 @@ describe("an export", () => {
     );
     const { text } = await admin.get("/admin/training.csv?sort=oldest");
     expect(text.match(/Many \d+/g)).toEqual(names);
+    await site.db.deleteFrom("training_enquiry").where("name", "like", "Many %").execute();
   });
 });
