@@ -308,14 +308,18 @@ describe("a mail server in trouble", () => {
 describe("a site of its own", () => {
   let database: TestDatabase;
   const sites: Site[] = [];
-  beforeEach(async () => {
-    await startServer();
+  beforeAll(async () => {
     database = await createDatabase();
   });
+  afterAll(() => database.drop());
+  beforeEach(startServer);
   afterEach(async () => {
     await Promise.all(sites.splice(0).map((site) => site.stop()));
     await server.stop();
-    await database.drop();
+    const db = database.open();
+    await db.deleteFrom("mail").execute();
+    await db.deleteFrom("enquiry").execute();
+    await db.destroy();
   });
 
   async function open(env: Record<string, string> = {}): Promise<Site> {
