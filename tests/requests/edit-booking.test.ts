@@ -60,6 +60,19 @@ describe("editing a booking", () => {
     expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi", status: "confirmed" });
   });
 
+  test("offers and takes every status of a rental", async () => {
+    const { id } = await add();
+    const statuses = ["new", "confirmed", "delivered", "returned", "cancelled"];
+    const $ = parseHtml(await admin.get(at(id)));
+    const offered = $('#desk-booking [name="status"] option').toArray();
+    expect(offered.map((option) => $(option).val())).toEqual(statuses);
+    for (const status of [...statuses.slice(1), "new"]) {
+      const answer = await admin.post(at(id), { ...(await open(id)), status });
+      expect(answer.status, status).toBe(303);
+      expect((await find(id)).status).toBe(status);
+    }
+  });
+
   test("opens by the reference too, as it is read out", async () => {
     const { reference, id } = await add();
     for (const said of [reference, reference.toLowerCase().replace("-", " "), id]) {
