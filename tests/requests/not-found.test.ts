@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseHtml } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+test.each([
+  "/nowhere",
+  "/productspage/toasters",
+  "/productspage/laptops/tower-m",
+  "/productspage/laptops/nothing",
+  "/otherservicepage/gardening",
+  "/productspage/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+])("%s does not exist, and the answer leads on", async (path) => {
+  const answer = await send(site.url, path);
+  expect(answer.status).toBe(404);
+  const $ = parseHtml(answer);
+  expect($("h1")).toHaveLength(1);
+  expect($('main a[href="/"]').length).toBeGreaterThan(0);
+  expect(answer.text).not.toContain("<script>alert");
+});
