@@ -9,15 +9,23 @@ export function Dialog({
   title,
   children,
   actions,
+  isOpen,
 }: {
   id: string;
   title: string;
   children?: ReactNode;
   /** The buttons, the one that acts first. */
   actions: ReactNode;
+  /** Open from the moment it is on the page. */
+  isOpen?: boolean;
 }) {
   return (
-    <dialog className="dialog" id={id} aria-labelledby={`${id}-title`}>
+    <dialog
+      className="dialog"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      ref={isOpen ? showModal : undefined}
+    >
       <h2 className="type-heading-3" id={`${id}-title`}>
         {title}
       </h2>
@@ -25,4 +33,9 @@ export function Dialog({
       <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
     </dialog>
   );
+}
+
+/** The `ref` of a dialog that is open from the moment it is on the page. */
+export function showModal(dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open) dialog.showModal();
 }

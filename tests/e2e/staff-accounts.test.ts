@@ -158,6 +158,38 @@ test("recovery codes stay on the page while other things happen, and can be kept
   expect(codes).toHaveLength(10);
 });
 
+test("recovery codes arrive, although the window reads while the form is on its way", async ({
+  page,
+  context,
+  site,
+}) => {
+  const account = await anAccount(site, "admin");
+  await signInAs(page, account);
+  await page.getByLabel("Your password").fill(account.password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+  await expect(page.getByRole("link", { name: "Enquiries", exact: true })).toBeVisible();
+  const [sent, send] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/admin/second-factor*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent.resolve();
+    await send.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Code of 6 digits").fill(totp(key));
+  await page.getByRole("button", { name: "Turn on" }).click({ noWaitAfter: true });
+  await sent.promise;
+  // What the server says to a session that the form has just replaced by another.
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  const read = page.waitForResponse(/\.data/);
+  await postForm(site.url, "/", anEnquiry());
+  await read;
+  await context.addCookies(cookies);
+  send.resolve();
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+});
+
 test("the audit hears of what happens in another window", async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
 import { admin } from "#tests/support/settings.ts";
@@ -89,16 +90,57 @@ test("the list is read page by page, to its end and back", async ({ page, site, 
 });
 
 test.describe("a session that ended elsewhere", () => {
-  // The live feed gives the sign-in page instead of a stream, and the browser says so.
+  // The live feed gives no stream any more, and the browser says so.
   test.use({ expectedErrors: [/EventSource/] });
 
-  test("leads to the door with the next change", async ({ page, site, signIn }) => {
-    await signIn();
+  test("says so with the next change, and keeps the page until one has signed in again", async ({
+    page,
+    context,
+    site,
+    signIn,
+    expectAccessible,
+  }) => {
+    const id = await storeRecord(site.db, "enquiry");
+    await signIn(`/admin/enquiries/${id}`);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await page.getByLabel("Add a note").fill("Half a note");
     await site.db.deleteFrom("session").execute();
     await postForm(site.url, "/", anEnquiry());
-    await expect(page).toHaveURL(/\/adminlogin\?next=%2Fadmin$/);
-    await expect(page.getByLabel("Password")).toBeVisible();
+    const question = page.getByRole("dialog", { name: "You are signed out" });
+    await expect(question).toBeVisible();
+    await expectAccessible();
+
+    const opening = context.waitForEvent("page");
+    await question.getByRole("link", { name: "Sign in in a new tab" }).click();
+    const other = await opening;
+    await other.getByLabel("Email").fill(admin.email);
+    await other.getByLabel("Password").fill(admin.password);
+    await other.getByRole("button", { name: "Login" }).click();
+    await expect(other).toHaveURL(new RegExp(`/admin/enquiries/${id}$`));
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(question).toBeHidden();
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");
+  });
+
+  test("costs no form what was typed, and leads to the door from there", async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const id = await storeRecord(site.db, "enquiry");
+    await signIn(`/admin/enquiries/${id}`);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await page.getByLabel("Add a note").fill("Half a note");
+    await site.db.deleteFrom("session").execute();
+    await page.getByRole("button", { name: "Add note" }).click();
+    const question = page.getByRole("dialog", { name: "You are signed out" });
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");
+    await expect(page.getByText("You are signed out. Nothing was changed")).toBeVisible();
+    await page.getByRole("link", { name: "Audit" }).click();
+    await expect(page).toHaveURL(/\/adminlogin\?next=%2Fadmin%2Faudit$/);
   });
 });
 

@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 /** What stands on the screen, by route, and the address that it was read from. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } | undefined;
-let isBehind = false;
+let reading: Reading = { is: "shown" };
 const listeners = new Set<() => void>();
 
 /** Remembers what is shown, for when it cannot be read again. */
@@ -22,12 +22,18 @@ export function useShown({ pathname, search }: Location, matches: readonly UIMat
   }, [pathname, search, matches]);
 }
 
+/** What came of the last try to read the page again: how the site shut its door, or that it was silent. */
+export type Reading = { is: "shown" } | { is: "behind" } | { is: "shut"; door: string };
+
 type Location = { pathname: string; search: string };
 
 /**
- * When what is on the screen cannot be read again, because the server or the network is away, it
- * stays there, with all that somebody typed or selected beside it; and a form that could not be
- * sent says so in its place. An answer, such as "not found" or the way to the sign-in page, counts.
+ * When what is on the screen cannot be read again, because the server or the network is away, or
+ * the session ended, it stays there, with all that somebody typed or selected beside it; and a
+ * form that could not be sent says so in its place. An answer, such as "not found", counts.
+ *
+ * Only who goes to another page is led to the sign-in page. A reading does not leave the page by
+ * itself: a form may be on its way from it, whose answer would be lost.
  */
 export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -35,24 +41,41 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
 ) => {
   const results = await next();
   if (request.signal.aborted) return results;
-  const failed = Object.entries(results).filter(
-    ([, { type, result }]) => type === "error" && !isAnswer(result),
+  const { pathname, search } = new URL(request.url);
+  const isShown = shown?.address === pathname + search;
+  const isSent = request.method !== "GET";
+  const errors = Object.entries(results).filter(([, { type }]) => type === "error");
+  const door = errors.map(([, { result }]) => doorIn(result)).find(Boolean);
+  const failed = errors.filter(
+    ([, { result }]) => !isAnswer(result) || (doorIn(result) && (isSent || isShown)),
   );
-  if (request.method !== "GET") {
+  if (isSent) {
+    if (door) setReading({ is: "shut", door });
     const kept = failed.map(([id]): [string, DataStrategyResult] => [
       id,
-      { type: "data", result: unsent },
+      { type: "data", result: door ? shutOut : unsent },
     ]);
     return { ...results, ...Object.fromEntries(kept) };
   }
-  setBehind(failed.length > 0);
-  const { pathname, search } = new URL(request.url);
-  const data = shown?.address === pathname + search ? shown.data : new Map<string, unknown>();
+  setReading(readingOf(failed.length > 0, door));
+  const data = isShown && shown ? shown.data : new Map<string, unknown>();
   const kept = failed
     .filter(([id]) => data.has(id))
     .map(([id]): [string, DataStrategyResult] => [id, { type: "data", result: data.get(id) }]);
   return { ...results, ...Object.fromEntries(kept) };
 };
+
+/** Once a door may be the last word to a session that a form has just replaced: so twice. */
+function readingOf(hasFailed: boolean, door: string | undefined): Reading {
+  if (!hasFailed) return { is: "shown" };
+  return door && reading.is !== "shown" ? { is: "shut", door } : { is: "behind" };
+}
+
+/** Where the guards send who has no session any more, as a new document. */
+function doorIn(error: unknown): string | undefined {
+  if (!(error instanceof Response) || !error.headers.has("X-Remix-Reload-Document")) return;
+  return error.headers.get("Location") ?? undefined;
+}
 
 const unsent: FormAnswer = {
   values: {},
@@ -60,20 +83,26 @@ const unsent: FormAnswer = {
   failure: "We could not reach the site. Nothing was changed; what you typed is still here.",
 };
 
-/** Whether the page shows what could not be read again. */
-export function useBehind(): boolean {
+const shutOut: FormAnswer = {
+  ...unsent,
+  failure: "You are signed out. Nothing was changed; what you typed is still here.",
+};
+
+/** Whether the page shows what could be read again. */
+export function useReading(): Reading {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isBehind,
-    () => false,
+    () => reading,
+    () => reading,
   );
 }
 
-function setBehind(value: boolean) {
-  isBehind = value;
+function setReading(value: Reading) {
+  if (value.is === reading.is) return;
+  reading = value;
   for (const listener of listeners) listener();
 }
 

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import { useLocation, useMatches } from "react-router";
-import { useBehind, useShown } from "#app/features/live/keep-shown.ts";
+import { useReading, useShown } from "#app/features/live/keep-shown.ts";
 import { isLiveHandle, scopeOf } from "#app/features/live/live-scope.ts";
+import { SignInAgain } from "#app/features/live/sign-in-again.tsx";
 import { useCalmReading } from "#app/features/live/use-calm-reading.ts";
 import { type Connection, useEventSource } from "#app/features/live/use-event-source.ts";
 
-/** `behind` is connected, but the last try to read the page again failed. */
-export type LiveState = Connection | "behind";
+/** `behind` is connected, but the last try to read the page again failed; `shut` is signed out. */
+export type LiveState = Connection | "behind" | "shut";
 
 const LiveContext = createContext<LiveState>("connecting");
 
@@ -22,22 +23,29 @@ export function LiveProvider({ url, children }: { url: string; children: ReactNo
     isLiveHandle(handle) ? [handle.shows(params)] : [],
   );
 
-  const connection = useEventSource(url, (beat) => {
+  const reading = useReading();
+  const connection = useEventSource(reading.is === "shut" ? undefined : url, (beat) => {
     const scope = "changed" in beat ? scopeOf(beat.changed, shows.at(-1)) : "page";
     if (scope !== "none") readAgain(scope);
   });
 
-  const isBehind = useBehind();
   const retry = useEffectEvent(() => readAgain("page"));
   useEffect(() => {
-    if (!isBehind) return;
+    if (reading.is === "shown") return;
+    if (reading.is === "shut") {
+      // Somebody who comes back to this window may have signed in again in another.
+      addEventListener("focus", retry);
+      return () => removeEventListener("focus", retry);
+    }
     const timer = setInterval(() => retry(), retryMs);
     return () => clearInterval(timer);
-  }, [isBehind]);
+  }, [reading.is]);
 
+  const state = connection === "live" && reading.is !== "shown" ? reading.is : connection;
   return (
-    <LiveContext value={connection === "live" && isBehind ? "behind" : connection}>
+    <LiveContext value={state}>
       {children}
+      {reading.is === "shut" && <SignInAgain door={reading.door} />}
     </LiveContext>
   );
 }

@@ -14,12 +14,14 @@ const reopenMs = 2_000;
  * Hears the server's events. The stream is closed while the tab is hidden, because a browser
  * allows six connections to one host (HTTP/1.1), and opened anew when the tab is shown, the
  * machine wakes up or the network is back: the first event of every connection is a resync.
+ * @param url nothing is heard without one
  */
-export function useEventSource(url: string, onBeat: (beat: Beat) => void): Connection {
+export function useEventSource(url: string | undefined, onBeat: (beat: Beat) => void): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
   const tell = useEffectEvent(onBeat);
 
   useEffect(() => {
+    if (!url) return;
     let source: EventSource | undefined;
     let reopening: ReturnType<typeof setTimeout> | undefined;
     let heardAt = 0;

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { DeleteQuestion } from "#app/features/staff/delete-question.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { showModal } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
@@ -33,7 +34,12 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
         Delete<span className="spoken"> {name}</span>
       </a>
       {isAsking && (
-        <dialog className="dialog" ref={show} onClose={() => setAsking(false)} aria-labelledby={id}>
+        <dialog
+          className="dialog"
+          ref={showModal}
+          onClose={() => setAsking(false)}
+          aria-labelledby={id}
+        >
           <h2 className="type-heading-3" id={id}>
             {messages.deleteQuestion}
           </h2>
@@ -51,10 +57,6 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
       )}
     </>
   );
-}
-
-function show(dialog: HTMLDialogElement | null) {
-  if (dialog && !dialog.open) dialog.showModal();
 }
 
 function close({ currentTarget }: { currentTarget: Element }) {

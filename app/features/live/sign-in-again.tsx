@@ -1,0 +1,33 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+/** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
+export function SignInAgain({
+  door,
+}: {
+  /** The sign-in page, which leads back here. */
+  door: string;
+}) {
+  return (
+    <Dialog
+      id="sign-in-again"
+      title="You are signed out"
+      isOpen
+      actions={
+        <>
+          <ButtonLink href={door} size={42}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink href={door} size={42} look="outline" target="_blank">
+            Sign in in a new tab
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="mt-3">
+        Your session has ended. What you typed is still on this page, and stays there if you sign in
+        in a new tab and come back.
+      </p>
+    </Dialog>
+  );
+}
