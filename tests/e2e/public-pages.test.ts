@@ -39,14 +39,17 @@ for (const path of pages) {
       baseURL,
       expectAccessible,
     }) => {
-      const font = await holdFont(page);
+      const font = await hold(page, "**/*.woff2");
+      const pictures = await hold(page, "**/pictures/*");
       await page.addInitScript(watchShifts);
       await page.setViewportSize(viewport);
       await page.goto(path, { waitUntil: "domcontentloaded" });
+      await drawn(page);
+      pictures.resolve();
       await picturesBeforeScrolling(page);
-      expect(await page.evaluate(() => globalThis.layoutShifts())).toEqual([]);
-
+      const shifts = await page.evaluate(() => globalThis.layoutShifts());
       font.resolve();
+      expect(shifts).toEqual([]);
       await page.waitForLoadState();
       await page.evaluate(() => document.fonts.ready.then(() => {}));
       const loads = await loadsOf(page);
@@ -80,16 +83,23 @@ test.describe("without JavaScript", () => {
 });
 
 /**
- * Keeps the font from coming until it is let go. When it comes is the network's matter, and words
- * then settle: held back, what is measured is all that else could move.
+ * Keeps files from coming until they are let go: pictures until the page has been drawn without
+ * them, the font until all else has come. When it comes is the network's matter, and words then
+ * settle: held back, what is measured is all that else could move.
  */
-async function holdFont(page: Page): Promise<PromiseWithResolvers<void>> {
+async function hold(page: Page, files: string): Promise<PromiseWithResolvers<void>> {
   const gate = Promise.withResolvers<void>();
-  await page.route("**/*.woff2", async (route) => {
+  await page.route(files, async (route) => {
     await gate.promise;
     await route.continue();
   });
   return gate;
+}
+
+/** Layout Instability API, 2.2; TypeScript does not know it. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 declare global {
@@ -100,8 +110,15 @@ declare global {
 /** Begins with the page, and keeps what the browser's layout instability entries say. */
 function watchShifts() {
   const shifts: string[] = [];
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round);
   const note = (entries: PerformanceEntryList) => {
-    for (const entry of entries) if ("value" in entry) shifts.push(`by ${entry.value}`);
+    for (const entry of entries as LayoutShift[]) {
+      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? `${node.localName}.${node.className}` : "text";
+        return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
+      });
+      shifts.push(`by ${entry.value} at ${entry.startTime}: ${moved.join("; ")}`);
+    }
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: "layout-shift" });
@@ -113,7 +130,7 @@ function watchShifts() {
 
 /**
  * Waits for every picture that the browser fetches before anybody scrolls: those on the screen
- * and as far below as playwright.config.ts says, and then for two frames more.
+ * and as far below as playwright.config.ts says.
  */
 async function picturesBeforeScrolling(page: Page) {
   await page.waitForFunction(() =>
@@ -123,6 +140,11 @@ async function picturesBeforeScrolling(page: Page) {
       return image.complete || isFar || !image.checkVisibility();
     }),
   );
+  await drawn(page);
+}
+
+/** Waits until the page has been drawn as it is now. */
+async function drawn(page: Page) {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
