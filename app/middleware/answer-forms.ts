@@ -10,8 +10,9 @@ import { readFlash, takeFlashBack } from "#app/features/forms/flash.server.ts";
 export const answerForms: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const location = response.headers.get("Location");
-  // What only leads on shows nothing: the message waits for the page.
-  if (request.method === "GET" && !location && readFlash(request)) {
+  // Only a page shows the message. Windows of the same browser read data meanwhile, with its cookies.
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") && !location;
+  if (request.method === "GET" && isPage && readFlash(request)) {
     response.headers.append("Set-Cookie", takeFlashBack(request));
   }
   if (location && request.headers.get("X-Sent-By") === "script") {

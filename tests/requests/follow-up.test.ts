@@ -4,7 +4,7 @@ import type { RecordKind } from "#app/lib/change.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { fieldErrors, parseHtml } from "#tests/support/html.ts";
+import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -254,6 +254,19 @@ describe("deleting", () => {
     expect(await notesOf(id)).toEqual([]);
     expect((await auditOf(id)).at(-1)?.action).toBe("record-deleted");
   });
+});
+
+test("the message after a deletion waits for a page, and for no other window that reads", async () => {
+  const id = await storeRecord(site.db, "career_application");
+  await admin.post(`/admin/careers/${id}/delete`, {}, { Accept: "text/html" });
+  for (const path of ["/admin/careers.data", "/admin/careers.csv"]) {
+    const { status, cookies } = await admin.get(path);
+    expect(status).toBe(200);
+    expect(cookies.join(), path).not.toContain("flash=");
+  }
+  const page = await admin.get("/admin/careers");
+  expect(textOf(parseHtml(page), "[data-toasts]")).toBe("delete");
+  expect(page.cookies).toContainEqual(expect.stringMatching(/^flash=;.*max-age=0/i));
 });
 
 test("what is done to a record that is gone says so", async () => {

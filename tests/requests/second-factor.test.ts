@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAt } from "#tests/support/client.ts";
@@ -14,7 +12,6 @@ import {
   pair,
   recoveryCodesIn,
 } from "#tests/support/second-factor.ts";
-import { settings } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
@@ -479,56 +476,6 @@ describe("looking after it", () => {
     expect((await client.get(page)).text).toContain("Set up");
     const signedIn = await new Client(site.url).post("/adminlogin", account);
     expect(signedIn.headers.location).toBe(page);
-  });
-});
-
-describe("the command line", () => {
-  const run = promisify(execFile);
-  const admin = (...args: string[]) =>
-    run(process.execPath, ["scripts/admin.ts", ...args], {
-      env: { ...process.env, ...settings, ...site.database.env },
-    });
-  /** What the command line can change. */
-  const stored = async () => [
-    await site.db.selectFrom("user").selectAll().execute(),
-    await site.db.selectFrom("twoFactor").selectAll().execute(),
-    await site.db.selectFrom("audit").selectAll().execute(),
-  ];
-
-  test("resets the second factor of who lost phone and codes", async () => {
-    const account = await anAdmin();
-    const { client } = await pair(site.url, account);
-    const { stdout } = await admin("--reset-second-factor", account.email.toUpperCase());
-    expect(stdout).toContain("with the password alone");
-    expect(await isIn(client)).toBe(false);
-    expect(await isIn(await signInAt(site.url, account))).toBe(true);
-    const entry = await site.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("record_id", "=", account.id)
-      .where("action", "=", "second-factor-reset")
-      .executeTakeFirst();
-    expect(entry).toMatchObject({ actor_id: null, actor_name: "command line" });
-  });
-
-  test("says what is wrong, and changes nothing", async () => {
-    const before = await stored();
-    // All at once, for each of them takes half a second to start.
-    const wrong: [string[], RegExp][] = [
-      [["--reset-second-factor", "nobody@example.com"], /there is no account/],
-      [["--reset-second-factor"], /npm run admin -- someone/],
-      [["--nonsense", "a@b.in"], /npm run admin -- someone/],
-      [[], /npm run admin -- someone/],
-    ];
-    await Promise.all(
-      wrong.map(([args, message]) =>
-        expect(admin(...args), args.join(" ")).rejects.toMatchObject({
-          code: 1,
-          stderr: expect.stringMatching(message),
-        }),
-      ),
-    );
-    expect(await stored()).toEqual(before);
   });
 });
 

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser } from "#tests/factories/user.ts";
+import { signInAt } from "#tests/support/client.ts";
+import { pair } from "#tests/support/second-factor.ts";
+import { settings } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+describe("the command line", () => {
+  const run = promisify(execFile);
+  const admin = (...args: string[]) =>
+    run(process.execPath, ["scripts/admin.ts", ...args], {
+      env: { ...process.env, ...settings, ...site.database.env },
+    });
+  /** What the command line can change. */
+  const stored = async () => [
+    await site.db.selectFrom("user").selectAll().execute(),
+    await site.db.selectFrom("twoFactor").selectAll().execute(),
+    await site.db.selectFrom("audit").selectAll().execute(),
+  ];
+
+  test("resets the second factor of who lost phone and codes", async () => {
+    const account = await createUser(site, "admin");
+    const { client } = await pair(site.url, account);
+    const { stdout } = await admin("--reset-second-factor", account.email.toUpperCase());
+    expect(stdout).toContain("with the password alone");
+    expect((await client.get("/admin")).status).toBe(302);
+    const again = await signInAt(site.url, account);
+    expect((await again.get("/admin")).status).toBe(200);
+    const entry = await site.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("record_id", "=", account.id)
+      .where("action", "=", "second-factor-reset")
+      .executeTakeFirst();
+    expect(entry).toMatchObject({ actor_id: null, actor_name: "command line" });
+  });
+
+  test("says what is wrong, and changes nothing", async () => {
+    const before = await stored();
+    // All at once, for each of them takes half a second to start.
+    const wrong: [string[], RegExp][] = [
+      [["--reset-second-factor", "nobody@example.com"], /there is no account/],
+      [["--reset-second-factor"], /npm run admin -- someone/],
+      [["--nonsense", "a@b.in"], /npm run admin -- someone/],
+      [[], /npm run admin -- someone/],
+    ];
+    await Promise.all(
+      wrong.map(([args, message]) =>
+        expect(admin(...args), args.join(" ")).rejects.toMatchObject({
+          code: 1,
+          stderr: expect.stringMatching(message),
+        }),
+      ),
+    );
+    expect(await stored()).toEqual(before);
+  });
+});
