@@ -15,17 +15,21 @@ const parts: Part[] = [];
 rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
 
-// What runs from source needs no build, so both go at once.
+// What runs from source needs no build, and fills the time in which others wait for a process.
 const [built] = await Promise.all([
-  needsBuild.length > 0 && part("build", undefined, build),
+  needsBuild.length > 0 && buildAndAsk(),
   part("from source", reports.source, () => vitest("unit,sqlite,postgres", reports.source)),
 ]);
-if (built) {
-  await part("built site", reports.built, () => vitest("built", reports.built));
-  await part("browser", reports.browser, browser);
-}
+if (built) await part("browser", reports.browser, browser);
 writeParts(parts);
 if (!printSummary()) process.exitCode = 1;
+
+/** @returns whether there is a build; a failing test of it keeps no other from being run */
+async function buildAndAsk(): Promise<boolean> {
+  if (!(await part("build", undefined, build))) return false;
+  await part("built site", reports.built, () => vitest("built", reports.built));
+  return true;
+}
 
 async function build() {
   await ensureChromium();

@@ -75,11 +75,18 @@ test.describe("without JavaScript", () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const navigation = page.getByRole("banner").getByRole("navigation");
-      await navigation.getByRole("link", { name: "About" }).first().click();
-      await expect(page).toHaveURL("/aboutpage");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const about = navigation.getByRole("link", { name: "About" }).first();
+      await expect(about).toBeVisible();
+      await expect(about).toHaveAttribute("href", "/aboutpage");
     });
   }
+
+  test("the way that all pages offer is one", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
+    await expect(page).toHaveURL("/aboutpage");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 });
 
 /**

@@ -125,6 +125,13 @@ test.describe("a session that ended elsewhere", () => {
     await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");
   });
 
+  test("says so when the feed is refused, too", async ({ page }) => {
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("dialog", { name: "You are signed out" })).toBeVisible();
+    await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
+    await expect(page.getByText("Connection lost")).toHaveCount(0);
+  });
+
   test("costs no form what was typed, and leads to the door from there", async ({ page }) => {
     await page.getByRole("button", { name: "Add note" }).click();
     const question = page.getByRole("dialog", { name: "You are signed out" });

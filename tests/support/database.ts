@@ -25,7 +25,9 @@ export async function createDatabase({
   const { url: server, template } = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   const url = `${server}/${name}`;
-  await administer(server, `create database ${name} template ${isEmpty ? "template0" : template}`);
+  const source = isEmpty ? "template0" : template;
+  // Copying files is three times as fast as logging them, on a server that does not wait for the disk.
+  await administer(server, `create database ${name} template ${source} strategy file_copy`);
   return {
     engine,
     env: { ...local.env, DATABASE_URL: url },

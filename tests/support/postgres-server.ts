@@ -13,6 +13,7 @@ export default async function servePostgres(project: TestProject) {
     // The server never dies in a test, so nothing is lost by not waiting for the disk.
     fsync: "off",
     full_page_writes: "off",
+    autovacuum: "off",
   });
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();

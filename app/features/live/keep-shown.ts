@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 /** What stands on the screen, by route, and the address that it was read from. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } | undefined;
-let reading: Reading = { is: "shown" };
+let reading: Reading = { is: "current" };
 const listeners = new Set<() => void>();
 
 /** Remembers what is shown, for when it cannot be read again. */
@@ -22,8 +22,13 @@ export function useShown({ pathname, search }: Location, matches: readonly UIMat
   }, [pathname, search, matches]);
 }
 
-/** What came of the last try to read the page again: how the site shut its door, or that it was silent. */
-export type Reading = { is: "shown" } | { is: "behind" } | { is: "shut"; door: string };
+/** What came of the last try to read the page again. */
+export type Reading =
+  | { is: "current" }
+  /** It could not be read again. */
+  | { is: "behind" }
+  /** The session ended; the sign-in page leads back here. */
+  | { is: "signed-out"; signInPage: string };
 
 type Location = { pathname: string; search: string };
 
@@ -45,19 +50,19 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
   const isShown = shown?.address === pathname + search;
   const isSent = request.method !== "GET";
   const errors = Object.entries(results).filter(([, { type }]) => type === "error");
-  const door = errors.map(([, { result }]) => doorIn(result)).find(Boolean);
+  const signInPage = errors.map(([, { result }]) => signInPageIn(result)).find(Boolean);
   const failed = errors.filter(
-    ([, { result }]) => !isAnswer(result) || (doorIn(result) && (isSent || isShown)),
+    ([, { result }]) => !isAnswer(result) || (signInPageIn(result) && (isSent || isShown)),
   );
   if (isSent) {
-    if (door) setReading({ is: "shut", door });
+    if (signInPage) setReading({ is: "signed-out", signInPage });
     const kept = failed.map(([id]): [string, DataStrategyResult] => [
       id,
-      { type: "data", result: door ? shutOut : unsent },
+      { type: "data", result: signInPage ? unsentAndSignedOut : unsent },
     ]);
     return { ...results, ...Object.fromEntries(kept) };
   }
-  setReading(readingOf(failed.length > 0, door));
+  setReading(readingOf(failed.length > 0, signInPage));
   const data = isShown && shown ? shown.data : new Map<string, unknown>();
   const kept = failed
     .filter(([id]) => data.has(id))
@@ -65,14 +70,19 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
   return { ...results, ...Object.fromEntries(kept) };
 };
 
-/** Once a door may be the last word to a session that a form has just replaced: so twice. */
-function readingOf(hasFailed: boolean, door: string | undefined): Reading {
-  if (!hasFailed) return { is: "shown" };
-  return door && reading.is !== "shown" ? { is: "shut", door } : { is: "behind" };
+/**
+ * The first time that a reading is sent to the sign-in page, a form on its way may just have
+ * replaced the session by another: so it counts the second time.
+ */
+function readingOf(hasFailed: boolean, signInPage: string | undefined): Reading {
+  if (!hasFailed) return { is: "current" };
+  return signInPage && reading.is !== "current"
+    ? { is: "signed-out", signInPage }
+    : { is: "behind" };
 }
 
 /** Where the guards send who has no session any more, as a new document. */
-function doorIn(error: unknown): string | undefined {
+function signInPageIn(error: unknown): string | undefined {
   if (!(error instanceof Response) || !error.headers.has("X-Remix-Reload-Document")) return;
   return error.headers.get("Location") ?? undefined;
 }
@@ -83,7 +93,7 @@ const unsent: FormAnswer = {
   failure: "We could not reach the site. Nothing was changed; what you typed is still here.",
 };
 
-const shutOut: FormAnswer = {
+const unsentAndSignedOut: FormAnswer = {
   ...unsent,
   failure: "You are signed out. Nothing was changed; what you typed is still here.",
 };

@@ -5,7 +5,7 @@ const words = {
   connecting: "Connecting",
   live: "Live",
   lost: "Connection lost: the list catches up by itself",
-  shut: "Signed out",
+  "signed-out": "Signed out",
   behind: "Could not be read again: trying once more",
 };
 

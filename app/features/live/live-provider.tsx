@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import { useLocation, useMatches } from "react-router";
-import { useReading, useShown } from "#app/features/live/keep-shown.ts";
+import { type Reading, useReading, useShown } from "#app/features/live/keep-shown.ts";
 import { isLiveHandle, scopeOf } from "#app/features/live/live-scope.ts";
 import { SignInAgain } from "#app/features/live/sign-in-again.tsx";
 import { useCalmReading } from "#app/features/live/use-calm-reading.ts";
 import { type Connection, useEventSource } from "#app/features/live/use-event-source.ts";
 
-/** `behind` is connected, but the last try to read the page again failed; `shut` is signed out. */
-export type LiveState = Connection | "behind" | "shut";
+/** `behind` is connected, but the last try to read the page again failed. */
+export type LiveState = Connection | "behind" | "signed-out";
 
 const LiveContext = createContext<LiveState>("connecting");
 
@@ -24,15 +24,15 @@ export function LiveProvider({ url, children }: { url: string; children: ReactNo
   );
 
   const reading = useReading();
-  const connection = useEventSource(reading.is === "shut" ? undefined : url, (beat) => {
+  const connection = useEventSource(reading.is === "signed-out" ? undefined : url, (beat) => {
     const scope = "changed" in beat ? scopeOf(beat.changed, shows.at(-1)) : "page";
     if (scope !== "none") readAgain(scope);
   });
 
   const retry = useEffectEvent(() => readAgain("page"));
   useEffect(() => {
-    if (reading.is === "shown") return;
-    if (reading.is === "shut") {
+    if (reading.is === "current") return;
+    if (reading.is === "signed-out") {
       // Somebody who comes back to this window may have signed in again in another.
       addEventListener("focus", retry);
       return () => removeEventListener("focus", retry);
@@ -41,13 +41,17 @@ export function LiveProvider({ url, children }: { url: string; children: ReactNo
     return () => clearInterval(timer);
   }, [reading.is]);
 
-  const state = connection === "live" && reading.is !== "shown" ? reading.is : connection;
   return (
-    <LiveContext value={state}>
+    <LiveContext value={stateOf(connection, reading)}>
       {children}
-      {reading.is === "shut" && <SignInAgain door={reading.door} />}
+      {reading.is === "signed-out" && <SignInAgain signInPage={reading.signInPage} />}
     </LiveContext>
   );
+}
+
+function stateOf(connection: Connection, { is }: Reading): LiveState {
+  if (is === "signed-out") return is;
+  return connection === "live" && is === "behind" ? is : connection;
 }
 
 export function useLiveState(): LiveState {

@@ -3,10 +3,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
 export function SignInAgain({
-  door,
+  signInPage,
 }: {
-  /** The sign-in page, which leads back here. */
-  door: string;
+  /** Its address, which leads back here. */
+  signInPage: string;
 }) {
   return (
     <Dialog
@@ -15,10 +15,10 @@ export function SignInAgain({
       isOpen
       actions={
         <>
-          <ButtonLink href={door} size={42}>
+          <ButtonLink href={signInPage} size={42}>
             Sign in
           </ButtonLink>
-          <ButtonLink href={door} size={42} look="outline" target="_blank">
+          <ButtonLink href={signInPage} size={42} look="outline" target="_blank">
             Sign in in a new tab
           </ButtonLink>
         </>
