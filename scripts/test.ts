@@ -3,6 +3,7 @@ import { buildIsCurrent } from "./build-stamp.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { run } from "./run.ts";
 import { type Part, printSummary, reports, writeParts } from "./summary.ts";
+import { makeTestDirectory } from "./test-directory.ts";
 import { matching, patternOf } from "./test-words.ts";
 
 /**
@@ -14,6 +15,7 @@ const needsBuild = matching(words, ["tests/built/**/*.test.ts", "tests/e2e/**/*.
 const parts: Part[] = [];
 rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
+process.env.TMPDIR = makeTestDirectory();
 
 // What runs from source needs no build, and fills the time in which others wait for a process.
 const [built] = await Promise.all([
