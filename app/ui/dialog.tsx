@@ -1,41 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
-/**
- * A native dialog that asks one question; Escape and its own buttons close it. Opened by a button
- * with `command="show-modal" commandfor={id}`, or by script.
- */
+/** A native dialog that asks one thing; Escape and its own buttons close it. */
 export function Dialog({
-  id,
   title,
+  ref,
+  onClose,
   children,
-  actions,
-  isOpen,
 }: {
-  id: string;
   title: string;
-  children?: ReactNode;
-  /** The buttons, the one that acts first. */
-  actions: ReactNode;
-  /** Open from the moment it is on the page. */
-  isOpen?: boolean;
+  /** To open it with; `showModal` for one that is open from the moment it is on the page. */
+  ref: Ref<HTMLDialogElement>;
+  onClose?: () => void;
+  children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <dialog
-      className="dialog"
-      id={id}
-      aria-labelledby={`${id}-title`}
-      ref={isOpen ? showModal : undefined}
-    >
-      <h2 className="type-heading-3" id={`${id}-title`}>
+    <dialog className="dialog" ref={ref} onClose={onClose} aria-labelledby={id}>
+      <h2 className="type-heading-3" id={id}>
         {title}
       </h2>
       {children}
-      <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
     </dialog>
   );
 }
 
-/** The `ref` of a dialog that is open from the moment it is on the page. */
 export function showModal(dialog: HTMLDialogElement | null) {
   if (dialog && !dialog.open) dialog.showModal();
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { postForm } from "#tests/support/http.ts";
@@ -12,6 +13,13 @@ async function anAccount(site: Site, role: "admin" | "user") {
   return { name, ...(await createUser(site, role, { name })) };
 }
 
+/** @returns the key that an app would read out of the QR code */
+async function beginSetUp(page: Page, { password }: { password: string }): Promise<string> {
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Set up" }).click();
+  return (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 40[0139]/] });
@@ -24,10 +32,8 @@ for (const javaScriptEnabled of [true, false]) {
       const account = await anAccount(site, "admin");
       await signInAs(page, account, "/admin/careers");
       await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
-      await page.getByLabel("Your password").fill(account.password);
-      await page.getByRole("button", { name: "Set up" }).click();
+      const key = await beginSetUp(page, account);
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-      const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
 
       await page.getByLabel("Code of 6 digits").fill("000000");
       await page.getByRole("button", { name: "Turn on" }).click();
@@ -132,9 +138,7 @@ test("recovery codes stay on the page while other things happen, and can be kept
   const account = await anAccount(site, "admin");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(page, account);
-  await page.getByLabel("Your password").fill(account.password);
-  await page.getByRole("button", { name: "Set up" }).click();
-  const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+  const key = await beginSetUp(page, account);
   await page.getByLabel("Code of 6 digits").fill(totp(key));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
@@ -165,9 +169,7 @@ test("recovery codes arrive, although the window reads while the form is on its 
 }) => {
   const account = await anAccount(site, "admin");
   await signInAs(page, account);
-  await page.getByLabel("Your password").fill(account.password);
-  await page.getByRole("button", { name: "Set up" }).click();
-  const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+  const key = await beginSetUp(page, account);
   await expect(page.getByRole("link", { name: "Enquiries", exact: true })).toBeVisible();
   const [sent, send] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/admin/second-factor*", async (route) => {
@@ -219,9 +221,7 @@ test.describe("staff pages of accounts", () => {
     await page.getByRole("button", { name: "Set up" }).click();
     await expect(page.getByText("please enter password").first()).toBeVisible();
     await expectAccessible();
-    await page.getByLabel("Your password").fill(account.password);
-    await page.getByRole("button", { name: "Set up" }).click();
-    const key = (await page.locator("[data-key]").innerText()).replace(/\s/g, "");
+    const key = await beginSetUp(page, account);
     await expectAccessible();
     await page.getByLabel("Code of 6 digits").fill(totp(key));
     await page.getByRole("button", { name: "Turn on" }).click();

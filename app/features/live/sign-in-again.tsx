@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
 /** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
 export function SignInAgain({
@@ -9,25 +9,19 @@ export function SignInAgain({
   signInPage: string;
 }) {
   return (
-    <Dialog
-      id="sign-in-again"
-      title="You are signed out"
-      isOpen
-      actions={
-        <>
-          <ButtonLink href={signInPage} size={42}>
-            Sign in
-          </ButtonLink>
-          <ButtonLink href={signInPage} size={42} look="outline" target="_blank">
-            Sign in in a new tab
-          </ButtonLink>
-        </>
-      }
-    >
+    <Dialog title="You are signed out" ref={showModal}>
       <p className="mt-3">
         Your session has ended. What you typed is still on this page, and stays there if you sign in
         in a new tab and come back.
       </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href={signInPage} size={42}>
+          Sign in
+        </ButtonLink>
+        <ButtonLink href={signInPage} size={42} look="outline" target="_blank">
+          Sign in in a new tab
+        </ButtonLink>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useListKeys } from "#app/features/records/use-list-keys.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 const keys = [
   { key: "j", does: "next record" },
@@ -23,10 +24,7 @@ export function Shortcuts() {
         <kbd>?</kbd>
         Keys
       </button>
-      <dialog className="dialog" ref={dialog} aria-labelledby="shortcuts-title">
-        <h2 className="type-heading-3" id="shortcuts-title">
-          Keys in this list
-        </h2>
+      <Dialog title="Keys in this list" ref={dialog}>
         <dl className="shortcuts">
           {keys.map(({ key, does }) => (
             <div key={key}>
@@ -51,7 +49,7 @@ export function Shortcuts() {
             Close
           </Button>
         </div>
-      </dialog>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { DeleteQuestion } from "#app/features/staff/delete-question.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { showModal } from "#app/ui/dialog.tsx";
+import { Dialog, showModal } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
@@ -18,7 +18,6 @@ interface DeleteLinkProps {
 
 /** Asks before it deletes: in a dialog, or without script on a page of its own. */
 export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
-  const id = useId();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -34,15 +33,7 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
         Delete<span className="spoken"> {name}</span>
       </a>
       {isAsking && (
-        <dialog
-          className="dialog"
-          ref={showModal}
-          onClose={() => setAsking(false)}
-          aria-labelledby={id}
-        >
-          <h2 className="type-heading-3" id={id}>
-            {messages.deleteQuestion}
-          </h2>
+        <Dialog title={messages.deleteQuestion} ref={showModal} onClose={() => setAsking(false)}>
           <DeleteQuestion
             action={action}
             next={next}
@@ -53,7 +44,7 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
               </Button>
             }
           />
-        </dialog>
+        </Dialog>
       )}
     </>
   );

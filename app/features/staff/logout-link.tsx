@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { href } from "react-router";
 import { LogoutQuestion } from "#app/features/staff/logout-question.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { messages } from "#content/messages.ts";
 
 /** Asks before it signs out: in a dialog, or without script on a page of its own. */
@@ -16,8 +17,7 @@ export function LogoutLink({ className, children }: { className?: string; childr
       <a className={className} href={href("/admin/logout")} onClick={ask}>
         {children}
       </a>
-      <dialog className="dialog" ref={dialog} aria-label={messages.logoutQuestion}>
-        <h2 className="type-heading-3">{messages.logoutQuestion}</h2>
+      <Dialog title={messages.logoutQuestion} ref={dialog}>
         <LogoutQuestion
           stay={
             <Button look="outline" size={42} onClick={() => dialog.current?.close()}>
@@ -25,7 +25,7 @@ export function LogoutLink({ className, children }: { className?: string; childr
             </Button>
           }
         />
-      </dialog>
+      </Dialog>
     </>
   );
 }
