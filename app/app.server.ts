@@ -5,6 +5,7 @@ import { openDatabase } from "#app/db/open-database.ts";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { limitsOf } from "#app/features/limits/limits.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
 import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
 import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
@@ -67,6 +68,7 @@ export async function openServices(
     feed,
     pulse: new LivePulse(feed),
     auth: createAuth(store, env, onAuthMessage, passwordHash),
+    limits: limitsOf(env.FORM_LIMIT),
     answerFloorMs,
     now: () => new Date(),
   };

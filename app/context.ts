@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
+import type { Limits } from "#app/features/limits/limits.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import type { LiveFeed } from "#app/services/live-feed.server.ts";
 import type { LivePulse } from "#app/services/live-pulse.server.ts";
@@ -13,6 +14,7 @@ export interface App {
   /** The feed's changes as staff windows hear them. */
   pulse: LivePulse;
   auth: Auth;
+  limits: Limits;
   /** Forms that must not tell whether an address has an account answer no sooner, in milliseconds. */
   answerFloorMs: number;
   now(): Date;

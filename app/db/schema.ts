@@ -15,10 +15,8 @@ export interface Tables {
   cart_line: CartLineTable;
   record_count: RecordCountTable;
   mail: MailTable;
-  submission_budget: SubmissionBudgetTable;
-  sign_in_budget: SignInBudgetTable;
+  limit_use: LimitUseTable;
   audit: AuditTable;
-  account_mail_budget: AccountMailBudgetTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
@@ -220,25 +218,13 @@ export interface CareerCvTable {
   bytes: Fixed<Uint8Array>;
 }
 
-/** How many records one address stored in one hour. */
-export interface SubmissionBudgetTable {
-  client_address: Fixed<string>;
-  hour: Fixed<string>;
-  stored: number;
-}
-
-/** Mails that account forms asked for in one hour, by recipient and by address. */
-export interface AccountMailBudgetTable {
+/** What was used of a limit in the window that ends then: see features/limits. */
+export interface LimitUseTable {
+  limit_name: Fixed<string>;
+  /** A digest. */
   subject: Fixed<string>;
-  hour: Fixed<string>;
-  mails: number;
-}
-
-/** Failed sign-ins in one quarter of an hour, by account and by address. */
-export interface SignInBudgetTable {
-  subject: Fixed<string>;
-  window_start: Fixed<string>;
-  failures: number;
+  ends_at: Fixed<string>;
+  used: number;
 }
 
 /** Who did what, and when: rows are only ever added, the database refuses anything else. */

@@ -51,7 +51,7 @@ const emptied = [
   "record_note",
   "cart_line",
   "mail",
-  "submission_budget",
+  "limit_use",
 ] as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(async () => {
   await site.db.deleteFrom("enquiry").execute();
-  await site.db.deleteFrom("submission_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("sign_in_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const signIn = (fields: Record<string, string>, from = "203.0.113.1") =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  for (const table of ["booking", "cart_line", "mail", "submission_budget"] as const) {
+  for (const table of ["booking", "cart_line", "mail", "limit_use"] as const) {
     await site.db.deleteFrom(table).execute();
   }
   expect(site.faults).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(async () => {
   await site.db.deleteFrom("career_application").execute();
-  await site.db.deleteFrom("submission_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const stored = () => site.db.selectFrom("career_application").selectAll().orderBy("no").execute();

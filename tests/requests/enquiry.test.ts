@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(async () => {
   await site.db.deleteFrom("enquiry").execute();
-  await site.db.deleteFrom("submission_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const stored = () => site.db.selectFrom("enquiry").selectAll().orderBy("no").execute();

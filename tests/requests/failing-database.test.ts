@@ -26,7 +26,7 @@ test("a record that could not be stored is not confirmed, and can be sent again"
   expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
   const rows = await site.db.selectFrom("enquiry").selectAll().execute();
   expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
-  const budget = await site.db.selectFrom("submission_budget").selectAll().execute();
+  const budget = await site.db.selectFrom("limit_use").selectAll().execute();
   expect(budget, "what was not stored does not count").toEqual([
     expect.objectContaining({ stored: 1 }),
   ]);

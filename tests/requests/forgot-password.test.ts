@@ -18,7 +18,7 @@ afterAll(() => site.close());
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("mail").execute();
-  await site.db.deleteFrom("account_mail_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
   await site.db.deleteFrom("verification").execute();
 });
 
@@ -197,7 +197,7 @@ describe("a link from the mail", () => {
     const client = await follow(user.link);
     await client.post("/reset-password", { password: fresh });
     expect((await logIn(user.email, fresh)).status).toBe(303);
-    await site.db.deleteFrom("sign_in_budget").execute();
+    await site.db.deleteFrom("limit_use").execute();
   });
 
   test("that is an hour old is no good", async () => {

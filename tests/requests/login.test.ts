@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(async () => {
   expect(site.faults).toEqual([]);
-  await site.db.deleteFrom("sign_in_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const logIn = (fields: Record<string, string>, from = "203.0.113.1") =>

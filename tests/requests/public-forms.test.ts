@@ -162,7 +162,7 @@ describe.each(forms)("the form at $path", (form) => {
   });
   afterEach(async () => {
     await site.db.deleteFrom(table).execute();
-    await site.db.deleteFrom("submission_budget").execute();
+    await site.db.deleteFrom("limit_use").execute();
   });
 
   const post = (fields: Fields, headers: Record<string, string> = {}) =>

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("mail").execute();
-  await site.db.deleteFrom("account_mail_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const register = (fields: Fields, headers: Record<string, string | undefined> = {}) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("sign_in_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const anAdmin = () => createUser(site, "admin");

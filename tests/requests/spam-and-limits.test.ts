@@ -17,7 +17,7 @@ describe("what looks like spam is stored and marked", () => {
   afterAll(() => site.close());
   afterEach(async () => {
     await site.db.deleteFrom("enquiry").execute();
-    await site.db.deleteFrom("submission_budget").execute();
+    await site.db.deleteFrom("limit_use").execute();
   });
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>
     postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
@@ -66,7 +66,7 @@ describe("what looks like spam is stored and marked", () => {
 
   test("and a form that comes again uses up no budget", async () => {
     for (let i = 0; i < 65; i++) await post(anEnquiry());
-    const [budget] = await site.db.selectFrom("submission_budget").selectAll().execute();
+    const [budget] = await site.db.selectFrom("limit_use").selectAll().execute();
     expect(budget?.stored).toBe(1);
     expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
   });
@@ -80,7 +80,7 @@ describe("past FORM_LIMIT an hour from one address", () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.db.deleteFrom("enquiry").execute();
-    await site.db.deleteFrom("submission_budget").execute();
+    await site.db.deleteFrom("limit_use").execute();
     for (const name of ["One", "Two", "Three"]) await post(anEnquiry({ name }));
   });
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>

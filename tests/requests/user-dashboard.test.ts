@@ -21,8 +21,8 @@ afterAll(() => site.close());
 afterEach(async () => {
   await site.db.deleteFrom("subscription").execute();
   await site.db.deleteFrom("booking").execute();
-  await site.db.deleteFrom("submission_budget").execute();
-  await site.db.deleteFrom("sign_in_budget").execute();
+  await site.db.deleteFrom("limit_use").execute();
+  await site.db.deleteFrom("limit_use").execute();
 });
 
 const get = (path: string, as = cookie) => send(site.url, path, { headers: { Cookie: as } });

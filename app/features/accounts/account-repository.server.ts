@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
-import { insertWithinBudget } from "#app/features/accounts/account-mail-repository.server.ts";
+import { insertWithinLimit } from "#app/features/accounts/account-mail-repository.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 
 export async function existsByRole(db: Kysely<Tables>, role: "admin"): Promise<boolean> {
@@ -43,19 +44,19 @@ async function findByGoogleSubject(db: Kysely<Tables>, sub: string): Promise<Acc
  * address. When there is one of that address already, its owner gets the other mail instead.
  */
 export async function insert(
-  store: Store,
+  app: App,
   values: { name: string; email: string; passwordHash: string },
   mails: { toNew: Mail; toOwner(owner: Account): Mail },
   at: Date,
 ) {
-  await transact(store, async (trx, announce) => {
+  await transact(app.store, async (trx, announce) => {
     const userId = await insertUser({ ...values, isVerified: false }, at, trx);
     if (userId) {
       await insertSignIn({ userId, passwordHash: values.passwordHash }, at, trx);
-      return insertWithinBudget(mails.toNew, at, announce, trx);
+      return insertWithinLimit(app, mails.toNew, announce, trx);
     }
     const owner = await findByEmail(trx, values.email);
-    if (owner) await insertWithinBudget(mails.toOwner(owner), at, announce, trx);
+    if (owner) await insertWithinLimit(app, mails.toOwner(owner), announce, trx);
   });
 }
 

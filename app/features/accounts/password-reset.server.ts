@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { App } from "#app/context.ts";
 import * as accounts from "#app/features/accounts/account-repository.server.ts";
 import * as resets from "#app/features/accounts/reset-repository.server.ts";
-import { forgetFailures } from "#app/features/accounts/sign-in-budget-repository.server.ts";
+import { forgetFailures } from "#app/features/accounts/sign-in-limit-repository.server.ts";
 import { takeAtLeast } from "#app/lib/take-at-least.ts";
 import { publicOrigin } from "#app/services/auth.server.ts";
 
@@ -15,7 +15,7 @@ export async function sendResetLink(app: App, email: string) {
     const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
     const data = { name: account.name, url };
     const mail = { template: "reset password", to: account.email, data } as const;
-    await resets.insert(app.store, token, account.id, mail, app.now());
+    await resets.insert(app, token, account.id, mail, app.now());
   });
 }
 
@@ -27,6 +27,7 @@ export async function resetPassword(
   app: App,
   token: string | undefined,
   password: string,
+  clientAddress: string,
 ): Promise<boolean> {
   const at = app.now();
   // Hashing takes long, so a link that is no good stops here.
@@ -34,7 +35,7 @@ export async function resetPassword(
   const passwordHash = await (await app.auth.$context).password.hash(password);
   const email = await resets.spend(app.store, token, passwordHash, at);
   if (!email) return false;
-  await forgetFailures(app.store.db, email);
+  await forgetFailures(app.store.db, { email, clientAddress });
   return true;
 }
 

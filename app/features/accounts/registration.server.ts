@@ -1,6 +1,6 @@
 import { APIError, createEmailVerificationToken } from "better-auth/api";
 import type { App } from "#app/context.ts";
-import { sendWithinBudget } from "#app/features/accounts/account-mail-repository.server.ts";
+import { sendWithinLimit } from "#app/features/accounts/account-mail-repository.server.ts";
 import type { Account } from "#app/features/accounts/account-repository.server.ts";
 import * as accounts from "#app/features/accounts/account-repository.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
@@ -22,7 +22,7 @@ export async function register(
       toNew: await verificationMail(app, { name, email }),
       toOwner: (owner: Account) => existsMail(app, owner),
     };
-    await accounts.insert(app.store, { name, email, passwordHash }, mails, app.now());
+    await accounts.insert(app, { name, email, passwordHash }, mails, app.now());
   });
 }
 
@@ -32,7 +32,7 @@ export async function sendVerificationAgain(app: App, email: string) {
     const account = await accounts.findByEmail(app.store.db, email);
     const mail = await verificationMail(app, { name: account?.name ?? "", email });
     if (!account || account.isVerified) return;
-    await sendWithinBudget(app.store, mail, app.now());
+    await sendWithinLimit(app, mail);
   });
 }
 

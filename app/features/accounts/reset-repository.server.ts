@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
-import { insertWithinBudget } from "#app/features/accounts/account-mail-repository.server.ts";
+import { insertWithinLimit } from "#app/features/accounts/account-mail-repository.server.ts";
 import { replacePassword } from "#app/features/accounts/account-repository.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 import { hourMs } from "#app/lib/hour.ts";
 
 /** Stores that a token resets an account's password for an hour, with the mail that carries it. */
-export async function insert(store: Store, token: string, userId: string, mail: Mail, at: Date) {
-  await transact(store, async (trx, announce) => {
+export async function insert(app: App, token: string, userId: string, mail: Mail, at: Date) {
+  await transact(app.store, async (trx, announce) => {
     await deleteExpired(at, trx);
     await trx
       .insertInto("verification")
@@ -23,7 +24,7 @@ export async function insert(store: Store, token: string, userId: string, mail: 
         updatedAt: at,
       })
       .execute();
-    await insertWithinBudget(mail, at, announce, trx);
+    await insertWithinLimit(app, mail, announce, trx);
   });
 }
 

@@ -4,7 +4,7 @@ import { noteAddress } from "#app/features/accounts/session-repository.server.ts
 import {
   giveBackAttempt,
   takeAttempt,
-} from "#app/features/accounts/sign-in-budget-repository.server.ts";
+} from "#app/features/accounts/sign-in-limit-repository.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/features/audit/audit-repository.server.ts";
 import { onlyChallenge } from "#app/features/second-factor/challenge.server.ts";
@@ -68,16 +68,15 @@ export async function signIn(
   clientAddress: string,
   role?: "admin",
 ): Promise<SignInResult> {
-  const { db } = app.store;
   const attempt = { email: credentials.email, clientAddress, at: app.now() };
-  const { isLookedAt, waitSeconds } = await takeAttempt(db, attempt);
-  if (!isLookedAt) return { lockedForSeconds: waitSeconds };
+  const lockedForSeconds = await takeAttempt(app, attempt);
+  if (lockedForSeconds) return { lockedForSeconds };
 
   let isWrong = false;
   try {
     const found = await findSession(app, credentials, request, role);
     isWrong = !found;
-    if (!found) return { lockedForSeconds: waitSeconds };
+    if (!found) return {};
     if (!found.user) return { headers: found.headers, needsCode: true };
     const { user, token, headers } = found;
     await beginSession(app, { token, headers }, request, clientAddress);
@@ -86,10 +85,10 @@ export async function signIn(
     await insertNow(app.store, { at: attempt.at, actor, action: "sign-in", clientAddress });
     return { headers, offersSecondFactor: !user.secondFactorDeclinedAt };
   } finally {
-    if (!isWrong) await giveBackAttempt(db, attempt);
+    if (!isWrong) await giveBackAttempt(app, attempt);
     else {
       const actor = { name: credentials.email };
-      await insertFailedSignIn(app.store, { at: attempt.at, actor, clientAddress });
+      await insertFailedSignIn(app, { at: attempt.at, actor, clientAddress });
     }
   }
 }

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import type { AuditAction, AuditKind, AuditValues } from "#app/features/audit/audit-actions.ts";
+import { countUses } from "#app/features/limits/limit-repository.server.ts";
+import type { Limits } from "#app/features/limits/limits.ts";
 
 /** Something that somebody did. */
 export interface AuditEntry {
@@ -57,28 +59,24 @@ export async function insertNow(store: Store, entry: AuditEntry): Promise<void> 
   });
 }
 
-/** Failed sign-ins that are kept of one quarter of an hour, from all addresses together. */
-export const failuresKept = 500;
-const failureWindowMs = 15 * 60 * 1000;
-
 /**
- * Keeps a failed sign-in. Strangers cause these entries, which are never removed: so one address
- * causes at most 20 in a quarter of an hour (features/accounts), and all of them together 500.
+ * Keeps a failed sign-in. Strangers cause these entries, which are never removed: so there is a
+ * limit to those of one address, and of all together.
  */
 export async function insertFailedSignIn(
-  store: Store,
+  { store, limits }: { store: Store; limits: Limits },
   entry: Omit<AuditEntry, "action">,
 ): Promise<void> {
-  const since = new Date(entry.at.getTime() - failureWindowMs).toISOString();
   await transact(store, async (trx, announce) => {
-    const { kept } = await trx
-      .selectFrom("audit")
-      .select(({ fn }) => fn.countAll<number>().as("kept"))
-      .where("action", "=", "sign-in-failed")
-      .where("at", ">", since)
-      .executeTakeFirstOrThrow();
-    if (kept >= failuresKept) return;
-    const isLast = kept === failuresKept - 1;
+    const [all, ofAddress] = await countUses(
+      trx,
+      limits,
+      entry.at,
+      { limit: "failedSignInsKept", subject: "" },
+      { limit: "failedSignInsKeptOfAddress", subject: entry.clientAddress },
+    );
+    if (all.isPast || ofAddress.isPast) return;
+    const isLast = all.used === limits.failedSignInsKept.most;
     const after = { ...entry.after, ...(isLast && { "more failures": "not kept for a while" }) };
     const id = await insert({ ...entry, action: "sign-in-failed", after }, trx);
     announce({ kind: "audit", id, what: "created" });

@@ -49,7 +49,7 @@ export async function signInWithCode(
     }
   } else if ("problem" in result && result.problem === "wrong code") {
     const after = { "after the right password": `wrong ${by}` };
-    await insertFailedSignIn(app.store, {
+    await insertFailedSignIn(app, {
       at,
       actor: { name: user.email },
       clientAddress,

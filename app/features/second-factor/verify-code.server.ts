@@ -1,9 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { App } from "#app/context.ts";
-import {
-  giveBackAttempt,
-  takeAttempt,
-} from "#app/features/accounts/sign-in-budget-repository.server.ts";
+import { countUses } from "#app/features/limits/limit-repository.server.ts";
 import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
 import {
   claimCode,
@@ -17,22 +14,24 @@ export type Verified<Opened> =
   | { lockedForSeconds: number };
 
 /**
- * Looks at a code once: each try costs the address, and the account's second factor, one of the
- * wrong sign-ins of a quarter of an hour (decision 0008), and a right one gives that back. A code
+ * Looks at a code once: each try costs one of the wrong codes of a quarter of an hour (decision
+ * 0008), and a right one gives that back. A code
  * that opened something opens nothing again (RFC 6238, 5.2).
  */
 export async function verifyOnce<Opened>(
   app: App,
-  { userId, given, clientAddress }: { userId: string; given?: GivenCode; clientAddress: string },
+  { userId, given }: { userId: string; given?: GivenCode },
   open: () => Promise<Opened>,
 ): Promise<Verified<Opened>> {
   const { db } = app.store;
   const at = app.now();
-  // No address of anybody's, so these are counted apart from the account's passwords.
-  const attempt = { email: `second factor of ${userId}`, clientAddress, at };
-  const giveBack = () => giveBackAttempt(db, attempt);
-  const { isLookedAt, waitSeconds = 0 } = await takeAttempt(db, attempt);
-  if (!isLookedAt) return { lockedForSeconds: waitSeconds };
+  const use = { limit: "wrongCodes", subject: userId } as const;
+  const giveBack = () => countUses(db, app.limits, at, { ...use, amount: -1 });
+  const [codes] = await countUses(db, app.limits, at, use);
+  if (codes.isPast) {
+    await giveBack();
+    return { lockedForSeconds: codes.waitSeconds };
+  }
   const code = given?.kind === "app" ? given.code : undefined;
   if (code && !(await claimCode(db, userId, code, at))) return { problem: "wrong code" };
   try {

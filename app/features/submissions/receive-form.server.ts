@@ -37,16 +37,16 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
   /** For records that people refer to: what the message names, of whichever key is stored. */
   findReference?(keys: readonly string[]): Promise<string | undefined>;
 }) {
-  const { env, store, now } = context.get(appContext);
+  const app = context.get(appContext);
   const { fields, files } = await readFormWithFiles(request);
   const typed = { ...fields, ...namesOf(files) };
   const parsed = await schema.safeParseAsync({ ...fields, ...files });
   if (!parsed.success) return refuse(400, typed, { errors: firstErrors(parsed.error) });
 
   const { clientAddress } = context.get(requestContext);
-  const submission = describeSubmission(writer.kind, parsed.data, fields, clientAddress, now());
+  const submission = describeSubmission(writer.kind, parsed.data, fields, clientAddress, app.now());
   try {
-    await storeSubmission(store, writer, parsed.data, submission, env.FORM_LIMIT, env.STAFF_EMAIL);
+    await storeSubmission(app, writer, parsed.data, submission, app.env.STAFF_EMAIL);
   } catch (error) {
     if (error instanceof LimitReached) {
       const wait = inWords(error.retryAfterSeconds);

@@ -1,19 +1,20 @@
 import type { FieldValue } from "#app/lib/attachment.ts";
 
-/** Records past this number an hour from one address are kept and marked. */
-export const plentyPerHour = 60;
-
 /** People write links into these with good reason. */
 const longFields = new Set(["message"]);
 
 /** Why a record looks like spam; none for nearly all. Marked records are kept, never dropped. */
 export function spamReasons(
   values: Record<string, FieldValue>,
-  facts: { decoyFilled: boolean; storedThisHour: number },
+  facts: {
+    decoyFilled: boolean;
+    /** Past the records that one address sends in an hour without a second look. */
+    isOneOfMany: boolean;
+  },
 ): string[] {
   const reasons: string[] = [];
   if (facts.decoyFilled) reasons.push("hidden field filled");
-  if (facts.storedThisHour > plentyPerHour) reasons.push("many from one address");
+  if (facts.isOneOfMany) reasons.push("many from one address");
   if (Object.entries(values).some(([name, value]) => !longFields.has(name) && hasLink(value))) {
     reasons.push("link in a short field");
   }

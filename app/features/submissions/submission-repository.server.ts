@@ -2,16 +2,16 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { RecordStatus, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
+import { countUses } from "#app/features/limits/limit-repository.server.ts";
+import type { Limits } from "#app/features/limits/limits.ts";
 import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
 import { mailsOf, type RecordMails } from "#app/features/mail/record-mails.ts";
 import { spamReasons } from "#app/features/submissions/spam.ts";
 import type { Submission } from "#app/features/submissions/submission.server.ts";
-import { countUp } from "#app/features/submissions/submission-budget-repository.server.ts";
 import type { FieldValue } from "#app/lib/attachment.ts";
 import type { RecordKind } from "#app/lib/change.ts";
-import { secondsToNextHour } from "#app/lib/hour.ts";
 
-/** One address stored as many records this hour as `FORM_LIMIT` allows. */
+/** As many forms came from one address this hour as `FORM_LIMIT` allows. */
 export class LimitReached extends Error {
   override name = "LimitReached";
   readonly retryAfterSeconds: number;
@@ -49,25 +49,28 @@ export interface RecordWriter<Values> {
 /**
  * Stores a submission once and announces it. When this resolves the record is durable, be it
  * from this call or an earlier one of the same submission.
- * @param limit records an hour from one address, 0 for no limit
  * @param staffEmail who is told of it by mail, if anybody
  * @throws LimitReached when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends Record<string, FieldValue>>(
-  store: Store,
+  { store, limits }: { store: Store; limits: Limits },
   writer: RecordWriter<Values>,
   values: Values,
   submission: Submission,
-  limit: number,
   staffEmail?: string,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     if (await writer.existsBySubmissionKey(submission.keys, trx)) return;
-    const storedThisHour = await countUp(submission.clientAddress, submission.at, trx);
-    if (limit > 0 && storedThisHour > limit) {
-      throw new LimitReached(secondsToNextHour(submission.at));
-    }
-    const reasons = spamReasons(values, { decoyFilled: submission.decoyFilled, storedThisHour });
+    const { at, clientAddress: subject, decoyFilled } = submission;
+    const [forms, records] = await countUses(
+      trx,
+      limits,
+      at,
+      { limit: "forms", subject },
+      { limit: "plainRecords", subject },
+    );
+    if (forms.isPast) throw new LimitReached(forms.waitSeconds);
+    const reasons = spamReasons(values, { decoyFilled, isOneOfMany: records.isPast });
     const now = submission.at.toISOString();
     const id = uuidv7();
     const stamp: RecordStamp = {

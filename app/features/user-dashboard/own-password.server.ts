@@ -3,7 +3,7 @@ import type { App } from "#app/context.ts";
 import {
   giveBackAttempt,
   takeAttempt,
-} from "#app/features/accounts/sign-in-budget-repository.server.ts";
+} from "#app/features/accounts/sign-in-limit-repository.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 
 /** What a form is told whose password was not taken. */
@@ -21,13 +21,13 @@ interface Refusal {
  * @returns undefined when it was right
  */
 export async function withOwnPassword(
-  { store: { db }, now }: App,
+  app: App,
   { email, clientAddress, field }: { email: string; clientAddress: string; field: string },
   act: () => Promise<unknown>,
 ): Promise<Refusal | undefined> {
-  const attempt = { email, clientAddress, at: now() };
-  const { isLookedAt, waitSeconds } = await takeAttempt(db, attempt);
-  if (!isLookedAt && waitSeconds) {
+  const attempt = { email, clientAddress, at: app.now() };
+  const waitSeconds = await takeAttempt(app, attempt);
+  if (waitSeconds) {
     const failure = `Too many wrong passwords were tried. Try again in ${inWords(waitSeconds)}.`;
     return { status: 429, answer: { failure }, headers: { "Retry-After": String(waitSeconds) } };
   }
@@ -37,7 +37,7 @@ export async function withOwnPassword(
     if (!isWrongPassword(error)) throw error;
     return { status: 400, answer: { errors: { [field]: "That is not your password." } } };
   }
-  await giveBackAttempt(db, attempt);
+  await giveBackAttempt(app, attempt);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, requestContext } from "#app/context.ts";
 import { resetSchema } from "#app/features/accounts/account-schemas.ts";
 import {
   briefCookie,
@@ -42,7 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
   const token = readBriefCookie(request, "southbridge-reset");
-  const isReset = await resetPassword(context.get(appContext), token, parsed.data.password);
+  const { clientAddress } = context.get(requestContext);
+  const { password } = parsed.data;
+  const isReset = await resetPassword(context.get(appContext), token, password, clientAddress);
   // The page of a link that is no good says so, and leads to a new one.
   if (!isReset) return redirect(href("/reset-password"), { status: 303 });
   const answer = redirectWithFlash(request, href("/login"), "passwordChanged");

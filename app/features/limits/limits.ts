@@ -1,0 +1,44 @@
+import { hourMs } from "#app/lib/hour.ts";
+
+/** How much of something is taken in each window of time, before it is refused or marked. */
+interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+const quarterMs = hourMs / 4;
+
+/**
+ * Every limit of the site. An address is an IPv4 address or the /64 network of an IPv6 one, as
+ * the shell knows it; see docs/decisions/0008.
+ * @param formLimit `FORM_LIMIT`: 0 lifts it, and the other limits that a busy office could meet
+ */
+export function limitsOf(formLimit: number) {
+  const unlessLifted = (most: number) => (formLimit === 0 ? Number.POSITIVE_INFINITY : most);
+  return {
+    /** Forms from an address, those that were refused too. */
+    forms: { most: unlessLifted(formLimit), windowMs: hourMs },
+    /** Records from an address; more are kept and marked as spam. */
+    plainRecords: { most: 60, windowMs: hourMs },
+    /** Bytes of files from an address: CVs of 5 MB at most, and hardly any has one. */
+    fileBytes: { most: unlessLifted(20_000_000), windowMs: hourMs },
+    /** Forms from an address that ask for a mail to an account. */
+    mailForms: { most: unlessLifted(100), windowMs: hourMs },
+    /** Mails that forms may cause to one mailbox. */
+    mailsToMailbox: { most: 5, windowMs: hourMs },
+    /** Wrong passwords for one account from one address. */
+    wrongPasswords: { most: 20, windowMs: quarterMs },
+    /** The same from all addresses: past it, only those where the account is signed in. */
+    wrongPasswordsOfAccount: { most: 100, windowMs: quarterMs },
+    /** The same from one address for all accounts: a mobile network has many people behind one. */
+    wrongPasswordsFromAddress: { most: 500, windowMs: quarterMs },
+    /** Failed sign-ins that the audit keeps, of all addresses together and of each. */
+    failedSignInsKept: { most: 500, windowMs: quarterMs },
+    failedSignInsKeptOfAddress: { most: 20, windowMs: quarterMs },
+    /** Wrong codes for one account's second factor. */
+    wrongCodes: { most: 20, windowMs: quarterMs },
+  } satisfies Record<string, Limit>;
+}
+
+export type Limits = ReturnType<typeof limitsOf>;
+export type LimitName = keyof Limits;
