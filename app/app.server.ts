@@ -8,14 +8,14 @@ import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { limitsOf } from "#app/features/limits/limits.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
 import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
-import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
+import { authSecret, openAuth } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
+import type { PasswordHash } from "#app/services/password-hash.server.ts";
 
 /** What is slow on purpose, as tests that are about something else may have it. */
 export interface SlowOnPurpose {
   passwordHash?: PasswordHash | undefined;
-  answerFloorMs?: number | undefined;
   /** Whether mails stand back, because visitors keep the process busy. */
   isBusy?: (() => Promise<boolean>) | undefined;
 }
@@ -52,12 +52,9 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
 export async function openServices(
   env: Env,
   log: Log,
-  // The floor is longer than any of its forms takes on a machine that is not overrun.
-  { passwordHash, answerFloorMs = 250 }: SlowOnPurpose = {},
+  { passwordHash }: SlowOnPurpose = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const onAuthMessage: Parameters<typeof createAuth>[2] = (level, message) =>
-    log[level]({ from: "auth" }, message);
   const database = await openDatabase(env, onError);
   await migrate(database.db, database.engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
@@ -67,9 +64,17 @@ export async function openServices(
     store,
     feed,
     pulse: new LivePulse(feed),
-    auth: createAuth(store, env, onAuthMessage, passwordHash),
+    ...openAuth(
+      store.db,
+      {
+        engine: store.engine,
+        env,
+        secret: authSecret(env),
+        log: (level, message) => log[level]({ from: "auth" }, message),
+      },
+      passwordHash,
+    ),
     limits: limitsOf(env.FORM_LIMIT),
-    answerFloorMs,
     now: () => new Date(),
   };
 }

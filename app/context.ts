@@ -2,21 +2,18 @@ import { createContext } from "react-router";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Limits } from "#app/features/limits/limits.ts";
-import type { Auth } from "#app/services/auth.server.ts";
+import type { OpenAuth } from "#app/services/auth.server.ts";
 import type { LiveFeed } from "#app/services/live-feed.server.ts";
 import type { LivePulse } from "#app/services/live-pulse.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
-export interface App {
+export interface App extends OpenAuth {
   env: Env;
   store: Store;
   feed: LiveFeed;
   /** The feed's changes as staff windows hear them. */
   pulse: LivePulse;
-  auth: Auth;
   limits: Limits;
-  /** Forms that must not tell whether an address has an account answer no sooner, in milliseconds. */
-  answerFloorMs: number;
   now(): Date;
 }
 
@@ -44,9 +41,14 @@ export interface SignedIn {
   sessionId: string;
   name: string;
   email: string;
+  isVerified: boolean;
   /** An admin who has a second factor is one only in a session for which the code was given. */
   role: "admin" | "user";
   secondFactor: "none" | "declined" | "awaited" | "given";
+  /** When the password, and the code of who has one, was last given in this session. */
+  confirmedAt: Date | undefined;
+  /** Whether the account began with a password that was printed at a start. */
+  passwordWasPrinted: boolean;
 }
 
 export const signedInContext = createContext<SignedIn>();

@@ -63,6 +63,7 @@ export default [
       route("admin/:records/:id/delete", "routes/admin/record-delete.tsx"),
       route("admin/mail", "routes/admin/mail.tsx"),
       route("admin/second-factor", "routes/admin/second-factor.tsx"),
+      route("admin/confirm", "routes/admin/confirm.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/users", "routes/admin/users.tsx", [route(":id", "routes/admin/user.tsx")]),
       route("admin/:records", "routes/admin/records.tsx", [

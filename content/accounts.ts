@@ -10,6 +10,10 @@ export const accountPages = {
     title: "Check your mail",
     lead: "If the address has an account, a link is on its way. It can take a minute, and may lie with the spam.",
   },
+  confirm: {
+    title: "Confirm your address",
+    lead: "The link in your mail led here. One more step, so that it is really you.",
+  },
   linkGone: {
     title: "Link used up",
     lead: "It was used before, is too old, or did not arrive whole. Nothing was changed.",

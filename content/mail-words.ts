@@ -3,10 +3,10 @@ export const mailWords = {
   verification: {
     subject: "Confirm your e-mail address",
     title: "Is this your address?",
-    lead: "One click, and your Southbridge account is ready.",
-    text: "somebody, most likely you, made an account at Southbridge with this e-mail address. Confirm it to sign in.",
+    lead: "Somebody made a Southbridge account with it.",
+    text: "if it was you, confirm the address: the button leads to a page that asks you to, and to log in if you are not. Until then the account can be used, but what was sent to us under your address stays out of its reach.",
     action: "Confirm this address",
-    note: "If it was not you, do nothing: without the confirmation nobody can use the account.",
+    note: "If it was not you, press “This was not me” on the same page: it removes the account.",
     why: "You receive this because this address was given for a new account.",
   },
   "reset password": {
@@ -18,15 +18,18 @@ export const mailWords = {
     note: "If it was not you, do nothing: your password stays as it is. The button works once, and only for a short time.",
     why: "You receive this because a new password was asked for with this address.",
   },
-  "account exists": {
-    subject: "You already have an account",
-    title: "You are already with us",
-    lead: "There is an account with this address.",
-    text: "somebody, most likely you, tried to make an account with this address. You have one already: sign in to it, or choose a new password if you forgot yours.",
-    action: "Sign in",
-    reset: "Choose a new password",
-    note: "If it was not you, do nothing: your account is as it was, and whoever tried learned nothing of it.",
-    why: "You receive this because this address was given for a new account.",
+  "account changed": {
+    subject: "Your account was changed",
+    title: "Your account was changed",
+    lead: "We tell you so that nothing happens to it without you.",
+    changes: {
+      password: "the password of your Southbridge account was changed just now.",
+      role: "the role of your Southbridge account was changed just now.",
+      "second factor": "the second factor of your Southbridge account was changed just now.",
+    },
+    action: "Look at your account",
+    note: "If it was not you, choose a new password at once with Forgot Password on the login page, and call us.",
+    why: "You receive this because this is the address of your account.",
   },
   enquiry: {
     subject: "We have your enquiry",

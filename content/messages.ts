@@ -16,6 +16,7 @@ export const messages = {
   logoutQuestion: "do you want to logout ?",
   // Ours, for what the catalogue has no words for.
   emailConfirmed: "Your e-mail address is confirmed",
+  accountRemoved: "The account is removed. Thank you for telling us",
   linkSent: "If that address waits for a confirmation, a new link is on its way",
   passwordChanged: "Your password is changed. Log in with the new one",
   nameChanged: "Your name is changed",

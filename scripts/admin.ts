@@ -5,7 +5,7 @@ import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
-import { changeUser } from "#app/features/users/change-user-repository.server.ts";
+import { changeUser } from "#app/features/users/change-user.server.ts";
 import { findIdByEmail } from "#app/features/users/user-repository.server.ts";
 
 const usage = `Say whose account to make, or whose second factor to reset:
@@ -55,11 +55,11 @@ async function askForPassword(): Promise<string> {
 }
 
 /** Also ends the account's sessions; the audit says "command line". */
-async function resetSecondFactor({ store, now }: App, email: string) {
-  const id = await findIdByEmail(store.db, email);
+async function resetSecondFactor(app: App, email: string) {
+  const id = await findIdByEmail(app.store.db, email);
   if (!id) throw new Error(`there is no account of ${email}`);
-  const by = { at: now(), actor: undefined, clientAddress: "" };
-  await changeUser(store, "reset-second-factor", id, by);
+  const by = { actor: undefined, clientAddress: "" };
+  await changeUser(app, "reset-second-factor", id, by);
 }
 
 try {

@@ -263,6 +263,8 @@ export interface UserTable {
   twoFactorEnabled: Flag | null;
   /** Ours: when an admin said "later" to a second factor. */
   secondFactorDeclinedAt: Moment | null;
+  /** Ours: whether its first password was printed at a start. */
+  passwordWasPrinted: Flag | null;
   createdAt: AuthTime;
   updatedAt: AuthTime;
 }
@@ -279,6 +281,8 @@ export interface SessionTable {
   userAgent: string | null;
   /** Ours: whether a code was given for it. */
   secondFactor: Flag | null;
+  /** Ours: when the password was last given in it. */
+  confirmedAt: Moment | null;
 }
 
 /** Better Auth's table of ways to sign in: a password ("credential"), or Google. */

@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
 
 /** Guards the staff side: strangers are sent to sign in, signed-in others get 403. */

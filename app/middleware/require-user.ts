@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 
 /** Guards the pages of an account: visitors are sent to sign in, and come back afterwards. */
 export const requireUser: MiddlewareFunction<Response> = async (

@@ -1,66 +1,64 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
-import { APIError, createAuthEndpoint } from "better-auth/api";
-import { setSessionCookie } from "better-auth/cookies";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { createEmailVerificationToken } from "better-auth/api";
 import { admin } from "better-auth/plugins/admin";
+import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
-import type { Store } from "#app/db/store.ts";
+import type { Tables } from "#app/db/schema.ts";
+import type { Engine } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
-import {
-  markSession,
-  secondFactorFields,
-  secondFactorPlugin,
-} from "#app/services/second-factor.server.ts";
+import { argon2id, type PasswordHash } from "#app/services/password-hash.server.ts";
+import { secondFactorPlugin } from "#app/services/second-factor.server.ts";
+import { accountFields, describeSession, sessionFields } from "#app/services/session.server.ts";
 
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** How passwords are kept. Left out, it is Better Auth's own: scrypt, slow on purpose. */
-export interface PasswordHash {
-  hash(password: string): Promise<string>;
-  verify(stored: { hash: string; password: string }): Promise<boolean>;
+/** Whom a mail that Better Auth asks for goes to. */
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
 }
 
-/** In UTF-16 units; what a person may choose is said in features/accounts/password-rule.ts. */
-const passwordUnits = { min: 8, max: 256 };
+export type OpenAuth = ReturnType<typeof openAuth>;
 
-/**
- * Makes a session for an account that somebody else has vouched for, as Google does. In process
- * only, like all of this: there is no address for it. A disabled account gets none.
- */
-const signInAs = {
-  id: "sign-in-as",
-  endpoints: {
-    signInAs: createAuthEndpoint(
-      "/sign-in-as",
-      { method: "POST", body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context;
-        const user = await internalAdapter.findUserById(ctx.body.userId);
-        if (!user) throw new APIError("NOT_FOUND");
-        const session = await internalAdapter.createSession(user.id);
-        await setSessionCookie(ctx, { session, user });
-        return ctx.json({ token: session.token });
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
+/** What differs from one use of Better Auth to another. */
+export interface AuthUse {
+  passwordHash?: PasswordHash | undefined;
+  /** Hears of the secret that resets a password; whoever asked for it sends the mail. */
+  onResetToken?(to: Recipient, token: string): void;
+  /** Hears whose password was reset. */
+  onReset?(whose: Recipient): void;
+  /** Whether a confirmed address begins a session, for whoever is to remove the account. */
+  signsInConfirmed?: boolean;
+}
 
-const hour = 60 * 60;
+/** What every use of Better Auth shares. */
+export interface AuthParts {
+  engine: Engine;
+  env: Env;
+  secret: string;
+  log(level: "debug" | "info" | "warn" | "error", message: string): void;
+}
+
+const minute = 60;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long the link in a verification mail holds, in seconds. */
 export const verificationSeconds = day;
 
+/** How often the use of a session is noted, in seconds. */
+export const sessionUpdateAge = 5 * minute;
+
 /** Better Auth's options; a test compares the tables they want with our migrations. */
 export function authOptions(
-  { db, engine }: Pick<Store, "db" | "engine">,
-  env: Env,
-  secret: string,
-  passwordHash?: PasswordHash,
+  db: Kysely<Tables>,
+  { engine, env, secret }: Omit<AuthParts, "log">,
+  { passwordHash = argon2id, onResetToken, onReset, signsInConfirmed = false }: AuthUse = {},
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
@@ -68,50 +66,57 @@ export function authOptions(
     appName: "Southbridge",
     baseURL: origin,
     secret,
-    database: { db, type: engine, transaction: true },
+    // One of its acts is one transaction, unless it is part of one already.
+    database: { db, type: engine, transaction: !db.isTransaction },
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: passwordUnits.min,
-      maxPasswordLength: passwordUnits.max,
-      ...(passwordHash && { password: passwordHash }),
+      autoSignIn: false,
+      // In UTF-16 units; what a person may choose is said in features/accounts/password-rule.ts.
+      minPasswordLength: 8,
+      maxPasswordLength: 512,
+      password: passwordHash,
+      resetPasswordTokenExpiresIn: hour,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => onResetToken?.(user, token),
+      onPasswordReset: async ({ user }) => onReset?.(user),
     },
+    emailVerification: { autoSignInAfterVerification: signsInConfirmed },
+    // Only digests are stored: who reads the database can reset nothing (OWASP ASVS 5.0, 6.5.2).
+    verification: { storeIdentifier: "hashed" },
     // Without a cookie cache: a session that is ended, and a role taken back, is so at once.
     session: {
       expiresIn: 7 * day,
-      updateAge: hour,
-      additionalFields: secondFactorFields.session,
+      updateAge: sessionUpdateAge,
+      // Our own forms ask for the password where it matters.
+      freshAge: 0,
+      additionalFields: sessionFields,
     },
-    user: { additionalFields: secondFactorFields.user },
-    databaseHooks: { session: { create: { before: markSession } } },
-    plugins: [admin(), signInAs, secondFactorPlugin()],
+    user: { additionalFields: accountFields, deleteUser: { enabled: true } },
+    databaseHooks: { session: { create: { before: describeSession } } },
+    plugins: [admin(), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
       useSecureCookies: false,
       cookies: {
-        session_token: {
-          name: secure ? "__Host-southbridge-session" : "southbridge-session",
-          attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
-        },
+        session_token: cookie(secure, "southbridge-session"),
         // Between the password and the code: it opens nothing but the page that asks for the code.
-        two_factor: {
-          name: challengeCookie(env),
-          attributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
-        },
+        two_factor: cookie(secure, "southbridge-sign-in"),
       },
-      // The shell knows the address (features/accounts/session-repository.server.ts).
+      // The shell knows the address (services/session.server.ts).
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => uuidv7() },
     },
-    // Our own budgets (features/accounts): Better Auth does not count calls made in process.
+    // Our own limits (features/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
 }
 
-/** The name of the cookie that says whose code is awaited. */
-export function challengeCookie(env: Env): string {
-  const name = "southbridge-sign-in";
-  return publicOrigin(env).startsWith("https:") ? `__Host-${name}` : name;
+function cookie(secure: boolean, name: string) {
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
+  };
 }
 
 /** The site's own address, as links and cookies know it. */
@@ -119,24 +124,41 @@ export function publicOrigin(env: Env): string {
   return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
 }
 
-export function createAuth(
-  store: Pick<Store, "db" | "engine">,
-  env: Env,
-  log: (level: "debug" | "info" | "warn" | "error", message: string) => void,
-  passwordHash?: PasswordHash,
+export function createAuth(db: Kysely<Tables>, parts: AuthParts, use?: AuthUse) {
+  const options = authOptions(db, parts, use);
+  return betterAuth({ ...options, logger: { level: "warn", log: parts.log } });
+}
+
+/** Better Auth over the whole database, and within one transaction. */
+export function openAuth(
+  db: Kysely<Tables>,
+  parts: AuthParts,
+  passwordHash: PasswordHash = argon2id,
 ) {
-  const secret = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR);
-  const options = authOptions(store, env, secret, passwordHash);
-  return betterAuth({ ...options, logger: { level: "warn", log } });
+  return {
+    auth: createAuth(db, parts, { passwordHash }),
+    passwordHash,
+    authSecret: parts.secret,
+    /**
+     * The same within a transaction, so that what it does commits with the mails and the audit
+     * of it; it takes some 4 ms to make. Passwords are hashed and looked at before, because
+     * that is slow and on SQLite a transaction has the database to itself.
+     */
+    authWithin: (trx: Kysely<Tables>, use?: AuthUse) => createAuth(trx, parts, use),
+    /** What the link of a verification mail carries: whose mailbox it went to, signed. */
+    verificationToken: (email: string) =>
+      createEmailVerificationToken(parts.secret, email, undefined, verificationSeconds),
+  };
 }
 
 /** The secret that signs cookies: made on the first start, kept beside the database. */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
+export function authSecret({ AUTH_SECRET, DATA_DIR }: Env): string {
+  if (AUTH_SECRET) return AUTH_SECRET;
+  const file = join(DATA_DIR, "auth-secret");
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(DATA_DIR, { recursive: true });
     const secret = randomBytes(32).toString("base64url");
     // Only one of two processes that start together may create it; the other reads it.
     try {

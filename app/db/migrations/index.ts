@@ -18,6 +18,7 @@ import { searchAndCounts } from "#app/db/migrations/0016-search-and-counts.ts";
 import { accountBudgets } from "#app/db/migrations/0017-account-budgets.ts";
 import { recordsByAddress } from "#app/db/migrations/0018-records-by-address.ts";
 import { limits } from "#app/db/migrations/0019-limits.ts";
+import { sessions } from "#app/db/migrations/0020-sessions.ts";
 import type { Engine } from "#app/db/store.ts";
 
 /** In order, and frozen: a change to the schema is a new migration, never an edit of one. */
@@ -42,5 +43,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     "0017-account-budgets": accountBudgets(engine),
     "0018-records-by-address": recordsByAddress(),
     "0019-limits": limits(engine),
+    "0020-sessions": sessions(engine),
   };
 }

@@ -16,23 +16,27 @@ export interface NewAdmin {
 export async function ensureFirstAdmin({ auth, store, env }: App): Promise<NewAdmin | undefined> {
   if (await existsByRole(store.db, "admin")) return undefined;
   const email = env.ADMIN_EMAIL ?? "admin@southbridge.example";
-  const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
+  const printed = env.ADMIN_PASSWORD ? undefined : randomBytes(12).toString("base64url");
+  const password = env.ADMIN_PASSWORD ?? printed ?? "";
   try {
-    await createAdmin(auth, { email, password });
+    await createAdmin(auth, { email, password, passwordWasPrinted: printed !== undefined });
   } catch (error) {
     // Two processes that start together both find none; one of them is too late.
     if (await existsByRole(store.db, "admin")) return undefined;
     throw error;
   }
-  return { email, password: env.ADMIN_PASSWORD ? undefined : password };
+  return { email, password: printed };
 }
 
 /** Makes an account with the role of admin. @throws Better Auth's error for a taken address. */
 export async function createAdmin(
   auth: App["auth"],
-  { email, password }: { email: string; password: string },
+  {
+    email,
+    password,
+    passwordWasPrinted = false,
+  }: { email: string; password: string; passwordWasPrinted?: boolean },
 ) {
-  await auth.api.createUser({
-    body: { email, password, name: "Admin", role: "admin", data: { emailVerified: true } },
-  });
+  const data = { emailVerified: true, passwordWasPrinted };
+  await auth.api.createUser({ body: { email, password, name: "Admin", role: "admin", data } });
 }

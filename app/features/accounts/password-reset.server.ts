@@ -1,48 +1,69 @@
-import { randomBytes } from "node:crypto";
+import { APIError } from "better-auth/api";
 import type { App } from "#app/context.ts";
-import * as accounts from "#app/features/accounts/account-repository.server.ts";
-import * as resets from "#app/features/accounts/reset-repository.server.ts";
+import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
+import { findByEmail } from "#app/features/accounts/account-repository.server.ts";
+import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
 import { forgetFailures } from "#app/features/accounts/sign-in-limit-repository.server.ts";
-import { takeAtLeast } from "#app/lib/take-at-least.ts";
-import { publicOrigin } from "#app/services/auth.server.ts";
+import { publicOrigin, type Recipient } from "#app/services/auth.server.ts";
 
 /** Mails a link to whoever has an account of this address. The answer is the same for all. */
 export async function sendResetLink(app: App, email: string) {
-  await takeAtLeast(app.answerFloorMs, async () => {
-    const account = await accounts.findByEmail(app.store.db, email);
-    if (!account) return;
-    const token = randomBytes(32).toString("base64url");
+  const account = await findByEmail(app.store.db, email);
+  if (!account) return;
+  let token = "";
+  const onResetToken = (_to: Recipient, made: string) => {
+    token = made;
+  };
+  await actOnAccount(app, { onResetToken }, async ({ api, mail }) => {
+    await api.requestPasswordReset({ body: { email: account.email } });
     const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
     const data = { name: account.name, url };
-    const mail = { template: "reset password", to: account.email, data } as const;
-    await resets.insert(app, token, account.id, mail, app.now());
+    await mail({ template: "reset password", to: account.email, data });
   });
 }
 
 /**
- * Sets the password that a link allows, once, and signs the account out everywhere.
+ * Sets the password that a link allows, once, and signs the account out everywhere. Whoever has
+ * the link has the mailbox: the address counts as confirmed.
  * @returns false when the link is expired, used or forged
  */
 export async function resetPassword(
   app: App,
   token: string | undefined,
-  password: string,
+  newPassword: string,
   clientAddress: string,
 ): Promise<boolean> {
-  const at = app.now();
   // Hashing takes long, so a link that is no good stops here.
   if (!token || !(await isResetToken(app, token))) return false;
-  const passwordHash = await (await app.auth.$context).password.hash(password);
-  const email = await resets.spend(app.store, token, passwordHash, at);
-  if (!email) return false;
-  await forgetFailures(app.store.db, { email, clientAddress });
-  return true;
+  const passwordHash = await hashedBefore(app, newPassword);
+  const owners: Recipient[] = [];
+  const onReset = (whose: Recipient) => owners.push(whose);
+  try {
+    await actOnAccount(app, { passwordHash, onReset }, async ({ api, trx, audit, notice }) => {
+      await api.resetPassword({ body: { token, newPassword } });
+      for (const { id, name, email } of owners) {
+        await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
+        await forgetFailures(trx, { email, clientAddress });
+        const actor = { userId: id, email };
+        await audit({ actor, action: "password-reset", recordId: id, clientAddress });
+        await notice({ name, email }, "password");
+      }
+    });
+    return true;
+  } catch (error) {
+    // Of two forms that arrive at once, one finds the link used.
+    if (error instanceof APIError) return false;
+    throw error;
+  }
 }
 
 /** Whether a link still holds; it may be asked any number of times. */
-export async function isResetToken(
-  { store, now }: App,
-  token: string | undefined,
-): Promise<boolean> {
-  return token !== undefined && resets.existsByToken(store.db, token, now());
+export async function isResetToken({ auth }: App, token: string | undefined): Promise<boolean> {
+  if (!token) return false;
+  const { headers } = await auth.api.requestPasswordResetCallback({
+    params: { token },
+    query: { callbackURL: "/reset-password" },
+    asResponse: true,
+  });
+  return headers.get("Location")?.includes("token=") ?? false;
 }

@@ -1,68 +1,67 @@
-import { APIError, createEmailVerificationToken } from "better-auth/api";
+import { BASE_ERROR_CODES } from "better-auth";
 import type { App } from "#app/context.ts";
-import { sendWithinLimit } from "#app/features/accounts/account-mail-repository.server.ts";
-import type { Account } from "#app/features/accounts/account-repository.server.ts";
-import * as accounts from "#app/features/accounts/account-repository.server.ts";
+import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
+import { findByEmail, findPasswordHash } from "#app/features/accounts/account-repository.server.ts";
+import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
-import { takeAtLeast } from "#app/lib/take-at-least.ts";
-import { publicOrigin, verificationSeconds } from "#app/services/auth.server.ts";
+import { publicOrigin } from "#app/services/auth.server.ts";
+
+interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Better Auth's words for an address that has an account. */
+export const takenWords = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL.message;
+
+/** A form that comes twice comes within this time. */
+const sameFormMs = 60_000;
 
 /**
- * Makes an account and asks its owner by mail to confirm the address. Of an address that has an
- * account, only its owner is told, by mail: the answer, and its time, is the same for both.
+ * Makes an account, in one transaction with the mail that asks to confirm its address.
+ * @returns false when there is an account of this address already; a form that came twice is one
  */
-export async function register(
-  app: App,
-  { name, email, password }: { name: string; email: string; password: string },
-) {
-  await takeAtLeast(app.answerFloorMs, async () => {
-    // Before the transaction, and for both: hashing is what takes long.
-    const passwordHash = await (await app.auth.$context).password.hash(password);
-    const mails = {
-      toNew: await verificationMail(app, { name, email }),
-      toOwner: (owner: Account) => existsMail(app, owner),
-    };
-    await accounts.insert(app, { name, email, passwordHash }, mails, app.now());
+export async function register(app: App, form: Registration): Promise<boolean> {
+  const { name, password } = form;
+  const email = form.email.toLowerCase();
+  const passwordHash = await hashedBefore(app, password);
+  const confirmation = await verificationMail(app, { name, email });
+  const isNew = await actOnAccount(app, { passwordHash }, async ({ api, trx, mail }) => {
+    // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
+    if (await findByEmail(trx, email)) return false;
+    await api.signUpEmail({ body: { name, email, password } });
+    await mail(confirmation);
+    return true;
+  }).catch(async (error) => {
+    // Of two forms that arrive at once, the second finds what the first made.
+    if (await findByEmail(app.store.db, email)) return false;
+    throw error;
   });
+  return isNew || isSameForm(app, form);
+}
+
+async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
+  const account = await findByEmail(db, form.email);
+  if (!account || now().getTime() - account.createdAt.getTime() > sameFormMs) return false;
+  const hash = await findPasswordHash(db, account.id);
+  return hash !== undefined && passwordHash.verify({ hash, password: form.password });
 }
 
 /** Sends the link once more, if the address waits for it. The answer is the same for all. */
 export async function sendVerificationAgain(app: App, email: string) {
-  await takeAtLeast(app.answerFloorMs, async () => {
-    const account = await accounts.findByEmail(app.store.db, email);
-    const mail = await verificationMail(app, { name: account?.name ?? "", email });
-    if (!account || account.isVerified) return;
-    await sendWithinLimit(app, mail);
-  });
-}
-
-/** @returns false for a link that is expired or forged, or of an account that is gone */
-export async function confirmEmail({ auth }: App, token: string): Promise<boolean> {
-  try {
-    await auth.api.verifyEmail({ query: { token } });
-    return true;
-  } catch (error) {
-    if (error instanceof APIError) return false;
-    throw error;
-  }
+  const account = await findByEmail(app.store.db, email);
+  if (!account || account.isVerified) return;
+  const confirmation = await verificationMail(app, account);
+  await actOnAccount(app, {}, ({ mail }) => mail(confirmation));
 }
 
 /** The link says whose mailbox it went to, signed: nothing has to be stored for it. */
 async function verificationMail(
-  { auth, env }: App,
+  app: App,
   { name, email }: { name: string; email: string },
 ): Promise<Mail> {
-  const { secret } = await auth.$context;
-  const token = await createEmailVerificationToken(secret, email, undefined, verificationSeconds);
-  const url = `${publicOrigin(env)}/varify-email?token=${token}`;
-  return { template: "verification", to: email.toLowerCase(), data: { name, url } };
-}
-
-function existsMail({ env }: App, { name, email }: Account): Mail {
-  const origin = publicOrigin(env);
-  return {
-    template: "account exists",
-    to: email,
-    data: { name, loginUrl: `${origin}/login`, resetUrl: `${origin}/forgot-password` },
-  };
+  const token = await app.verificationToken(email);
+  const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
+  return { template: "verification", to: email, data: { name, url } };
 }

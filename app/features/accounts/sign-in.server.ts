@@ -1,47 +1,20 @@
 import { APIError } from "better-auth/api";
-import type { App, SignedIn } from "#app/context.ts";
-import { noteAddress } from "#app/features/accounts/session-repository.server.ts";
+import type { App } from "#app/context.ts";
+import { findByEmail, findPasswordHash } from "#app/features/accounts/account-repository.server.ts";
+import { signOut } from "#app/features/accounts/find-signed-in.server.ts";
 import {
   giveBackAttempt,
   takeAttempt,
 } from "#app/features/accounts/sign-in-limit-repository.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/features/audit/audit-repository.server.ts";
-import { onlyChallenge } from "#app/features/second-factor/challenge.server.ts";
-import { existsAdminByEmail } from "#app/features/second-factor/second-factor-repository.server.ts";
+import { keepChallenge } from "#app/features/second-factor/challenge.server.ts";
+import { isOutdated } from "#app/services/password-hash.server.ts";
+import { headersAfter, headersFor } from "#app/services/session.server.ts";
 
-/** Who sent this request, and the cookies that keep the session alive. */
-export async function findSignedIn(
-  { auth }: App,
-  request: Request,
-): Promise<{ signedIn: SignedIn | undefined; headers: Headers }> {
-  const { response, headers } = await auth.api.getSession({
-    headers: request.headers,
-    returnHeaders: true,
-  });
-  // Who was disabled is out at the next request, as if the session were over.
-  if (!response || response.user.banned) return { signedIn: undefined, headers };
-  const { user, session } = response;
-  const secondFactor = secondFactorOf(user, session);
-  return {
-    signedIn: {
-      userId: user.id,
-      sessionId: session.id,
-      name: user.name,
-      email: user.email,
-      role: user.role === "admin" && secondFactor !== "awaited" ? "admin" : "user",
-      secondFactor,
-    },
-    headers,
-  };
-}
-
-function secondFactorOf(
-  user: { twoFactorEnabled?: boolean | null; secondFactorDeclinedAt?: Date | null },
-  session: { secondFactor?: boolean | null },
-): SignedIn["secondFactor"] {
-  if (user.twoFactorEnabled) return session.secondFactor ? "given" : "awaited";
-  return user.secondFactorDeclinedAt ? "declined" : "none";
+interface Credentials {
+  email: string;
+  password: string;
 }
 
 /** What became of a sign-in: the cookies that it sets, or the wait, or neither. */
@@ -49,7 +22,9 @@ export interface SignInResult {
   headers?: Headers;
   /** Set when too many wrong passwords came; `headers` is not. */
   lockedForSeconds?: number;
-  /** The password was right, and a code has to follow: there is no session yet. */
+  /** Whose session it is; there is none yet when a code has to follow. */
+  userId?: string;
+  /** The password was right, and a code has to follow. */
   needsCode?: boolean;
   /** An admin without a second factor who never said "later" to one. */
   offersSecondFactor?: boolean;
@@ -63,67 +38,69 @@ export interface SignInResult {
  */
 export async function signIn(
   app: App,
-  credentials: { email: string; password: string },
+  credentials: Credentials,
   request: Request,
   clientAddress: string,
   role?: "admin",
 ): Promise<SignInResult> {
-  const attempt = { email: credentials.email, clientAddress, at: app.now() };
+  const at = app.now();
+  const attempt = { email: credentials.email, clientAddress, at };
   const lockedForSeconds = await takeAttempt(app, attempt);
   if (lockedForSeconds) return { lockedForSeconds };
 
   let isWrong = false;
   try {
-    const found = await findSession(app, credentials, request, role);
+    const found = await findSession(app, credentials, headersFor(request, clientAddress), role);
     isWrong = !found;
     if (!found) return {};
-    if (!found.user) return { headers: found.headers, needsCode: true };
-    const { user, token, headers } = found;
-    await beginSession(app, { token, headers }, request, clientAddress);
-    if (user.role !== "admin") return { headers };
-    const actor = { userId: user.id, email: user.email };
-    await insertNow(app.store, { at: attempt.at, actor, action: "sign-in", clientAddress });
-    return { headers, offersSecondFactor: !user.secondFactorDeclinedAt };
-  } finally {
-    if (!isWrong) await giveBackAttempt(app, attempt);
-    else {
-      const actor = { name: credentials.email };
-      await insertFailedSignIn(app, { at: attempt.at, actor, clientAddress });
+    if (!found.user) {
+      return { headers: await keepChallenge(app, request, found), needsCode: true };
     }
+    const { user, headers } = found;
+    await hashAnew(app, user.id, credentials.password, headers);
+    await beginSession(app, request, headers);
+    if (user.role !== "admin") return { headers, userId: user.id };
+    const actor = { userId: user.id, email: user.email };
+    await insertNow(app.store, { at, actor, action: "sign-in", clientAddress });
+    return { headers, userId: user.id, offersSecondFactor: !user.secondFactorDeclinedAt };
+  } finally {
+    if (isWrong) await noteFailure(app, attempt);
+    else await giveBackAttempt(app, attempt);
   }
 }
 
-/** What every new session needs: its address, the end of the browser's former one, the hint. */
+/** What every new session needs: the end of the browser's former one, and the hint. */
 export async function beginSession(
   app: App,
-  { token, headers }: { token: string; headers: Headers },
   request: Request,
-  clientAddress: string,
+  headers: Headers,
+  hint: string = "true",
 ) {
-  await noteAddress(app, token, clientAddress);
-  await endFormerSession(app, request);
-  headers.append("Set-Cookie", signedInHint(request, "true"));
+  // A browser that signs in again leaves no session behind that nobody sees any more.
+  if (request.headers.has("Cookie")) await signOut(app, request);
+  headers.append("Set-Cookie", signedInHint(request, hint));
 }
 
 async function findSession(
-  { auth, env, store }: App,
-  { email, password }: { email: string; password: string },
-  request: Request,
+  { auth, store }: App,
+  { email, password }: Credentials,
+  headers: Headers,
   role: "admin" | undefined,
 ) {
   try {
-    const { response, headers } = await auth.api.signInEmail({
+    const answer = await auth.api.signInEmail({
       body: { email, password },
-      headers: request.headers,
+      headers,
       returnHeaders: true,
     });
-    if ("twoFactorRedirect" in response) {
-      if (role && !(await existsAdminByEmail(store.db, email))) return undefined;
-      return { headers: onlyChallenge(env, headers) };
+    if ("twoFactorRedirect" in answer.response) {
+      const account = await findByEmail(store.db, email);
+      if (!account || (role && account.role !== role)) return undefined;
+      return { userId: account.id, headers: answer.headers };
     }
-    const { token, user } = response;
-    if (!role || user.role === role) return { token, user, headers };
-    await auth.api.revokeSession({ body: { token }, headers: cookiesToSend(headers) });
+    const { token, user } = answer.response;
+    if (!role || user.role === role) return { user, headers: answer.headers };
+    await auth.api.revokeSession({ body: { token }, headers: headersAfter(answer.headers) });
     return undefined;
   } catch (error) {
     if (error instanceof APIError) return undefined;
@@ -131,19 +108,26 @@ async function findSession(
   }
 }
 
-/** A browser that signs in again leaves no session behind that nobody sees any more. */
-export async function endFormerSession({ auth }: App, request: Request) {
-  if (request.headers.has("Cookie")) await auth.api.signOut({ headers: request.headers });
+/** A password that is kept in a way that is out of date is kept in today's from now on. */
+async function hashAnew(app: App, userId: string, password: string, headers: Headers) {
+  const hash = await findPasswordHash(app.store.db, userId);
+  if (!hash || !isOutdated(hash)) return;
+  await app.auth.api.changePassword({
+    body: { currentPassword: password, newPassword: password },
+    headers: headersAfter(headers),
+  });
 }
 
-/** Ends the session on the server. @returns the cookies that take the browser's copy away. */
-export async function signOut({ auth }: App, request: Request): Promise<Headers> {
-  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
-  return headers;
-}
-
-/** Set-Cookie headers as the Cookie header that a browser would send next. */
-function cookiesToSend(from: Headers): Headers {
-  const pairs = from.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  return new Headers({ Cookie: pairs.join("; ") });
+/** Names the account, if there is one, and nothing that was typed: it may be a password. */
+async function noteFailure(
+  app: App,
+  { email, clientAddress, at }: { email: string; clientAddress: string; at: Date },
+) {
+  const account = await findByEmail(app.store.db, email);
+  await insertFailedSignIn(app, {
+    at,
+    actor: { name: account?.email ?? "no account" },
+    ...(account && { kind: "user", recordId: account.id }),
+    clientAddress,
+  });
 }

@@ -19,6 +19,8 @@ export const auditActions = {
   "account-disabled": "Account disabled",
   "account-enabled": "Account enabled",
   "sessions-ended": "Sessions ended",
+  "password-changed": "Password changed",
+  "password-reset": "Password reset",
   "second-factor-on": "Second factor set up",
   "second-factor-off": "Second factor turned off",
   "second-factor-reset": "Second factor reset",

@@ -7,10 +7,10 @@ const notKept = new Set(["submission_key", "reference_note", "password", "one_ti
 
 /**
  * Answers a form that is not accepted, with what was typed and what is wrong with it.
- * @param status 400 for mistakes, 429 for too many, 503 when we could not store it
+ * @param status 400 for mistakes, 409 for what is taken, 429 for too many, 503 when we could not store it
  */
 export function refuse(
-  status: 400 | 401 | 404 | 429 | 503,
+  status: 400 | 401 | 404 | 409 | 429 | 503,
   fields: Record<string, string>,
   answer: Partial<FormAnswer>,
   headers?: HeadersInit,

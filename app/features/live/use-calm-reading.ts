@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { markLiveReading } from "#app/features/live/live-reading.ts";
 import { readCountsOnly } from "#app/features/live/live-scope.ts";
 
 /** Changes that arrive together are read together. */
@@ -19,8 +20,8 @@ export function useCalmReading(): (scope: "counts" | "page") => void {
   const read = useEffectEvent(() => {
     setWanted(undefined);
     lastAt.current = Date.now();
-    if (wanted === "counts") void readCountsOnly(revalidate);
-    else void revalidate();
+    const readAgain = () => markLiveReading(revalidate);
+    void (wanted === "counts" ? readCountsOnly(readAgain) : readAgain());
   });
 
   const isWanted = wanted !== undefined;

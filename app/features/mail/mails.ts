@@ -2,8 +2,8 @@
 export interface Mails {
   verification: { name: string; url: string };
   "reset password": { name: string; url: string };
-  /** Somebody registered with an address that has an account already: told to its owner alone. */
-  "account exists": { name: string; loginUrl: string; resetUrl: string };
+  /** Something of an account that opens it was changed: told to its owner. */
+  "account changed": { name: string; what: "password" | "role" | "second factor" };
   booking: { bookingId: string };
   /** `job` is the job's name; empty for an application to none in particular. */
   application: { name: string; job: string };
@@ -30,8 +30,4 @@ export const acknowledgements: ReadonlySet<Template> = new Set(["application", "
  * Their links open an account, so what they are filled with is wiped from the outbox as soon as
  * nothing more will be sent, and such a mail is not sent again.
  */
-export const withSecrets: ReadonlySet<Template> = new Set([
-  "verification",
-  "reset password",
-  "account exists",
-]);
+export const withSecrets: ReadonlySet<Template> = new Set(["verification", "reset password"]);

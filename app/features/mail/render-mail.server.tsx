@@ -3,7 +3,7 @@ import type { App } from "#app/context.ts";
 import { findById } from "#app/features/mail/booking-for-mail-repository.server.ts";
 import type { Mails, Template } from "#app/features/mail/mails.ts";
 import {
-  accountExists,
+  accountChanged,
   resetPassword,
   verification,
 } from "#app/features/mail/templates/account-letters.tsx";
@@ -22,7 +22,7 @@ const letters: {
 } = {
   verification,
   "reset password": resetPassword,
-  "account exists": accountExists,
+  "account changed": accountChanged,
   booking: async ({ bookingId }, context) => {
     const booked = await findById(context.db, bookingId);
     if (!booked) throw new MailRefused("the booking is not stored any more");

@@ -1,44 +1,44 @@
+import { z } from "zod";
 import type { App } from "#app/context.ts";
-import type { Env } from "#app/env.server.ts";
-import { challengeCookie } from "#app/services/auth.server.ts";
+import { briefCookie } from "#app/features/accounts/brief-cookie.server.ts";
+import { challengeSeconds } from "#app/services/second-factor.server.ts";
+import { headersAfter } from "#app/services/session.server.ts";
 
 /**
  * Between the password and the code the browser holds a cookie for ten minutes that names the
- * sign-in, and nothing else: there is no session yet.
+ * account, and nothing else: there is no session yet. Better Auth's own cookie for this does not
+ * tell whose sign-in it is, which limits and audit need; so it travels within ours.
  */
-export async function findChallenged({ auth, env }: App, request: Request) {
-  const cookie = readChallenge(env, request);
-  // The signature behind the point is Better Auth's to check; the name cannot be guessed.
-  const name = cookie?.split(".")[0];
-  if (!name) return undefined;
-  const { internalAdapter } = await auth.$context;
-  const challenge = await internalAdapter.findVerificationValue(name);
-  if (!challenge || challenge.expiresAt < new Date()) return undefined;
-  const user = await internalAdapter.findUserById(challenge.value);
-  return user && { userId: user.id, email: user.email };
+const challenge = z.object({ userId: z.string(), setCookie: z.array(z.string()) });
+
+const cookieOf = ({ authSecret }: App, request: Request) =>
+  briefCookie(request, "southbridge-challenge", challengeSeconds, authSecret);
+
+/** @returns the headers that have the browser keep it */
+export async function keepChallenge(
+  app: App,
+  request: Request,
+  { userId, headers }: { userId: string; headers: Headers },
+): Promise<Headers> {
+  const value = { userId, setCookie: headers.getSetCookie() };
+  return new Headers({ "Set-Cookie": await cookieOf(app, request).serialize(value) });
 }
 
 /**
- * The request's headers with the challenge for a cookie alone. With a session beside it, Better
- * Auth would compare the code with the secret of that session's account, as often as one likes.
+ * @returns whose code is awaited, and the headers for asking Better Auth: with the challenge for
+ * a cookie alone, because with a session beside it the code would be compared with the secret of
+ * that session's account, as often as one likes
  */
-export function challengeHeaders({ env }: App, request: Request): Headers {
-  const headers = new Headers(request.headers);
-  headers.set("Cookie", `${challengeCookie(env)}=${readChallenge(env, request)}`);
-  return headers;
+export async function findChallenge(app: App, request: Request, clientAddress = "") {
+  const cookie = await cookieOf(app, request).parse(request.headers.get("Cookie"));
+  const parsed = challenge.safeParse(cookie);
+  if (!parsed.success) return undefined;
+  const { userId, setCookie } = parsed.data;
+  const answer = new Headers(setCookie.map((line): [string, string] => ["Set-Cookie", line]));
+  return { userId, headers: headersAfter(answer, request, clientAddress) };
 }
 
-/** Of the cookies that a sign-in sets, the challenge: the others only take back what is not there. */
-export function onlyChallenge(env: Env, from: Headers): Headers {
-  const name = challengeCookie(env);
-  const cookie = from.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
-  return new Headers(cookie ? { "Set-Cookie": cookie } : {});
-}
-
-function readChallenge(env: Env, request: Request): string | undefined {
-  const start = `${challengeCookie(env)}=`;
-  return (request.headers.get("Cookie") ?? "")
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(start))
-    ?.slice(start.length);
+/** The cookie that takes it back once the code was right. */
+export function takeChallengeBack(app: App, request: Request): Promise<string> {
+  return cookieOf(app, request).serialize("", { maxAge: 0 });
 }

@@ -1,5 +1,5 @@
 import { CodeField } from "#app/features/second-factor/code-field.tsx";
-import type { QrCodeDrawing } from "#app/features/second-factor/qr-code.server.ts";
+import type { Pairing } from "#app/features/second-factor/pairing.server.ts";
 import { secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Form } from "#app/ui/form.tsx";
@@ -7,14 +7,15 @@ import { Form } from "#app/ui/form.tsx";
 /** What the app scans, the same for typing, and the first code out of it. */
 export function PairingForm({
   next,
-  qrCode: { size, path },
-  typed,
+  pairing: {
+    uri,
+    typed,
+    qrCode: { size, path },
+  },
   answer,
 }: {
   next: string;
-  qrCode: QrCodeDrawing;
-  /** The secret, in letters and digits. */
-  typed: string;
+  pairing: Pairing;
   answer: FormAnswer | undefined;
 }) {
   return (
@@ -43,6 +44,7 @@ export function PairingForm({
           noValidate
         >
           <input type="hidden" name="step" value="confirm" />
+          <input type="hidden" name="uri" value={uri} />
           <CodeField from="app" />
         </Form>
         <p className="mt-6 text-ink-soft">

@@ -1,45 +1,49 @@
-import { symmetricDecrypt } from "better-auth/crypto";
-import type { App, RequestFacts, SignedIn } from "#app/context.ts";
+import { APIError } from "better-auth/api";
+import type { App, SignedIn } from "#app/context.ts";
+import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
+import { findWrong, type Visit } from "#app/features/accounts/own-password.server.ts";
+import type { AuditAction, AuditValues } from "#app/features/audit/audit-actions.ts";
 import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
-import { otpAuthUrl } from "#app/features/second-factor/otp-auth-url.ts";
-import { drawQrCode } from "#app/features/second-factor/qr-code.server.ts";
 import {
-  deleteSessionsWithoutCode,
-  findByUserId,
-  insertChange,
-  updateDeclined,
-  updateSessionsWithoutCode,
-} from "#app/features/second-factor/second-factor-repository.server.ts";
+  type Proof,
+  withPasswordAndCode,
+} from "#app/features/second-factor/password-and-code.server.ts";
 import { type Verified, verifyOnce } from "#app/features/second-factor/verify-code.server.ts";
+import type { Auth } from "#app/services/auth.server.ts";
+import { headersAfter, headersFor } from "#app/services/session.server.ts";
 
-/** An admin at the page of their own second factor. */
-interface Visit {
-  app: App;
-  request: Request;
-  signedIn: SignedIn;
-  clientAddress: RequestFacts["clientAddress"];
+/** How many recovery codes are left of a second factor that is on. */
+export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+  return backupCodes.length;
 }
 
-/** How far the admin's second factor has come; while it is being set up, what the app needs. */
-export async function showSecondFactor({ auth, store }: App, { userId, email }: SignedIn) {
-  const factor = await findByUserId(store.db, userId);
-  if (!factor) return { state: "none" } as const;
-  if (factor.isVerified) {
-    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-    return { state: "on", recoveryCodesLeft: backupCodes.length } as const;
+/**
+ * Makes a secret, which counts for nothing until a code proves that an app has it.
+ * @returns its address for authenticator apps, and the cookies of a session that was replaced
+ */
+export async function beginSetUp(
+  visit: Visit,
+  password: string,
+): Promise<Verified<{ uri: string; headers: Headers }>> {
+  const wrong = await findWrong(visit, password);
+  if (wrong) return wrong;
+  const { app, request, clientAddress } = visit;
+  const { api } = app.auth;
+  const enable = async (headers: Headers) => {
+    const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
+    return "totpURI" in made ? made.totpURI : "";
+  };
+  const headers = headersFor(request, clientAddress);
+  try {
+    return { opened: { uri: await enable(headers), headers: new Headers() } };
+  } catch (error) {
+    if (!(error instanceof APIError) || error.body?.code !== "TOTP_ALREADY_ENABLED") throw error;
+    // Another admin reset it: the secret of before is still there, and counts for nothing.
+    const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+    const uri = await enable(headersAfter(off.headers, request, clientAddress));
+    return { opened: { uri, headers: off.headers } };
   }
-  const { secretConfig } = await auth.$context;
-  const secret = await symmetricDecrypt({ key: secretConfig, data: factor.secret });
-  const { url, typed } = otpAuthUrl(secret, email);
-  return { state: "begun", qrCode: drawQrCode(url), typed } as const;
-}
-
-/** Makes a secret, which counts for nothing until a code proves that an app has it. */
-export function beginSetUp({ app, request, ...visit }: Visit, password: string) {
-  return verifyOnce(app, attempt(visit), async () => {
-    const body = { password, method: "totp" } as const;
-    await app.auth.api.enableTwoFactor({ body, headers: request.headers });
-  });
 }
 
 /**
@@ -47,82 +51,71 @@ export function beginSetUp({ app, request, ...visit }: Visit, password: string) 
  * @returns the recovery codes, which are shown this once, and the cookies of the new session
  */
 export async function confirmSetUp(visit: Visit, given: GivenCode) {
-  const { app, request, signedIn } = visit;
-  const result = await verifyOnce(app, attempt(visit, given), () =>
-    app.auth.api.verifyTOTP({
-      body: { code: given.code },
-      headers: request.headers,
-      returnHeaders: true,
+  const { userId } = visit.signedIn;
+  return verifyOnce(visit.app, { userId, given }, () =>
+    change(visit, "second-factor-on", async (api, headers) => {
+      const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
+      const answer = await api.verifyTOTP(sent);
+      await endOthers(visit, api, answer.headers);
+      const { backupCodes } = await api.viewBackupCodes({ body: { userId } });
+      return { headers: answer.headers, recoveryCodes: backupCodes };
     }),
   );
-  if (!("opened" in result)) return result;
-  const { headers } = result.opened;
-  const values = { before: { "second factor": "off" }, after: { "second factor": "on" } };
-  const entry = { ...entryOf(visit), ...values, action: "second-factor-on" } as const;
-  await insertChange(app.store, entry, deleteSessionsWithoutCode);
-  const { userId } = signedIn;
-  const { backupCodes } = await app.auth.api.viewBackupCodes({ body: { userId } });
-  return { opened: { headers, recoveryCodes: backupCodes } };
 }
 
 /** New recovery codes for old; needs the password and a code. */
-export async function renewRecoveryCodes(visit: Visit, password: string, given: GivenCode) {
-  const { app, request } = visit;
-  const result = await withPasswordAndCode(visit, password, given, () =>
-    app.auth.api.generateBackupCodes({ body: { password }, headers: request.headers }),
+export function renewRecoveryCodes(visit: Visit, proof: Proof) {
+  return withPasswordAndCode(visit, proof, () =>
+    change(visit, "recovery-codes-renewed", async (api, headers) => {
+      const { password } = proof;
+      const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers });
+      return { headers: new Headers(), recoveryCodes: backupCodes };
+    }),
   );
-  if (!("opened" in result)) return result;
-  await insertChange(app.store, { ...entryOf(visit), action: "recovery-codes-renewed" });
-  return { opened: { headers: new Headers(), recoveryCodes: result.opened.backupCodes } };
 }
 
 /** Turns the second factor off; needs the password and a code. @returns the session's new cookies. */
-export async function turnOff(visit: Visit, password: string, given: GivenCode) {
-  const { app, request } = visit;
-  const result = await withPasswordAndCode(visit, password, given, () =>
-    app.auth.api.disableTwoFactor({
-      body: { password },
-      headers: request.headers,
-      returnHeaders: true,
+export function turnOff(visit: Visit, proof: Proof) {
+  return withPasswordAndCode(visit, proof, () =>
+    change(visit, "second-factor-off", async (api, headers) => {
+      const { password } = proof;
+      const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+      // A code given to the old second factor counts for nothing with the next one.
+      await endOthers(visit, api, off.headers);
+      return off.headers;
     }),
   );
-  if (!("opened" in result)) return result;
-  const values = { before: { "second factor": "on" }, after: { "second factor": "off" } };
-  const entry = { ...entryOf(visit), ...values, action: "second-factor-off" } as const;
-  await insertChange(app.store, entry, updateSessionsWithoutCode);
-  return { opened: result.opened.headers };
 }
 
 /** "Later": the admin is not asked again at the next sign-in. */
-export async function decline({ store, now }: App, { userId }: SignedIn) {
-  await updateDeclined(store.db, userId, now());
+export async function decline({ app, request }: Visit) {
+  const body = { secondFactorDeclinedAt: app.now() };
+  await app.auth.api.updateUser({ body, headers: request.headers });
 }
 
-function withPasswordAndCode<Opened>(
-  visit: Visit,
-  password: string,
-  given: GivenCode,
-  open: () => Promise<Opened>,
-): Promise<Verified<Opened>> {
-  const { app, request } = visit;
-  const { headers } = request;
-  return verifyOnce(app, attempt(visit, given), async () => {
-    await app.auth.api.verifyPassword({ body: { password }, headers });
-    const { code } = given;
-    if (given.kind === "app") await app.auth.api.verifyTOTP({ body: { code }, headers });
-    else await app.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers });
-    return open();
+const values = {
+  "second-factor-on": { before: { "second factor": "off" }, after: { "second factor": "on" } },
+  "second-factor-off": { before: { "second factor": "on" }, after: { "second factor": "off" } },
+  "recovery-codes-renewed": {},
+} satisfies Partial<Record<AuditAction, { before?: AuditValues; after?: AuditValues }>>;
+
+/** Does something to one's own second factor, in one transaction with the audit and the mail. */
+function change<Result>(
+  { app, request, signedIn, clientAddress }: Visit,
+  action: keyof typeof values,
+  act: (api: Auth["api"], headers: Headers) => Promise<Result>,
+): Promise<Result> {
+  // The password was looked at before; within the transaction there is no time to do it again.
+  const passwordHash = { ...app.passwordHash, verify: async () => true };
+  return actOnAccount(app, { passwordHash }, async ({ api, audit, notice }) => {
+    const result = await act(api, headersFor(request, clientAddress));
+    const recordId = signedIn.userId;
+    await audit({ actor: signedIn, clientAddress, action, recordId, ...values[action] });
+    await notice(signedIn, "second factor");
+    return result;
   });
 }
 
-/** Within a session Better Auth counts no wrong codes: so they are counted by account here. */
-function attempt(
-  { signedIn, clientAddress }: Pick<Visit, "signedIn" | "clientAddress">,
-  given?: GivenCode,
-) {
-  return { userId: signedIn.userId, given, clientAddress };
-}
-
-function entryOf({ app, signedIn, clientAddress }: Visit) {
-  return { at: app.now(), actor: signedIn, clientAddress };
+function endOthers({ request, clientAddress }: Visit, api: Auth["api"], after: Headers) {
+  return api.revokeOtherSessions({ headers: headersAfter(after, request, clientAddress) });
 }

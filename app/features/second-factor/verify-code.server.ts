@@ -7,20 +7,22 @@ import {
   giveBackCode,
 } from "#app/features/second-factor/second-factor-repository.server.ts";
 
-/** What became of a code: what it opened, why not, or how long to wait. */
-export type Verified<Opened> =
-  | { opened: Opened }
+/** Why a password or a code opened nothing: what was wrong, or how long to wait. */
+export type Unopened =
   | { problem: "wrong code" | "wrong password" | "over" }
   | { lockedForSeconds: number };
 
+/** What became of a code: what it opened, or why not. */
+export type Verified<Opened> = { opened: Opened } | Unopened;
+
 /**
  * Looks at a code once: each try costs one of the wrong codes of a quarter of an hour (decision
- * 0008), and a right one gives that back. A code
- * that opened something opens nothing again (RFC 6238, 5.2).
+ * 0008), and a right one gives that back. A code that opened something opens nothing again
+ * (RFC 6238, 5.2), which Better Auth does not see to.
  */
 export async function verifyOnce<Opened>(
   app: App,
-  { userId, given }: { userId: string; given?: GivenCode },
+  { userId, given }: { userId: string; given: GivenCode },
   open: () => Promise<Opened>,
 ): Promise<Verified<Opened>> {
   const { db } = app.store;
@@ -32,7 +34,7 @@ export async function verifyOnce<Opened>(
     await giveBack();
     return { lockedForSeconds: codes.waitSeconds };
   }
-  const code = given?.kind === "app" ? given.code : undefined;
+  const code = given.kind === "app" ? given.code : undefined;
   if (code && !(await claimCode(db, userId, code, at))) return { problem: "wrong code" };
   try {
     const opened = await open();
@@ -41,11 +43,9 @@ export async function verifyOnce<Opened>(
   } catch (error) {
     if (code) await giveBackCode(db, userId, code);
     const problem = problemOf(error);
-    if (!problem) {
-      await giveBack();
-      throw error;
-    }
-    return { problem };
+    if (problem) return { problem };
+    await giveBack();
+    throw error;
   }
 }
 
@@ -56,8 +56,6 @@ function problemOf(error: unknown) {
     case "INVALID_CODE":
     case "INVALID_BACKUP_CODE":
       return "wrong code";
-    case "INVALID_PASSWORD":
-      return "wrong password";
     default:
       return error.statusCode < 500 ? "over" : undefined;
   }

@@ -35,7 +35,3 @@ export async function findAccount(db: Kysely<Tables>, userId: string): Promise<A
     createdAt: new Date(createdAt).toISOString(),
   };
 }
-
-export async function updateName(db: Kysely<Tables>, userId: string, name: string, at: Date) {
-  await db.updateTable("user").set({ name, updatedAt: at }).where("id", "=", userId).execute();
-}

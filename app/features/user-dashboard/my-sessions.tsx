@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OwnSession } from "#app/features/accounts/session-repository.server.ts";
+import type { OwnSession } from "#app/features/accounts/own-sessions.server.ts";
 import { receivedInFull } from "#app/lib/received.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,14 +1,15 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
-import { type Store, transact } from "#app/db/store.ts";
 import { findAllByUser as findCart } from "#app/features/cart/cart-repository.server.ts";
+import type { Template } from "#app/features/mail/mails.ts";
 import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
+import type { Change } from "#app/lib/change.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "emailVerified">;
 
 /** Kinds of record that note the account that sent them, and kinds that know an address only. */
-const noted = ["booking", "career_application", "subscription"] as const;
+export const noted = ["booking", "career_application", "subscription"] as const;
 const addressed = ["enquiry", "contact_message", "training_enquiry"] as const;
 type OwnTable = (typeof noted)[number] | (typeof addressed)[number];
 
@@ -67,45 +68,52 @@ export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
   };
 }
 
-/** Deletes the account and what is its owner's alone; bookings stay and belong to nobody. */
-export async function deleteAccount(store: Store, owner: Owner): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const unlinked = await trx
-      .updateTable("booking")
-      .set({ user_id: null })
-      .where("user_id", "=", owner.id)
-      .returning("id")
-      .execute();
-    for (const { id } of unlinked) announce({ kind: "booking", id, what: "updated" });
-    for (const table of ["career_application", "subscription", ...addressed] as const) {
-      for (const id of await deleteOwn(trx, table, owner)) {
-        announce({ kind: table, id, what: "deleted" });
-      }
-    }
-    // What still waits is on its way: it tells of something that happened.
-    await trx
-      .deleteFrom("mail")
-      .where(isRecipient(owner))
-      .where("status", "<>", "waiting")
-      .execute();
-    await trx.deleteFrom("verification").where("value", "=", owner.id).execute();
-    // Sessions and ways to sign in go with it, by their foreign keys.
-    await trx.deleteFrom("user").where("id", "=", owner.id).execute();
-  });
+/** Takes the account's name off records that stay: they are nobody's then. */
+export async function leaveToNobody(
+  tables: readonly (typeof noted)[number][],
+  userId: string,
+  announce: (change: Change) => void,
+  trx: Transaction<Tables>,
+) {
+  for (const table of tables) {
+    const { rows } = await sql<{ id: string }>`
+      update ${sql.table(table)} set user_id = null where user_id = ${userId} returning id
+    `.execute(trx);
+    for (const { id } of rows) announce({ kind: table, id, what: "updated" });
+  }
 }
+
+/**
+ * Deletes what was sent from the account, and our record of the mails about the account itself.
+ * What was sent without being signed in stays with the staff, whatever address is in it.
+ */
+export async function deleteOwn(
+  { userId, email }: { userId: string; email: string },
+  announce: (change: Change) => void,
+  trx: Transaction<Tables>,
+) {
+  for (const table of ["career_application", "subscription"] as const) {
+    const { rows } = await sql<{ id: string }>`
+      delete from ${sql.table(table)} where user_id = ${userId} returning id
+    `.execute(trx);
+    for (const { id } of rows) announce({ kind: table, id, what: "deleted" });
+  }
+  // What still waits is on its way: it tells of something that happened.
+  await trx
+    .deleteFrom("mail")
+    .where("recipient", "=", email)
+    .where("template", "in", accountMails)
+    .where("status", "<>", "waiting")
+    .execute();
+}
+
+const accountMails: Template[] = ["verification", "reset password", "account changed"];
 
 async function findOwn(db: Kysely<Tables>, table: OwnTable, owner: Owner) {
   const { rows } = await sql<{ id: string; [column: string]: unknown }>`
     select * from ${sql.table(table)} where ${isOwn(table, owner)} order by id
   `.execute(db);
   return rows.map(({ submission_key: _key, user_id: _owner, ...row }) => row);
-}
-
-async function deleteOwn(trx: Transaction<Tables>, table: OwnTable, owner: Owner) {
-  const { rows } = await sql<{ id: string }>`
-    delete from ${sql.table(table)} where ${isOwn(table, owner)} returning id
-  `.execute(trx);
-  return rows.map(({ id }) => id);
 }
 
 function isOwn(table: OwnTable, { id, email, emailVerified }: Owner): RawBuilder<boolean> {

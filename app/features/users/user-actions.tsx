@@ -64,12 +64,12 @@ function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isO
       meaning: "They are out of the staff side with their next click. Their account stays.",
       isOwnLoss: isOwn,
     },
-    !isDisabled && {
-      change: "disable",
-      label: "Disable the account",
-      meaning: "All its sessions end at once, and nobody signs in with it until it is enabled.",
-      isOwnLoss: isOwn,
-    },
+    !isDisabled &&
+      !isOwn && {
+        change: "disable",
+        label: "Disable the account",
+        meaning: "All its sessions end at once, and nobody signs in with it until it is enabled.",
+      },
     isDisabled && {
       change: "enable",
       label: "Enable the account",

@@ -4,7 +4,6 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
-import { updateName } from "#app/features/user-dashboard/account-repository.server.ts";
 import { personName } from "#app/lib/field-rules.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -18,11 +17,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { store, now } = context.get(appContext);
+  const { auth } = context.get(appContext);
   const fields = await readForm(request);
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
-  await updateName(store.db, context.get(signedInContext).userId, parsed.data.name, now());
+  await auth.api.updateUser({ body: parsed.data, headers: request.headers });
   return redirectWithFlash(request, href("/userdashboard"), "nameChanged");
 }
 

@@ -1,15 +1,12 @@
 import { href } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { changePassword, findWrong } from "#app/features/accounts/own-password.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { passwordLength } from "#app/features/accounts/password-rule.ts";
-import { endOtherSessions } from "#app/features/accounts/session-repository.server.ts";
+import { refuseOwnPassword } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
-import {
-  changePassword,
-  withOwnPassword,
-} from "#app/features/user-dashboard/own-password.server.ts";
 import { changePasswordSchema } from "#app/features/user-dashboard/password-schema.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -19,19 +16,16 @@ import type { Route } from "./+types/change-password";
 /** Whoever knew the old password is out: only this browser stays signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { userId, sessionId, email } = context.get(signedInContext);
+  const signedIn = context.get(signedInContext);
   const { clientAddress } = context.get(requestContext);
   const parsed = changePasswordSchema.safeParse(await readForm(request));
   if (!parsed.success) return refuse(400, {}, { errors: firstErrors(parsed.error) });
 
   const { current_password: currentPassword, password: newPassword } = parsed.data;
-  const refusal = await withOwnPassword(
-    app,
-    { email, clientAddress, field: "current_password" },
-    () => changePassword(app, request, { currentPassword, newPassword }),
-  );
-  if (refusal) return refuse(refusal.status, {}, refusal.answer, refusal.headers);
-  await endOtherSessions(app, userId, sessionId);
+  const visit = { app, request, signedIn, clientAddress };
+  const wrong = await findWrong(visit, currentPassword);
+  if (wrong) return refuseOwnPassword({}, "current_password", wrong);
+  await changePassword(visit, { currentPassword, newPassword });
   return redirectWithFlash(request, href("/userdashboard"), "passwordReplaced");
 }
 

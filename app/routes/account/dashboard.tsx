@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { listSessions } from "#app/features/accounts/session-repository.server.ts";
+import { listSessions } from "#app/features/accounts/own-sessions.server.ts";
 import * as bookings from "#app/features/bookings/booking-repository.server.ts";
 import { findAllByUser as findApplications } from "#app/features/careers/career-application-repository.server.ts";
 import { priceLine } from "#app/features/cart/cart-line.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/dashboard";
 /** How many bookings are shown before somebody asks for all. */
 const newest = 5;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { userId, sessionId } = context.get(signedInContext);
   const { db } = app.store;
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findCart(db, userId),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),
-    listSessions(app, userId, sessionId),
+    listSessions(app, request, sessionId),
   ]);
   const showAll = url.searchParams.get("bookings") === "all";
   return {

@@ -1,19 +1,16 @@
 import { data, href } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { findWrong } from "#app/features/accounts/own-password.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
-import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { refuseOwnPassword } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
 import { findAccount } from "#app/features/user-dashboard/account-repository.server.ts";
+import { deleteAccount } from "#app/features/user-dashboard/delete-account.server.ts";
 import { deletionSchema } from "#app/features/user-dashboard/deletion-schema.server.ts";
 import { DeletionWords } from "#app/features/user-dashboard/deletion-words.tsx";
-import { deleteAccount } from "#app/features/user-dashboard/own-data-repository.server.ts";
-import {
-  verifyPassword,
-  withOwnPassword,
-} from "#app/features/user-dashboard/own-password.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -28,31 +25,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { userId, role } = context.get(signedInContext);
-  if (role === "admin") throw data(accountDeletion.staff, { status: 403 });
-  const account = await findAccount(app.store.db, userId);
+  const signedIn = context.get(signedInContext);
+  if (signedIn.role === "admin") throw data(accountDeletion.staff, { status: 403 });
+  const account = await findAccount(app.store.db, signedIn.userId);
   const fields = await readForm(request);
   const parsed = deletionSchema(account).safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
+  const { clientAddress } = context.get(requestContext);
+  const visit = { app, request, signedIn, clientAddress };
   const { password } = parsed.data;
-  if (password !== undefined) {
-    const refusal = await withOwnPassword(
-      app,
-      {
-        email: account.email,
-        clientAddress: context.get(requestContext).clientAddress,
-        field: "password",
-      },
-      () => verifyPassword(app, request, password),
-    );
-    if (refusal) return refuse(refusal.status, {}, refusal.answer, refusal.headers);
-  }
-  await deleteAccount(app.store, account);
+  const wrong = password !== undefined && (await findWrong(visit, password));
+  if (wrong) return refuseOwnPassword({}, "password", wrong);
+  const { headers } = await deleteAccount(visit);
   const moveOn = redirectWithFlash(request, href("/"), "accountDeleted");
-  for (const cookie of (await signOut(app, request)).getSetCookie()) {
-    moveOn.headers.append("Set-Cookie", cookie);
-  }
+  for (const cookie of headers.getSetCookie()) moveOn.headers.append("Set-Cookie", cookie);
   moveOn.headers.append("Set-Cookie", signedInHint(request, undefined));
   // Drafts and what else this browser keeps.
   moveOn.headers.set("Clear-Site-Data", '"storage"');

@@ -1,11 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { readProblem } from "#app/features/accounts/google-problem.server.ts";
 import { offersGoogle } from "#app/features/accounts/google-sign-in.server.ts";
 import { LoginForm } from "#app/features/accounts/login-form.tsx";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
-import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { rememberOrder } from "#app/features/cart/cart-cookie.server.ts";

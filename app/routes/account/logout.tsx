@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { signOut } from "#app/features/accounts/find-signed-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { registerSchema } from "#app/features/accounts/account-schemas.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { refuseTooMany } from "#app/features/accounts/refuse-mail-form.server.ts";
-import { register } from "#app/features/accounts/registration.server.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { register, takenWords } from "#app/features/accounts/registration.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { TermsField } from "#app/features/accounts/terms-field.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const refusal = await refuseTooMany(app, fields, clientAddress);
   if (refusal) return refusal;
-  await register(app, parsed.data);
+  if (!(await register(app, parsed.data))) return refuse(409, fields, { failure: takenWords });
   return redirectWithFlash(request, href("/login"), "registered");
 }
 

@@ -19,6 +19,8 @@ import type { Route } from "./+types/reset-password";
 
 export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
 
+const linkCookie = (request: Request) => briefCookie(request, "southbridge-reset", 60 * 60);
+
 /**
  * The mail's link puts its token into a cookie and leads on, so that the token stands in no
  * address of a page: not in the history, and in no Referer (OWASP, Forgot Password).
@@ -26,12 +28,12 @@ export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts"
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token");
   if (token !== null) {
-    const cookie = briefCookie(request, "southbridge-reset", token.slice(0, 100), 60 * 60);
+    const cookie = await linkCookie(request).serialize(token.slice(0, 100));
     throw redirect(href("/reset-password"), {
       headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" },
     });
   }
-  const kept = readBriefCookie(request, "southbridge-reset");
+  const kept = await readBriefCookie(linkCookie(request), request);
   const isGone = !(await isResetToken(context.get(appContext), kept));
   return data({ isGone }, { status: isGone ? 410 : 200 });
 }
@@ -41,14 +43,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
-  const token = readBriefCookie(request, "southbridge-reset");
+  const cookie = linkCookie(request);
+  const token = await readBriefCookie(cookie, request);
   const { clientAddress } = context.get(requestContext);
   const { password } = parsed.data;
   const isReset = await resetPassword(context.get(appContext), token, password, clientAddress);
   // The page of a link that is no good says so, and leads to a new one.
   if (!isReset) return redirect(href("/reset-password"), { status: 303 });
   const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
-  answer.headers.append("Set-Cookie", takeBriefCookieBack(request, "southbridge-reset"));
+  answer.headers.append("Set-Cookie", await takeBriefCookieBack(cookie));
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { endOtherSessions, endSession } from "#app/features/accounts/session-repository.server.ts";
+import { endOtherSessions, endSession } from "#app/features/accounts/own-sessions.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -16,14 +16,14 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { userId, sessionId } = context.get(signedInContext);
+  const { sessionId } = context.get(signedInContext);
   const { end } = await readForm(request);
   if (end === "others") {
-    await endOtherSessions(app, userId, sessionId);
+    await endOtherSessions(app, request);
     return redirectWithFlash(request, `${href("/userdashboard")}#sessions`, "otherSessionsEnded");
   }
   const id = recordId(end);
-  const hasEnded = id !== undefined && id !== sessionId && (await endSession(app, userId, id));
+  const hasEnded = id !== undefined && id !== sessionId && (await endSession(app, request, id));
   const to = `${href("/userdashboard")}#sessions`;
   return hasEnded ? redirectWithFlash(request, to, "sessionEnded") : redirect(to, 303);
 }

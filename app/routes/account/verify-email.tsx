@@ -1,63 +1,127 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { resendSchema } from "#app/features/accounts/account-schemas.ts";
+import {
+  briefCookie,
+  readBriefCookie,
+  takeBriefCookieBack,
+} from "#app/features/accounts/brief-cookie.server.ts";
+import { ConfirmForms } from "#app/features/accounts/confirm-forms.tsx";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
+import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { refuseTooMany } from "#app/features/accounts/refuse-mail-form.server.ts";
-import { confirmEmail, sendVerificationAgain } from "#app/features/accounts/registration.server.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
+import { sendVerificationAgain } from "#app/features/accounts/registration.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
+import { confirmEmail, removeUnconfirmed } from "#app/features/accounts/verification.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
+import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/verify-email";
 
 export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
 
+const linkCookie = (request: Request) => briefCookie(request, "southbridge-verification", 60 * 60);
+
 /**
- * The page after Send Link, and where the links of verification mails lead. A link may be opened
- * by a mail scanner first, or twice: it proves the mailbox and does nothing else, so that is all
- * the same. The answer leads on to an address without the token.
+ * The page after Send Link, and where the links of verification mails lead. Opening a link does
+ * nothing, for mail scanners open them: its token goes into a cookie, and the page asks.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const { signedIn } = await findSignedIn(app, request);
   const token = url.searchParams.get("token");
   if (token !== null) {
-    const isConfirmed = await confirmEmail(app, token);
-    const answer = isConfirmed
-      ? redirectWithFlash(request, href(signedIn ? "/userdashboard" : "/login"), "emailConfirmed")
-      : redirect(`${href("/varify-email")}?link=gone`);
-    answer.headers.set("Referrer-Policy", "no-referrer");
-    throw answer;
+    const cookie = await linkCookie(request).serialize(token.slice(0, 500));
+    throw redirect(href("/varify-email"), {
+      headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" },
+    });
   }
+  const { signedIn } = await findSignedIn(context.get(appContext), request);
   const isGone = url.searchParams.get("link") === "gone";
-  return data({ isGone, email: signedIn?.email ?? "" }, { status: isGone ? 410 : 200 });
+  const hasLink = !isGone && (await readBriefCookie(linkCookie(request), request)) !== undefined;
+  const asked = { isGone, hasLink, email: signedIn?.email ?? "" };
+  return data(asked, { status: isGone ? 410 : 200 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  switch (fields.intent) {
+    case "confirm":
+      return confirm(args, fields);
+    case "remove":
+      return remove(args);
+    default:
+      return sendAgain(args, fields);
+  }
+}
+
+/** Who is signed in confirms their own address; who is not gives the account's password. */
+async function confirm({ request, context }: Route.ActionArgs, fields: Record<string, string>) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  let { userId } = (await findSignedIn(app, request)).signedIn ?? {};
+  let session: Headers | undefined;
+  if (!userId) {
+    const parsed = loginSchema.safeParse(fields);
+    if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+    const result = await signIn(app, parsed.data, request, clientAddress);
+    ({ userId, headers: session } = result);
+    if (!userId) return refuseSignIn(fields, result);
+  }
+  const token = (await readBriefCookie(linkCookie(request), request)) ?? "";
+  const isConfirmed = await confirmEmail(app, userId, token);
+  const answer = await leaveLink(request, isConfirmed, href("/userdashboard"), "emailConfirmed");
+  for (const cookie of session?.getSetCookie() ?? []) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+async function remove({ request, context }: Route.ActionArgs) {
+  const token = (await readBriefCookie(linkCookie(request), request)) ?? "";
+  const isRemoved = await removeUnconfirmed(context.get(appContext), token);
+  return leaveLink(request, isRemoved, href("/"), "accountRemoved");
+}
+
+/** The page of a link that is no good says so, and leads to a new one. */
+async function leaveLink(request: Request, isDone: boolean, to: string, says: MessageKey) {
+  const answer = isDone
+    ? redirectWithFlash(request, to, says)
+    : redirect(`${href("/varify-email")}?link=gone`, { status: 303 });
+  answer.headers.append("Set-Cookie", await takeBriefCookieBack(linkCookie(request)));
+  return answer;
+}
+
+async function sendAgain({ request, context }: Route.ActionArgs, fields: Record<string, string>) {
+  const app = context.get(appContext);
+  const { clientAddress } = context.get(requestContext);
   const parsed = resendSchema.safeParse(fields);
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
 
   const refusal = await refuseTooMany(app, fields, clientAddress);
   if (refusal) return refusal;
   await sendVerificationAgain(app, parsed.data.email);
-  return redirectWithFlash(request, href("/varify-email"), "linkSent");
+  const answer = redirectWithFlash(request, href("/varify-email"), "linkSent");
+  answer.headers.append("Set-Cookie", await takeBriefCookieBack(linkCookie(request)));
+  return answer;
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Check your mail · Southbridge" },
+  { title: "Confirm your address · Southbridge" },
   { name: "robots", content: "noindex" },
 ];
 
-const labels = { email: "Email" };
-
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, email } = loaderData;
+  const { isGone, hasLink, email } = loaderData;
+  if (hasLink) {
+    return (
+      <SignInFrame {...accountPages.confirm} picture="networking">
+        <ConfirmForms email={email} answer={actionData} />
+      </SignInFrame>
+    );
+  }
   const answer = actionData ?? (email ? { values: { email }, errors: {} } : undefined);
   return (
     <SignInFrame {...(isGone ? accountPages.linkGone : accountPages.verify)} picture="networking">
@@ -66,7 +130,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         id="verify-email"
         action={href("/varify-email")}
         answer={answer}
-        labels={labels}
+        labels={{ email: "Email" }}
         submit="Send again"
         look={isGone ? "copper" : "green"}
       >

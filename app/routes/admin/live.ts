@@ -1,5 +1,5 @@
 import { appContext } from "#app/context.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { eventStream } from "#app/features/live/event-stream.server.ts";
 import type { Route } from "./+types/live";
 

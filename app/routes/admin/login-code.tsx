@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
-import { findChallenged } from "#app/features/second-factor/challenge.server.ts";
+import { findChallenge } from "#app/features/second-factor/challenge.server.ts";
 import { CodeField } from "#app/features/second-factor/code-field.tsx";
 import { codeFormSchema } from "#app/features/second-factor/code-schema.ts";
 import { codePage } from "#app/features/second-factor/second-factor-pages.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = ownPath(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn?.role === "admin") throw redirect(next);
-  if (!(await findChallenged(app, request))) throw redirect(signInPage(next));
+  if (!(await findChallenge(app, request))) throw redirect(signInPage(next));
   return data({ next, hasPhone: url.searchParams.get("with") !== "recovery" });
 }
 

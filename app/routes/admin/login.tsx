@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
-import { findSignedIn, signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { codePage, secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
-import { signOut } from "#app/features/accounts/sign-in.server.ts";
+import { signOut } from "#app/features/accounts/find-signed-in.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { insertNow } from "#app/features/audit/audit-repository.server.ts";
 import { LogoutQuestion } from "#app/features/staff/logout-question.tsx";

@@ -1,21 +1,23 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { type App, appContext, requestContext, signedInContext } from "#app/context.ts";
+import { refuseOwnPassword } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
 import { BeginForm } from "#app/features/second-factor/begin-form.tsx";
-import { codeSchema } from "#app/features/second-factor/code-schema.ts";
+import { codeSchema, type GivenCode } from "#app/features/second-factor/code-schema.ts";
 import { ManageForms } from "#app/features/second-factor/manage-forms.tsx";
+import { describePairing, type Pairing } from "#app/features/second-factor/pairing.server.ts";
 import { PairingForm } from "#app/features/second-factor/pairing-form.tsx";
 import { RecoveryCodes } from "#app/features/second-factor/recovery-codes.tsx";
 import * as secondFactor from "#app/features/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
+import { currentPassword } from "#app/features/user-dashboard/password-schema.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
-import { inWords } from "#app/lib/in-words.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { receivedInFull } from "#app/lib/received.ts";
-import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/second-factor";
 
 export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
@@ -25,19 +27,21 @@ const nextIn = (url: URL) => ownPath(url.searchParams.get("next"), href("/admin"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
+  const isOn = signedIn.secondFactor === "given";
   return {
     next: nextIn(url),
     email: signedIn.email,
     isRequired: app.env.ADMIN_REQUIRE_2FA,
-    ...(await secondFactor.showSecondFactor(app, signedIn)),
+    recoveryCodesLeft: isOn ? await secondFactor.countRecoveryCodes(app, signedIn) : undefined,
   };
 }
 
-const password = z.string().min(1, messages.passwordMissing).max(128);
+const password = currentPassword;
+const pairingUri = z.string().max(500).startsWith("otpauth://totp/");
 const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
   z.object({ step: z.literal("begin"), password }),
-  z.object({ step: z.literal("confirm"), one_time_code: codeSchema }),
+  z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: codeSchema }),
   z.object({ step: z.literal("renew"), password, one_time_code: codeSchema }),
   z.object({ step: z.literal("off"), password, one_time_code: codeSchema }),
 ]);
@@ -48,64 +52,69 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { clientAddress } = context.get(requestContext);
   const fields = await readForm(request);
   const parsed = formSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
-
+  if (!parsed.success) {
+    const refusal = refuse(400, fields, { errors: firstErrors(parsed.error) });
+    return fields.step === "confirm" ? withPairing(refusal, fields.uri) : refusal;
+  }
   const form = parsed.data;
   const visit = { app, request, signedIn, clientAddress };
   const next = nextIn(url);
   const here = secondFactorPage(next);
-  if (form.step === "later") {
-    if (!app.env.ADMIN_REQUIRE_2FA) await secondFactor.decline(app, signedIn);
-    return redirect(next, { status: 303 });
-  }
   // A page that was left open asks for a step that is over.
-  const { state } = await secondFactor.showSecondFactor(app, signedIn);
-  if (!fits[form.step].includes(state)) return redirect(here, { status: 303 });
-
-  if (form.step === "begin") {
-    const result = await secondFactor.beginSetUp(visit, form.password);
-    return "opened" in result ? redirect(here, { status: 303 }) : refused(fields, result);
+  const isOn = signedIn.secondFactor === "given";
+  if (isOn !== (form.step === "renew" || form.step === "off")) {
+    return redirect(here, { status: 303 });
   }
-  if (form.step === "off") {
-    const result = await secondFactor.turnOff(visit, form.password, form.one_time_code);
-    if (!("opened" in result)) return refused(fields, result);
-    const answer = redirectWithFlash(request, here, "secondFactorOff");
-    for (const cookie of result.opened.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
-    return answer;
+  switch (form.step) {
+    case "later": {
+      if (!app.env.ADMIN_REQUIRE_2FA) await secondFactor.decline(visit);
+      return redirect(next, { status: 303 });
+    }
+    case "begin": {
+      const result = await secondFactor.beginSetUp(visit, form.password);
+      if (!("opened" in result)) return refuseOwnPassword(fields, "password", result);
+      const { headers, uri } = result.opened;
+      return withPairing(data({ values: {}, errors: {} }, { headers }), uri);
+    }
+    case "confirm": {
+      const result = await secondFactor.confirmSetUp(visit, form.one_time_code);
+      if ("opened" in result) return showCodes(app, result.opened);
+      return withPairing(refuseOwnPassword(fields, "password", result), form.uri);
+    }
+    case "renew": {
+      const result = await secondFactor.renewRecoveryCodes(visit, proofOf(form));
+      if ("opened" in result) return showCodes(app, result.opened);
+      return refuseOwnPassword(fields, "password", result);
+    }
+    case "off": {
+      const result = await secondFactor.turnOff(visit, proofOf(form));
+      if (!("opened" in result)) return refuseOwnPassword(fields, "password", result);
+      const answer = redirectWithFlash(request, here, "secondFactorOff");
+      for (const cookie of result.opened.getSetCookie()) {
+        answer.headers.append("Set-Cookie", cookie);
+      }
+      return answer;
+    }
   }
-  const result =
-    form.step === "confirm"
-      ? await secondFactor.confirmSetUp(visit, form.one_time_code)
-      : await secondFactor.renewRecoveryCodes(visit, form.password, form.one_time_code);
-  if (!("opened" in result)) return refused(fields, result);
-  const { recoveryCodes, headers } = result.opened;
-  const made = receivedInFull(app.now().toISOString());
-  return data({ recoveryCodes, made }, { headers });
 }
 
-/** Where the second factor has to stand for each step. */
-const fits = {
-  begin: ["none", "begun"],
-  confirm: ["begun"],
-  renew: ["on"],
-  off: ["on"],
-};
+const proofOf = (form: { password: string; one_time_code: GivenCode }) => ({
+  password: form.password,
+  given: form.one_time_code,
+});
 
-function refused(
-  fields: Record<string, string>,
-  result: { problem: string } | { lockedForSeconds: number },
+/** While the app is being paired, the page goes on showing what it scans. */
+function withPairing({ data: answer, init }: ReturnType<typeof refuse>, given: unknown) {
+  const { data: uri } = pairingUri.safeParse(given);
+  const pairing = uri === undefined ? undefined : describePairing(uri);
+  return data<FormAnswer & { pairing: Pairing | undefined }>({ ...answer, pairing }, init ?? {});
+}
+
+function showCodes(
+  app: App,
+  { headers, recoveryCodes }: { headers: Headers; recoveryCodes: string[] },
 ) {
-  if ("lockedForSeconds" in result) {
-    const seconds = result.lockedForSeconds;
-    const failure = `Too many wrong codes or passwords. Try again in ${inWords(seconds)}.`;
-    return refuse(429, fields, { failure }, { "Retry-After": String(seconds) });
-  }
-  if (result.problem === "wrong password") {
-    const errors = { password: "That is not your password. Without one, set it by mail first." };
-    return refuse(400, fields, { errors });
-  }
-  const errors = { one_time_code: "That code is not right, or was used already. Enter the next." };
-  return refuse(400, fields, { errors });
+  return data({ recoveryCodes, made: receivedInFull(app.now().toISOString()) }, { headers });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
@@ -131,13 +140,12 @@ function Step({
     const { recoveryCodes, made } = answer;
     return <RecoveryCodes codes={recoveryCodes} made={made} email={email} next={next} />;
   }
-  if (loaderData.state === "on") {
-    const { recoveryCodesLeft } = loaderData;
+  const { recoveryCodesLeft } = loaderData;
+  if (recoveryCodesLeft !== undefined) {
     return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={answer} />;
   }
-  if (loaderData.state === "begun") {
-    const { qrCode, typed } = loaderData;
-    return <PairingForm next={next} qrCode={qrCode} typed={typed} answer={answer} />;
+  if (answer && "pairing" in answer && answer.pairing) {
+    return <PairingForm next={next} pairing={answer.pairing} answer={answer} />;
   }
   return <BeginForm next={next} isRequired={loaderData.isRequired} answer={answer} />;
 }

@@ -1,9 +1,11 @@
-import { data, href, useLocation } from "react-router";
+import { data, href, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
-import { changeUser, type Refusal } from "#app/features/users/change-user-repository.server.ts";
+import { isRecentlyConfirmed } from "#app/features/second-factor/recently-confirmed.ts";
+import { confirmPage } from "#app/features/second-factor/second-factor-pages.ts";
+import { changeUser, type Refusal } from "#app/features/users/change-user.server.ts";
 import { showUser } from "#app/features/users/list-users.server.ts";
 import { type UserChange, userChanges } from "#app/features/users/user-changes.ts";
 import { UserDetail } from "#app/features/users/user-detail.tsx";
@@ -28,33 +30,39 @@ const formSchema = z.object({
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const actor = context.get(signedInContext);
+  const signedIn = context.get(signedInContext);
   const parsed = formSchema.safeParse(await readForm(request));
   const id = recordId(params.id);
   if (!id) throw notHere();
   if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
 
   const { change, confirmed } = parsed.data;
-  const isOwnLoss = id === actor.userId && losesStaffSide.has(change);
+  const here = `${href("/admin/users/:id", { id })}${url.search}`;
+  const isOwn = id === signedIn.userId;
+  const isOwnLoss = isOwn && change === "take-role";
   if (isOwnLoss && !confirmed) {
     return data({ failure: "Tick the box first: this is your own account." }, { status: 400 });
   }
-  if (id === actor.userId && change === "reset-second-factor") {
+  if (isOwn && change === "reset-second-factor") {
     throw data("Your own second factor is looked after on its own page.", { status: 400 });
   }
+  if (grave.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
+    return redirect(confirmPage(here), { status: 303 });
+  }
   const { clientAddress } = context.get(requestContext);
-  const result = await changeUser(app.store, change, id, { at: app.now(), actor, clientAddress });
+  const actor = { signedIn, request };
+  const result = await changeUser(app, change, id, { actor, clientAddress });
   if (!result) throw notHere();
   if (result.refusal) {
     const status = result.refusal === "no admin yourself" ? 403 : 409;
     return data({ failure: refusals[result.refusal] }, { status });
   }
-  const here = `${href("/admin/users/:id", { id })}${url.search}`;
-  const isOut = id === actor.userId && (isOwnLoss || change === "end-sessions");
+  const isOut = isOwnLoss || (isOwn && change === "end-sessions");
   return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
 }
 
-const losesStaffSide = new Set<UserChange>(["take-role", "disable"]);
+/** What a stolen session must not do: for these the password was given a moment ago. */
+const grave = new Set<UserChange>(["make-admin", "take-role", "disable", "reset-second-factor"]);
 
 const done: Record<UserChange, MessageKey> = {
   "make-admin": "roleGiven",
@@ -69,6 +77,9 @@ const refusals: Record<Refusal, string> = {
   "last admin": "Nothing was changed: this is the last admin. Make somebody else an admin first.",
   "no admin yourself": "Nothing was changed: your own role was taken back just now.",
   disabled: "Nothing was changed: enable the account first.",
+  "your own": "Nothing was changed: another admin has to disable your account.",
+  "no second factor yourself":
+    "Nothing was changed: only an admin who has a second factor resets another’s.",
   "not verified":
     "Nothing was changed: the account’s address is not verified, so it may be anybody’s.",
 };

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { findSignedIn } from "#app/features/accounts/sign-in.server.ts";
+import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { Application } from "#app/features/careers/application.tsx";
 import { applicationSchema } from "#app/features/careers/application-schema.server.ts";
 import * as applications from "#app/features/careers/career-application-repository.server.ts";

@@ -1,6 +1,4 @@
-import { Link } from "@react-email/components";
 import type { Mails } from "#app/features/mail/mails.ts";
-import { colours } from "#app/features/mail/templates/colours.ts";
 import { MailFrame } from "#app/features/mail/templates/mail-frame.tsx";
 import { Action, Greeting, Paragraph, PlainAddress } from "#app/features/mail/templates/parts.tsx";
 import type { Letter, LetterContext } from "#app/features/mail/templates/template.ts";
@@ -40,11 +38,11 @@ function withLink(
   };
 }
 
-export function accountExists(
-  { name, loginUrl, resetUrl }: Mails["account exists"],
+export function accountChanged(
+  { name, what }: Mails["account changed"],
   { origin }: LetterContext,
 ): Letter {
-  const words = mailWords["account exists"];
+  const words = mailWords["account changed"];
   return {
     subject: words.subject,
     body: (
@@ -56,14 +54,9 @@ export function accountExists(
         why={words.why}
       >
         <Paragraph>
-          <Greeting name={name} /> {words.text}
+          <Greeting name={name} /> {words.changes[what]}
         </Paragraph>
-        <Action href={loginUrl}>{words.action}</Action>
-        <Paragraph>
-          <Link href={resetUrl} style={{ color: colours.board, textDecoration: "underline" }}>
-            {words.reset}
-          </Link>
-        </Paragraph>
+        <Action href={`${origin}/userdashboard`}>{words.action}</Action>
         <Paragraph>{words.note}</Paragraph>
       </MailFrame>
     ),

@@ -1,0 +1,64 @@
+import type { Transaction } from "kysely";
+import type { App } from "#app/context.ts";
+import type { Tables } from "#app/db/schema.ts";
+import { transact } from "#app/db/store.ts";
+import {
+  type AuditEntry,
+  insert as insertAudit,
+} from "#app/features/audit/audit-repository.server.ts";
+import { countUses } from "#app/features/limits/limit-repository.server.ts";
+import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
+import type { Mail, Mails } from "#app/features/mail/mails.ts";
+import type { Change } from "#app/lib/change.ts";
+import type { Auth, AuthUse } from "#app/services/auth.server.ts";
+
+/** What something done to an account consists of; all of it commits, or none. */
+export interface AccountAct {
+  /** Better Auth, in this transaction. */
+  api: Auth["api"];
+  trx: Transaction<Tables>;
+  announce(change: Change): void;
+  /** Keeps in the audit what was done to the account `recordId`. */
+  audit(entry: Omit<AuditEntry, "at" | "kind"> & { recordId: string }): Promise<void>;
+  /**
+   * Mails what an account form asked for, unless its recipient had as many as anybody may make
+   * the site send them. The visitor's answer is the same either way.
+   */
+  mail(mail: Mail): Promise<void>;
+  /** Tells the owner what was done, so that they hear of what they did not do (ASVS 5.0, 6.3.7). */
+  notice(
+    owner: { name: string; email: string },
+    what: Mails["account changed"]["what"],
+  ): Promise<void>;
+}
+
+/** Does something to an account in one transaction with the mails and the audit of it. */
+export function actOnAccount<Result>(
+  { store, limits, now, authWithin }: App,
+  use: AuthUse,
+  act: (within: AccountAct) => Promise<Result>,
+): Promise<Result> {
+  const at = now();
+  return transact(store, (trx, announce) =>
+    act({
+      api: authWithin(trx, use).api,
+      trx,
+      announce,
+      async audit(entry) {
+        await insertAudit({ ...entry, at, kind: "user" }, trx);
+        announce({ kind: "user", id: entry.recordId, what: "updated" });
+      },
+      async mail(mail) {
+        const [mailbox] = await countUses(trx, limits, at, {
+          limit: "mailsToMailbox",
+          subject: mail.to,
+        });
+        if (!mailbox.isPast) await insertMails([mail], at, announce, trx);
+      },
+      async notice({ name, email }, what) {
+        const mail: Mail = { template: "account changed", to: email, data: { name, what } };
+        await insertMails([mail], at, announce, trx);
+      },
+    }),
+  );
+}

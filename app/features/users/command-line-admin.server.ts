@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Auth } from "#app/services/auth.server.ts";
+import type { PasswordHash } from "#app/services/password-hash.server.ts";
+import { headersAfter } from "#app/services/session.server.ts";
+
+/** For the account that is made and gone within one transaction. */
+export const noPassword: PasswordHash = { hash: async () => "none", verify: async () => true };
+
+/**
+ * Acts as an admin for the command line, which nobody signs in to: Better Auth asks for an admin's
+ * session, so one is made for this act and is gone before the transaction ends.
+ */
+export async function asCommandLine<Result>(
+  api: Auth["api"],
+  act: (headers: Headers) => Promise<Result>,
+): Promise<Result> {
+  const email = `${randomUUID()}@command-line.invalid`;
+  const password = randomUUID();
+  await api.createUser({ body: { email, password, name: "Command line", role: "admin" } });
+  const answer = await api.signInEmail({ body: { email, password }, returnHeaders: true });
+  const headers = headersAfter(answer.headers);
+  const result = await act(headers);
+  await api.deleteUser({ body: {}, headers });
+  return result;
+}
