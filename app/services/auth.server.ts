@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import {
   markSession,
   secondFactorFields,
@@ -24,8 +25,8 @@ export interface PasswordHash {
   verify(stored: { hash: string; password: string }): Promise<boolean>;
 }
 
-/** In UTF-16 units; what a person may choose is said in features/accounts/password-rule.ts. */
-const passwordUnits = { min: 8, max: 256 };
+/** In UTF-16 units; what a person may choose is said in features/accounts/password-rule.server.ts. */
+const passwordUnits = { min: passwordLength.min, max: 2 * passwordLength.max };
 
 /**
  * Makes a session for an account that somebody else has vouched for, as Google does. In process

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { newPassword, passwordLength } from "#app/features/accounts/password-rule.ts";
+import { newPassword } from "#app/features/accounts/password-rule.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { messages } from "#content/messages.ts";
 
 /** The password that somebody has. */
@@ -8,7 +9,7 @@ export const currentPassword = z
   .min(1, messages.passwordMissing)
   .max(2 * passwordLength.max, "That is not your password.");
 
-export const changePasswordSchema = z.object({
-  current_password: currentPassword,
-  password: newPassword,
-});
+/** @param own the account's name and address, which no password should be made of */
+export function changePasswordSchema(own: readonly string[]) {
+  return z.object({ current_password: currentPassword, password: newPassword(own) });
+}

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
-import { passwordLength } from "#app/features/accounts/password-rule.ts";
 import { endOtherSessions } from "#app/features/accounts/session-repository.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
@@ -12,6 +11,7 @@ import {
 } from "#app/features/user-dashboard/own-password.server.ts";
 import { changePasswordSchema } from "#app/features/user-dashboard/password-schema.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/change-password";
@@ -19,9 +19,9 @@ import type { Route } from "./+types/change-password";
 /** Whoever knew the old password is out: only this browser stays signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const { userId, sessionId, email } = context.get(signedInContext);
+  const { userId, sessionId, name, email } = context.get(signedInContext);
   const { clientAddress } = context.get(requestContext);
-  const parsed = changePasswordSchema.safeParse(await readForm(request));
+  const parsed = changePasswordSchema([name, email]).safeParse(await readForm(request));
   if (!parsed.success) return refuse(400, {}, { errors: firstErrors(parsed.error) });
 
   const { current_password: currentPassword, password: newPassword } = parsed.data;
