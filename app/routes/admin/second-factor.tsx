@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { currentPassword } from "#app/features/accounts/current-password.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
@@ -15,7 +16,6 @@ import { readForm } from "#app/lib/form-body.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { receivedInFull } from "#app/lib/received.ts";
-import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/second-factor";
 
 export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts";
@@ -33,13 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const password = z.string().min(1, messages.passwordMissing).max(128);
 const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
-  z.object({ step: z.literal("begin"), password }),
+  z.object({ step: z.literal("begin"), password: currentPassword }),
   z.object({ step: z.literal("confirm"), one_time_code: codeSchema }),
-  z.object({ step: z.literal("renew"), password, one_time_code: codeSchema }),
-  z.object({ step: z.literal("off"), password, one_time_code: codeSchema }),
+  z.object({ step: z.literal("renew"), password: currentPassword, one_time_code: codeSchema }),
+  z.object({ step: z.literal("off"), password: currentPassword, one_time_code: codeSchema }),
 ]);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
