@@ -61,8 +61,10 @@ describe("values are read", () => {
   });
 
   test("ADMIN_EMAIL with ADMIN_PASSWORD", () => {
-    const chosen = { ADMIN_EMAIL: "asha@example.com", ADMIN_PASSWORD: "long enough" };
-    expect(readEnv(chosen)).toMatchObject(chosen);
+    for (const ADMIN_PASSWORD of ["long enough", "மழை பெய்யும் கடல்", "copper ".repeat(36)]) {
+      const chosen = { ADMIN_EMAIL: "asha@example.com", ADMIN_PASSWORD };
+      expect(readEnv(chosen)).toMatchObject(chosen);
+    }
   });
 });
 
@@ -83,7 +85,10 @@ describe("a value that cannot be right is refused in one line that names it", ()
     ["AUTH_SECRET", "", { DATABASE_URL: "postgres://localhost/x" }],
     ["ADMIN_EMAIL", "asha", { ADMIN_PASSWORD: "long enough" }],
     ["ADMIN_PASSWORD", "short", { ADMIN_EMAIL: "asha@example.com" }],
-    ["ADMIN_PASSWORD", "x".repeat(129), { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_PASSWORD", `${"copper ".repeat(36)}trace`, { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_PASSWORD", "12345678", { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_PASSWORD", "Southbridge2026!", { ADMIN_EMAIL: "asha@example.com" }],
+    ["ADMIN_PASSWORD", "asha@example", { ADMIN_EMAIL: "asha@example.com" }],
     ["ADMIN_PASSWORD", "", { ADMIN_EMAIL: "asha@example.com" }],
     ["ADMIN_EMAIL", "", { ADMIN_PASSWORD: "long enough" }],
     ["ADMIN_REQUIRE_2FA", "perhaps"],
@@ -112,5 +117,7 @@ describe("a value that cannot be right is refused in one line that names it", ()
   test("and keeps secrets to itself", () => {
     const read = () => readEnv({ AUTH_SECRET: "short-secret" });
     expect(read).toThrow(/^(?!.*short-secret)/s);
+    const common = { ADMIN_EMAIL: "asha@example.com", ADMIN_PASSWORD: "iloveyou2026" };
+    expect(() => readEnv(common)).toThrow(/^(?!.*iloveyou2026)/s);
   });
 });

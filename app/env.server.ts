@@ -1,5 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { passwordProblem } from "#app/features/accounts/password-rule.server.ts";
 
 /** A setting that is wrong or missing. Its message is one line that names the variable. */
 export class EnvError extends Error {
@@ -35,9 +36,7 @@ const schema = z
     ),
     AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
     ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
-    ADMIN_PASSWORD: optional(
-      z.string().min(8, "must have 8 characters or more").max(128, "must have at most 128"),
-    ),
+    ADMIN_PASSWORD: optional(z.string()),
     ADMIN_REQUIRE_2FA: withDefault(z.stringbool("must be true or false"), "false"),
     SMTP_URL: optional(
       z.string().regex(/^smtps?:\/\/./, "must be an address that starts with smtp:// or smtps://"),
@@ -81,6 +80,11 @@ const schema = z
   .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
     path: ["ADMIN_PASSWORD"],
     message: "and ADMIN_EMAIL go together: set both or neither",
+  })
+  .superRefine(({ ADMIN_EMAIL = "", ADMIN_PASSWORD }, { addIssue }) => {
+    const problem = ADMIN_PASSWORD && passwordProblem(ADMIN_PASSWORD, [ADMIN_EMAIL]);
+    if (!problem) return;
+    addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message: `is refused: ${problem}` });
   })
   .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
     path: ["GOOGLE_CLIENT_SECRET"],

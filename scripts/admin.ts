@@ -5,8 +5,10 @@ import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { passwordProblem } from "#app/features/accounts/password-rule.server.ts";
 import { changeUser } from "#app/features/users/change-user.server.ts";
 import { findIdByEmail } from "#app/features/users/user-repository.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 
 const usage = `Say whose account to make, or whose second factor to reset:
   npm run admin -- someone@example.com
@@ -17,7 +19,7 @@ const usage = `Say whose account to make, or whose second factor to reset:
 async function main() {
   const { email, reset } = readArguments();
   if (!email) throw new Error(usage);
-  const password = reset ? "" : await askForPassword();
+  const password = reset ? "" : await askForPassword(email);
   const app = await openServices(readEnv(), pino({ level: "warn" }));
   try {
     if (reset) {
@@ -47,11 +49,14 @@ function readArguments(): { email?: string | undefined; reset?: boolean | undefi
   }
 }
 
-async function askForPassword(): Promise<string> {
+/** @throws Error that says what to do about a password that cannot be taken */
+async function askForPassword(email: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await terminal.question("Password, 8 characters or more: ");
+  const password = await terminal.question(`Password, ${passwordLength.min} characters or more: `);
   terminal.close();
-  return password.trim();
+  const problem = passwordProblem(password, [email]);
+  if (problem) throw new Error(problem);
+  return password;
 }
 
 /** Also ends the account's sessions; the audit says "command line". */

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Tables } from "#app/db/schema.ts";
 import type { Engine } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { argon2id, type PasswordHash } from "#app/services/password-hash.server.ts";
 import { secondFactorPlugin } from "#app/services/second-factor.server.ts";
 import { accountFields, describeSession, sessionFields } from "#app/services/session.server.ts";
@@ -72,9 +73,9 @@ export function authOptions(
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      // In UTF-16 units; what a person may choose is said in features/accounts/password-rule.ts.
-      minPasswordLength: 8,
-      maxPasswordLength: 512,
+      // In UTF-16 units; what a person may choose is said in password-rule.server.ts.
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: 2 * passwordLength.max,
       password: passwordHash,
       resetPasswordTokenExpiresIn: hour,
       revokeSessionsOnPasswordReset: true,

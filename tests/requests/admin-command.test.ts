@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
@@ -15,10 +16,14 @@ afterAll(() => site.close());
 
 describe("the command line", () => {
   const run = promisify(execFile);
-  const admin = (...args: string[]) =>
-    run(process.execPath, ["scripts/admin.ts", ...args], {
+  /** @param typed what is answered to the question for a password */
+  const admin = (args: string[], typed = "") => {
+    const running = run(process.execPath, ["scripts/admin.ts", ...args], {
       env: { ...process.env, ...settings, ...site.database.env },
     });
+    running.child.stdin?.end(`${typed}\n`);
+    return running;
+  };
   /** What the command line can change. */
   const stored = async () => [
     await site.db.selectFrom("user").selectAll().execute(),
@@ -29,7 +34,7 @@ describe("the command line", () => {
   test("resets the second factor of who lost phone and codes", async () => {
     const account = await createUser(site, "admin");
     const { client } = await pair(site.url, account);
-    const { stdout } = await admin("--reset-second-factor", account.email.toUpperCase());
+    const { stdout } = await admin(["--reset-second-factor", account.email.toUpperCase()]);
     expect(stdout).toContain("with the password alone");
     expect((await client.get("/admin")).status).toBe(302);
     const again = await signInAt(site.url, account);
@@ -43,18 +48,34 @@ describe("the command line", () => {
     expect(entry).toMatchObject({ actor_id: null, actor_name: "command line" });
   });
 
+  test("makes an admin with the passphrase that was typed, blanks and all", async () => {
+    const password = ` ${"மழை பெய்யும் ".repeat(19)}`;
+    await admin(["kaveri@mail.test"], password);
+    const made = await site.db
+      .selectFrom("user")
+      .innerJoin("account", "account.userId", "user.id")
+      .select(["user.role", "account.password as hash"])
+      .where("user.email", "=", "kaveri@mail.test")
+      .executeTakeFirstOrThrow();
+    expect(made.role).toBe("admin");
+    expect(await verifyPassword({ hash: made.hash ?? "", password })).toBe(true);
+  });
+
   test("says what is wrong, and changes nothing", async () => {
     const before = await stored();
     // All at once, for each of them takes half a second to start.
-    const wrong: [string[], RegExp][] = [
+    const wrong: [string[], RegExp, string?][] = [
+      [["k@other.test"], /tried first\. Use three or four words/, "12345678"],
+      [["kaveri@other.test"], /tried first/, "kaveri@2026"],
+      [["k@other.test"], /256 characters or fewer/, `${"copper ".repeat(36)}trace`],
       [["--reset-second-factor", "nobody@example.com"], /there is no account/],
       [["--reset-second-factor"], /npm run admin -- someone/],
       [["--nonsense", "a@b.in"], /npm run admin -- someone/],
       [[], /npm run admin -- someone/],
     ];
     await Promise.all(
-      wrong.map(([args, message]) =>
-        expect(admin(...args), args.join(" ")).rejects.toMatchObject({
+      wrong.map(([args, message, typed]) =>
+        expect(admin(args, typed), args.join(" ")).rejects.toMatchObject({
           code: 1,
           stderr: expect.stringMatching(message),
         }),

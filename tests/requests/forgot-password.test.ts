@@ -235,8 +235,10 @@ describe("a link from the mail", () => {
   test.each([
     ["nothing", "", /please enter password/],
     ["5 characters", "short", /8 characters or longer/],
-    ["129 characters", "x".repeat(129), /128 characters or fewer/],
-    ["200 kB", "x".repeat(200_000), /128 characters or fewer/],
+    ["257 characters", `${"copper ".repeat(36)}trace`, /256 characters or fewer/],
+    ["200 kB", "x".repeat(200_000), /256 characters or fewer/],
+    ["a common one", "password", /tried first/],
+    ["a word of the site", "southbridge", /tried first/],
   ])("is not used up by a password that cannot be: %s", async (_what, password, message) => {
     const { link } = await whoForgot();
     const client = await follow(link);

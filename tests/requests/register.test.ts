@@ -49,10 +49,10 @@ describe("registering", () => {
   });
 
   test.each([
-    ["128 characters", "x".repeat(128)],
-    ["128 characters of two units", "🔑".repeat(128)],
-    ["blanks at its ends", "  eight  "],
-    ["any script", "ஆஷா ராமன் அம்மா"],
+    ["256 characters", "copper trace ".repeat(20).slice(0, 256)],
+    ["256 characters of two units", "🔑🐘🌧".repeat(86).slice(0, 512)],
+    ["blanks at its ends", "  eight bells  "],
+    ["any script", "கடல் மழை அம்மா"],
     ["a NUL in it", "seven\0 and more"],
   ])("takes a password of %s, which then signs in", async (_what, password) => {
     const form = aRegistration({ password });
@@ -119,8 +119,10 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     ["an address that nobody can sign in with", { email: "ஆஷா@example.com" }, /in full/],
     ["7 characters", { password: "1234567" }, /8 characters or longer/],
     ["7 characters of two units", { password: "🔑".repeat(7) }, /8 characters or longer/],
-    ["129 characters", { password: "x".repeat(129) }, /128 characters or fewer/],
-    ["200 kB for a password", { password: "x".repeat(200_000) }, /128 characters or fewer/],
+    ["257 characters", { password: `${"copper ".repeat(36)}trace` }, /256 characters or fewer/],
+    ["200 kB for a password", { password: "x".repeat(200_000) }, /256 characters or fewer/],
+    ["a common password", { password: "12345678" }, /tried first/],
+    ["a word of the site", { password: "Southbridge1!" }, /tried first/],
     ["200 kB for a name", { name: "x".repeat(200_000) }, /Shorten your name/],
     ["a NUL in the name", { name: "A\0sha" }, /unreadable/],
     ["a NUL in the address", { email: "a\0@example.com" }, /unreadable|in full/],
@@ -136,6 +138,17 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     expect(await users()).toEqual(before);
     expect(await readOutbox(site.db)).toEqual([]);
   });
+
+  test.each(["asha.r@mail.test", "Asha.R1990", "ASHA-RAMAN"])(
+    "a password of nothing but name and address: %s",
+    async (password) => {
+      const form = aRegistration({ name: "Asha Raman", email: "asha.r@mail.test", password });
+      const answer = await register(form);
+      expect(answer.status).toBe(400);
+      const said = { password: expect.stringMatching(/Use three or four words/) };
+      expect(fieldErrors(parseHtml(answer))).toEqual(said);
+    },
+  );
 
   test("an empty one asks for the e-mail address first, then for the password", async () => {
     const answer = await register({});

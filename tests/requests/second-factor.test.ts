@@ -117,6 +117,17 @@ describe("setting up", () => {
     expect(await doings(account.id)).toEqual([]);
   });
 
+  test("takes a password as long as there are", async () => {
+    const account = await anAdmin();
+    const client = await signInAt(site.url, account);
+    const password = [..."மழை பெய்யும் 🌧 ".repeat(30)].slice(0, 256).join("");
+    const typed = { current_password: account.password, password };
+    await client.post("/userdashboard/password", typed);
+    const field = parseHtml(await client.get(page))('[name="password"]');
+    expect(Number(field.attr("maxlength"))).toBeGreaterThanOrEqual(password.length);
+    expect((await client.post(page, { step: "begin", password })).status).toBe(303);
+  });
+
   test("is not begun twice by a page that was left open", async () => {
     const account = await anAdmin();
     const { client, key } = await pair(site.url, account);

@@ -40,6 +40,7 @@ describe("what looks like spam is stored and marked", () => {
     { name: "Win at https://evil.example" },
     { name: "www.evil.example" },
     { name: "HTTP://EVIL.EXAMPLE" },
+    { name: "Claim at refund-due.example" },
   ])("when a short field holds a link: %o", async (fields) => {
     expect((await post(anEnquiry(fields))).status).toBe(303);
     expect(await stored()).toEqual([

@@ -234,7 +234,12 @@ describe("the password", () => {
       { current_password: "a password of theirs", password: "short" },
       /8 characters/,
     ],
-    ["200 kB", { current_password: "a".repeat(200_000), password: "a".repeat(200_000) }, /128/],
+    ["200 kB", { current_password: "a".repeat(200_000), password: "a".repeat(200_000) }, /256/],
+    [
+      "a common new one",
+      { current_password: "a password of theirs", password: "iloveyou2026" },
+      /tried first/,
+    ],
   ];
   test.each(wrong)("stays after %s, which is not sent back", async (_what, typed, message) => {
     const answer = await post("/userdashboard/password", typed);
@@ -242,6 +247,31 @@ describe("the password", () => {
     expect(textOf(parseHtml(answer), "#change-password [data-summary]")).toMatch(message);
     for (const secret of Object.values(typed)) expect(answer.text).not.toContain(secret);
     await signInDirectly(site, asha);
+  });
+
+  test("is not made of the account's own address", async () => {
+    const user = await createUser(site);
+    const typed = { current_password: user.password, password: user.email };
+    const answer = await post("/userdashboard/password", typed, {
+      Cookie: await signInDirectly(site, user),
+    });
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))).toEqual({
+      password: expect.stringMatching(/tried first/),
+    });
+  });
+
+  test("of 256 characters is changed for another as long", async () => {
+    const user = await createUser(site);
+    const long = (word: string) => [...`${word} 🌧 `.repeat(64)].slice(0, 256).join("");
+    for (const [current_password, password] of [
+      [user.password, long("ஆறு")],
+      [long("ஆறு"), long("கடல்")],
+    ]) {
+      const typed = { current_password: current_password ?? "", password: password ?? "" };
+      const Cookie = await signInDirectly(site, user);
+      expect((await post("/userdashboard/password", typed, { Cookie })).status).toBe(303);
+    }
   });
 
   test("cannot be guessed on and on", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordLength } from "#app/features/accounts/password-rule.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { messages } from "#content/messages.ts";
 
 /** The customer's order of checks: first the e-mail address, then the password. */

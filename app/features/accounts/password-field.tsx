@@ -1,4 +1,4 @@
-import { passwordLength } from "#app/features/accounts/password-rule.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 
 /**

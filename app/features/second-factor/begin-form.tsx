@@ -1,5 +1,6 @@
 import { secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -40,7 +41,12 @@ export function BeginForm({
         noValidate
       >
         <input type="hidden" name="step" value="begin" />
-        <Field name="password" type="password" autoComplete="current-password" maxLength={128} />
+        <Field
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={2 * passwordLength.max}
+        />
       </Form>
       {!isRequired && (
         <form className="mt-4" method="post" action={secondFactorPage(next)}>

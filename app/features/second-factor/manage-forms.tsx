@@ -2,6 +2,7 @@ import { CodeField } from "#app/features/second-factor/code-field.tsx";
 import { secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { count } from "#app/lib/in-words.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 
@@ -75,7 +76,7 @@ function Part({
           type="password"
           hint="The one you sign in with."
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={2 * passwordLength.max}
         />
         <CodeField from="either" />
       </Form>

@@ -1,7 +1,9 @@
+import { hasBareDomain } from "#app/features/submissions/bare-domain.server.ts";
 import type { FieldValue } from "#app/lib/attachment.ts";
 
 /** People write links into these with good reason. */
 const longFields = new Set(["message"]);
+const nameFields = new Set(["company", "street", "street2", "city"]);
 
 /** Why a record looks like spam; none for nearly all. Marked records are kept, never dropped. */
 export function spamReasons(
@@ -15,12 +17,15 @@ export function spamReasons(
   const reasons: string[] = [];
   if (facts.decoyFilled) reasons.push("hidden field filled");
   if (facts.isOneOfMany) reasons.push("many from one address");
-  if (Object.entries(values).some(([name, value]) => !longFields.has(name) && hasLink(value))) {
+  if (Object.entries(values).some(([name, value]) => hasLink(name, value))) {
     reasons.push("link in a short field");
   }
   return reasons;
 }
 
-function hasLink(value: FieldValue): boolean {
-  return typeof value === "string" && /https?:\/\/|\bwww\./i.test(value);
+function hasLink(name: string, value: FieldValue): boolean {
+  if (typeof value !== "string" || longFields.has(name)) return false;
+  return (
+    /https?:\/\/|\bwww\./i.test(value) || hasBareDomain(value, { isName: nameFields.has(name) })
+  );
 }

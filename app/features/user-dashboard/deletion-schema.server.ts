@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { currentPassword } from "#app/features/accounts/current-password.ts";
 import type { Account } from "#app/features/user-dashboard/account-repository.server.ts";
-import { currentPassword } from "#app/features/user-dashboard/password-schema.ts";
 
 /** What confirms the deletion: the password, or for an account without one its address. */
 export function deletionSchema({

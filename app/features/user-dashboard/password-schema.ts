@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { newPassword, passwordLength } from "#app/features/accounts/password-rule.ts";
-import { messages } from "#content/messages.ts";
+import { currentPassword } from "#app/features/accounts/current-password.ts";
+import { newPassword } from "#app/features/accounts/password-rule.server.ts";
 
-/** The password that somebody has. */
-export const currentPassword = z
-  .string(messages.passwordMissing)
-  .min(1, messages.passwordMissing)
-  .max(2 * passwordLength.max, "That is not your password.");
-
-export const changePasswordSchema = z.object({
-  current_password: currentPassword,
-  password: newPassword,
-});
+/** @param own the account's name and address, which no password should be made of */
+export function changePasswordSchema(own: readonly string[]) {
+  return z.object({ current_password: currentPassword, password: newPassword(own) });
+}

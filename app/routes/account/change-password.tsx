@@ -2,13 +2,13 @@ import { href } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { changePassword, findWrong } from "#app/features/accounts/own-password.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
-import { passwordLength } from "#app/features/accounts/password-rule.ts";
 import { refuseOwnPassword } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { AccountFormPage } from "#app/features/user-dashboard/account-form-page.tsx";
 import { changePasswordSchema } from "#app/features/user-dashboard/password-schema.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/change-password";
@@ -18,7 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const { clientAddress } = context.get(requestContext);
-  const parsed = changePasswordSchema.safeParse(await readForm(request));
+  const parsed = changePasswordSchema([signedIn.name, signedIn.email]).safeParse(
+    await readForm(request),
+  );
   if (!parsed.success) return refuse(400, {}, { errors: firstErrors(parsed.error) });
 
   const { current_password: currentPassword, password: newPassword } = parsed.data;

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { currentPassword } from "#app/features/accounts/current-password.ts";
 import { refuseOwnPassword } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
@@ -8,7 +9,6 @@ import { CodeField } from "#app/features/second-factor/code-field.tsx";
 import { codeSchema } from "#app/features/second-factor/code-schema.ts";
 import { withPasswordAndCode } from "#app/features/second-factor/password-and-code.server.ts";
 import { confirmPage } from "#app/features/second-factor/second-factor-pages.ts";
-import { currentPassword } from "#app/features/user-dashboard/password-schema.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { type App, appContext, requestContext, signedInContext } from "#app/context.ts";
+import { currentPassword } from "#app/features/accounts/current-password.ts";
 import { refuseOwnPassword } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
@@ -13,7 +14,6 @@ import { PairingForm } from "#app/features/second-factor/pairing-form.tsx";
 import { RecoveryCodes } from "#app/features/second-factor/recovery-codes.tsx";
 import * as secondFactor from "#app/features/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
-import { currentPassword } from "#app/features/user-dashboard/password-schema.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
@@ -36,14 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const password = currentPassword;
 const pairingUri = z.string().max(500).startsWith("otpauth://totp/");
 const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
-  z.object({ step: z.literal("begin"), password }),
+  z.object({ step: z.literal("begin"), password: currentPassword }),
   z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: codeSchema }),
-  z.object({ step: z.literal("renew"), password, one_time_code: codeSchema }),
-  z.object({ step: z.literal("off"), password, one_time_code: codeSchema }),
+  z.object({ step: z.literal("renew"), password: currentPassword, one_time_code: codeSchema }),
+  z.object({ step: z.literal("off"), password: currentPassword, one_time_code: codeSchema }),
 ]);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
