@@ -116,10 +116,15 @@ function showCodes(
   return data({ recoveryCodes, made: receivedInFull(app.now().toISOString()) }, { headers });
 }
 
+/** What the page shows of an answer. */
+type Answer =
+  | (FormAnswer & { pairing?: Pairing | undefined })
+  | { recoveryCodes: string[]; made: string; pairing?: undefined };
+
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer(actionData);
+  const answer = useAnswer<Answer>(actionData);
   return (
     <div className="staff-page">
       <div className="second-factor">
@@ -133,7 +138,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 function Step({
   loaderData,
   answer,
-}: Pick<Route.ComponentProps, "loaderData"> & { answer: Route.ComponentProps["actionData"] }) {
+}: Pick<Route.ComponentProps, "loaderData"> & { answer: Answer | undefined }) {
   const { next, email } = loaderData;
   if (answer && "recoveryCodes" in answer) {
     const { recoveryCodes, made } = answer;
@@ -143,7 +148,7 @@ function Step({
   if (recoveryCodesLeft !== undefined) {
     return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={answer} />;
   }
-  if (answer && "pairing" in answer && answer.pairing) {
+  if (answer?.pairing) {
     return <PairingForm next={next} pairing={answer.pairing} answer={answer} />;
   }
   return <BeginForm next={next} isRequired={loaderData.isRequired} answer={answer} />;
