@@ -101,8 +101,8 @@ export function authOptions(
       useSecureCookies: false,
       cookies: {
         session_token: cookie(secure, "southbridge-session"),
-        // Between the password and the code: it opens nothing but the page that asks for the code.
-        two_factor: cookie(secure, "southbridge-sign-in"),
+        // It travels within a cookie of ours: features/second-factor/challenge.server.ts.
+        two_factor: cookie(secure, "southbridge-second-factor"),
       },
       // The shell knows the address (services/session.server.ts).
       ipAddress: { disableIpTracking: true },

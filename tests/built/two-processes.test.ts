@@ -4,6 +4,7 @@ import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { type FrontProxy, startProxy } from "#tests/support/proxy.ts";
 import { admin } from "#tests/support/settings.ts";
@@ -75,7 +76,7 @@ describe("two processes behind a proxy", () => {
       const guess = () => postForm(proxy.url, "/adminlogin", wrong, from(address));
       const statuses = [(await guess()).status];
       // As if more had been sent: each of them takes long.
-      await db.updateTable("sign_in_budget").set({ failures: 17 }).execute();
+      await pretendUsed(db, "wrongPasswords", 17);
       for (let i = 0; i < 6; i++) statuses.push((await guess()).status);
       return statuses;
     });

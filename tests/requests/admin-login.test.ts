@@ -4,6 +4,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
 import { admin } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -176,7 +177,7 @@ describe("after 20 wrong passwords from one address", () => {
   const guess = (from?: string) => signIn({ email: admin.email, password: "wrong" }, from);
   /** As if this many had been sent already; hashing them all takes long. */
   const alreadySent = async (failures: number, at = site) => {
-    await at.db.updateTable("sign_in_budget").set({ failures }).execute();
+    await pretendUsed(at.db, "wrongPasswords", failures);
   };
 
   test("a sign-in waits, and one from elsewhere does not", async () => {

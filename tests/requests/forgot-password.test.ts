@@ -3,6 +3,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -83,7 +84,7 @@ describe("mails asked for", () => {
 
   test("meet 429 past 100 forms an hour from one address", async () => {
     await forgot({ email: "nobody@example.com" });
-    await site.db.updateTable("account_mail_budget").set({ mails: 100 }).execute();
+    await pretendUsed(site.db, "mailForms", 100);
     const { status, headers } = await forgot({ email: "nobody@example.com" });
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
@@ -188,11 +189,8 @@ describe("a link from the mail", () => {
   test("lets the owner in where wrong passwords had shut the door", async () => {
     const user = await whoForgot();
     await logIn(user.email, "wrong");
-    await site.db
-      .updateTable("sign_in_budget")
-      .set({ failures: 200 })
-      .where("subject", "like", "account %")
-      .execute();
+    await pretendUsed(site.db, "wrongPasswordsOfAccount", 200);
+    await pretendUsed(site.db, "wrongPasswords", 20);
     expect((await logIn(user.email, user.password)).status).toBe(429);
     const client = await follow(user.link);
     await client.post("/reset-password", { password: fresh });

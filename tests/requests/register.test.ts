@@ -4,6 +4,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -197,7 +198,7 @@ describe("mails", () => {
   test("past 100 forms an hour an address waits, another does not", async () => {
     const from = (address: string) => register(aRegistration(), { "X-Forwarded-For": address });
     await from("203.0.113.1");
-    await site.db.updateTable("account_mail_budget").set({ mails: 100 }).execute();
+    await pretendUsed(site.db, "mailForms", 100);
     const { status, headers, text } = await from("203.0.113.1");
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ describe("the schema", () => {
     try {
       await migrate(db, database.engine);
       const env = readEnv({ ...settings, ...database.env });
-      const options = authOptions({ db, engine: database.engine }, env, "x".repeat(32));
+      const options = authOptions(db, { engine: database.engine, env, secret: "x".repeat(32) });
       const { toBeCreated, toBeAdded } = await getMigrations(options);
       expect(toBeCreated).toEqual([]);
       expect(toBeAdded).toEqual([]);

@@ -5,6 +5,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -278,9 +279,9 @@ describe("the password", () => {
     const guess = () =>
       post("/userdashboard/password", { current_password: "a guess", password: "long enough" });
     expect((await guess()).status).toBe(400);
-    const counted = site.db.selectFrom("sign_in_budget").select("failures");
-    expect((await counted.execute()).map(({ failures }) => failures)).toEqual([1, 1, 1]);
-    await site.db.updateTable("sign_in_budget").set({ failures: 20 }).execute();
+    const counted = site.db.selectFrom("limit_use").select("used");
+    expect((await counted.execute()).map(({ used }) => used)).toEqual([1, 1, 1]);
+    await pretendUsed(site.db, "wrongPasswords", 20);
     const { status, headers, text } = await guess();
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);

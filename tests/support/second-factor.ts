@@ -1,5 +1,5 @@
 import { Client, signInAt } from "#tests/support/client.ts";
-import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
 
@@ -20,12 +20,17 @@ export async function pair(
 ): Promise<Paired> {
   const client = await signInAt(url, account);
   const begun = await client.post(page, { step: "begin", password: account.password });
-  if (begun.status !== 303) throw new Error(`not begun: ${begun.status}\n${begun.text}`);
-  const key = keyIn(await client.get(page));
-  const confirmed = await client.post(page, { step: "confirm", one_time_code: totp(key) });
+  if (begun.status !== 200) throw new Error(`not begun: ${begun.status}\n${begun.text}`);
+  const key = keyIn(begun);
+  const confirmed = await client.post(page, firstCode(begun, totp(key)));
   const recoveryCodes = recoveryCodesIn(confirmed);
   if (recoveryCodes.length === 0) throw new Error(`no codes: ${confirmed.text}`);
   return { client, key, recoveryCodes };
+}
+
+/** The form under the key, with a code typed into it. */
+export function firstCode(begun: Answer, one_time_code: string): Record<string, string> {
+  return { ...formFields(parseHtml(begun), "#second-factor-confirm"), one_time_code };
 }
 
 /** The key that stands on the page for typing, in groups. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { pino } from "pino";
 import type { Tables } from "#app/db/schema.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
-import type { PasswordHash } from "#app/services/auth.server.ts";
+import type { PasswordHash } from "#app/services/password-hash.server.ts";
 import { type RunningServer, start } from "#server/start.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -34,7 +34,6 @@ const isBusy = async () => false;
 /**
  * @param database one to share with another site; without it, a fresh one
  * @param passwordHash how passwords are kept, where that is the matter; `undefined` for the real way
- * @param answerFloorMs how long some answers wait; `undefined` for the real floor, and none if left out
  */
 export async function startSite({
   env: own = {},
@@ -44,15 +43,13 @@ export async function startSite({
   env?: Record<string, string>;
   database?: TestDatabase;
   passwordHash?: PasswordHash | undefined;
-  answerFloorMs?: number | undefined;
 } = {}): Promise<Site> {
   const database = shared ?? (await createDatabase());
   const passwordHash = "passwordHash" in given ? given.passwordHash : cheapPasswordHash;
-  const answerFloorMs = "answerFloorMs" in given ? given.answerFloorMs : 0;
   const env = readEnv({ ...settings, ...database.env, ...own });
   const faults: Site["faults"] = [];
   const log = pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) });
-  const server = await start(env, log, sourceSite({ passwordHash, answerFloorMs, isBusy }));
+  const server = await start(env, log, sourceSite({ passwordHash, isBusy }));
   const db = database.open();
 
   let stopped: Promise<void> | undefined;

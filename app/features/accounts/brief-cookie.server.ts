@@ -25,7 +25,7 @@ export function briefCookie(
 type CookieName =
   | "southbridge-reset"
   | "southbridge-verification"
-  | "southbridge-challenge"
+  | "southbridge-sign-in"
   | "southbridge-google-problem";
 
 /** @returns undefined when there is none, or when it is no text that we wrote. */

@@ -12,7 +12,7 @@ import { headersAfter } from "#app/services/session.server.ts";
 const challenge = z.object({ userId: z.string(), setCookie: z.array(z.string()) });
 
 const cookieOf = ({ authSecret }: App, request: Request) =>
-  briefCookie(request, "southbridge-challenge", challengeSeconds, authSecret);
+  briefCookie(request, "southbridge-sign-in", challengeSeconds, authSecret);
 
 /** @returns the headers that have the browser keep it */
 export async function keepChallenge(
