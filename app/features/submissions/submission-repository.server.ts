@@ -11,7 +11,7 @@ import type { Submission } from "#app/features/submissions/submission.server.ts"
 import type { FieldValue } from "#app/lib/attachment.ts";
 import type { RecordKind } from "#app/lib/change.ts";
 
-/** As many forms came from one address this hour as `FORM_LIMIT` allows. */
+/** As many forms, or bytes of files, came from one address this hour as the limits allow. */
 export class LimitReached extends Error {
   override name = "LimitReached";
   readonly retryAfterSeconds: number;
@@ -62,23 +62,27 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
   await transact(store, async (trx, announce) => {
     if (await writer.existsBySubmissionKey(submission.keys, trx)) return;
     const { at, clientAddress: subject, decoyFilled } = submission;
-    const [forms, records] = await countUses(
+    const amount = sizeOfFiles(values);
+    const [forms, records, fileBytes] = await countUses(
       trx,
       limits,
       at,
       { limit: "forms", subject },
       { limit: "plainRecords", subject },
+      ...(amount > 0 ? [{ limit: "fileBytes", subject, amount } as const] : []),
     );
-    if (forms.isPast) throw new LimitReached(forms.waitSeconds);
+    for (const limit of [forms, fileBytes]) {
+      if (limit?.isPast) throw new LimitReached(limit.waitSeconds);
+    }
     const reasons = spamReasons(values, { decoyFilled, isOneOfMany: records.isPast });
-    const now = submission.at.toISOString();
+    const now = at.toISOString();
     const id = uuidv7();
     const stamp: RecordStamp = {
       id,
       status: reasons.length > 0 ? "spam" : "new",
       spam_reasons: reasons.join(", "),
       submission_key: submission.keys[0],
-      client_address: submission.clientAddress,
+      client_address: subject,
       created_at: now,
       updated_at: now,
     };
@@ -86,6 +90,13 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
     announce({ kind: writer.kind, id, what: "created" });
     if (!writer.mails || stamp.status === "spam") return;
     const mails = mailsOf(writer.mails(values, stamp), writer.kind, id, staffEmail);
-    await insertMails(mails, submission.at, announce, trx);
+    await insertMails(mails, at, announce, trx);
   });
+}
+
+function sizeOfFiles(values: Record<string, FieldValue>): number {
+  const sizes = Object.values(values).map((value) =>
+    typeof value === "object" ? value.bytes.length : 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
