@@ -1,10 +1,13 @@
-/** The words of our e-mails. What a visitor typed is never among them, but for their name. */
+/**
+ * The words of our e-mails. What a visitor typed is never among them, a name neither, but for the
+ * mail of a booking that goes to its account's own address.
+ */
 export const mailWords = {
   verification: {
     subject: "Confirm your e-mail address",
     title: "Is this your address?",
     lead: "One click, and your Southbridge account is ready.",
-    text: "somebody, most likely you, made an account at Southbridge with this e-mail address. Confirm it to sign in.",
+    text: "Good day, somebody, most likely you, made an account at Southbridge with this e-mail address. Confirm it to sign in.",
     action: "Confirm this address",
     note: "If it was not you, do nothing: without the confirmation nobody can use the account.",
     why: "You receive this because this address was given for a new account.",
@@ -13,7 +16,7 @@ export const mailWords = {
     subject: "Choose a new password",
     title: "A new password",
     lead: "For your Southbridge account.",
-    text: "somebody, most likely you, asked for a new password for your account.",
+    text: "Good day, somebody, most likely you, asked for a new password for your account.",
     action: "Choose a new password",
     note: "If it was not you, do nothing: your password stays as it is. The button works once, and only for a short time.",
     why: "You receive this because a new password was asked for with this address.",
@@ -22,7 +25,7 @@ export const mailWords = {
     subject: "You already have an account",
     title: "You are already with us",
     lead: "There is an account with this address.",
-    text: "somebody, most likely you, tried to make an account with this address. You have one already: sign in to it, or choose a new password if you forgot yours.",
+    text: "Good day, somebody, most likely you, tried to make an account with this address. You have one already: sign in to it, or choose a new password if you forgot yours.",
     action: "Sign in",
     reset: "Choose a new password",
     note: "If it was not you, do nothing: your account is as it was, and whoever tried learned nothing of it.",
@@ -32,14 +35,14 @@ export const mailWords = {
     subject: "We have your enquiry",
     title: "We have your enquiry.",
     lead: "Somebody who knows the matter answers you, usually within one working day.",
-    text: "thank you for writing to us. Your enquiry is stored, and you need not send it again.",
+    text: "Good day, thank you for writing to us. Your enquiry is stored, and you need not send it again.",
     why: "You receive this because this address was given with an enquiry on our site.",
   },
   application: {
     subject: "We have your application",
     title: "We have your application.",
     lead: "The branch reads it, usually within a week, and writes to you either way.",
-    text: "thank you for applying. Your application and what you sent with it are stored.",
+    text: "Good day, thank you for applying. Your application and what you sent with it are stored.",
     job: "Job",
     noJob: "None in particular",
     why: "You receive this because this address was given with an application on our site.",
@@ -67,5 +70,3 @@ export const mailWords = {
     why: "You receive this because STAFF_EMAIL of the site is set to this address.",
   },
 } as const;
-
-export const mailGreeting = { named: "Dear", unnamed: "Good day" } as const;

@@ -4,11 +4,12 @@ export interface Mails {
   "reset password": { name: string; url: string };
   /** Somebody registered with an address that has an account already: told to its owner alone. */
   "account exists": { name: string; loginUrl: string; resetUrl: string };
-  booking: { bookingId: string };
+  /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
+  booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
-  application: { name: string; job: string };
+  application: { job: string };
   /** Acknowledges every kind of enquiry: the landing page's, the contact page's, the training's. */
-  enquiry: { name: string };
+  enquiry: Record<string, never>;
   /** To `STAFF_EMAIL`: something arrived. `kind` in words, `path` where staff see it. */
   "staff notice": { kind: string; name: string; path: string };
 }

@@ -4,6 +4,7 @@ import type { RecordStatus, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import { countUses } from "#app/features/limits/limit-repository.server.ts";
 import type { Limits } from "#app/features/limits/limits.ts";
+import { mailboxOf } from "#app/features/mail/mail-id.ts";
 import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
 import { mailsOf, type RecordMails } from "#app/features/mail/record-mails.ts";
 import { spamReasons } from "#app/features/submissions/spam.ts";
@@ -43,7 +44,11 @@ export interface RecordWriter<Values> {
    * What its mails say. They are written to the outbox in the record's transaction; spam sends
    * none, and a kind without this sends none.
    */
-  mails?(values: Values, stamp: RecordStamp): RecordMails;
+  mails?(
+    values: Values,
+    stamp: RecordStamp,
+    trx: Transaction<Tables>,
+  ): RecordMails | Promise<RecordMails>;
 }
 
 /**
@@ -89,9 +94,24 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
     if (!(await writer.insert(values, stamp, trx))) return;
     announce({ kind: writer.kind, id, what: "created" });
     if (!writer.mails || stamp.status === "spam") return;
-    const mails = mailsOf(writer.mails(values, stamp), writer.kind, id, staffEmail);
-    await insertMails(mails, at, announce, trx);
+    const all = await writer.mails(values, stamp, trx);
+    const mails = await withinMailbox(all, limits, at, trx);
+    await insertMails(mailsOf(mails, writer.kind, id, staffEmail), at, announce, trx);
   });
+}
+
+/** Leaves the confirmation out where its mailbox got as many as it may. */
+async function withinMailbox(
+  mails: RecordMails,
+  limits: Limits,
+  at: Date,
+  trx: Transaction<Tables>,
+): Promise<RecordMails> {
+  const { confirmation, confirmationLimit: limit } = mails;
+  if (!confirmation || !limit) return mails;
+  const use = { limit, subject: mailboxOf(confirmation.to) };
+  const [mailbox] = await countUses(trx, limits, at, use);
+  return mailbox.isPast ? { ...mails, confirmation: undefined } : mails;
 }
 
 function sizeOfFiles(values: Record<string, FieldValue>): number {

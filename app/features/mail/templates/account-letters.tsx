@@ -2,7 +2,7 @@ import { Link } from "@react-email/components";
 import type { Mails } from "#app/features/mail/mails.ts";
 import { colours } from "#app/features/mail/templates/colours.ts";
 import { MailFrame } from "#app/features/mail/templates/mail-frame.tsx";
-import { Action, Greeting, Paragraph, PlainAddress } from "#app/features/mail/templates/parts.tsx";
+import { Action, Paragraph, PlainAddress } from "#app/features/mail/templates/parts.tsx";
 import type { Letter, LetterContext } from "#app/features/mail/templates/template.ts";
 import { mailWords } from "#content/mail-words.ts";
 
@@ -16,7 +16,7 @@ export function resetPassword(data: Mails["reset password"], context: LetterCont
 
 function withLink(
   words: (typeof mailWords)["verification" | "reset password"],
-  { name, url }: { name: string; url: string },
+  { url }: { url: string },
   { origin }: LetterContext,
 ): Letter {
   return {
@@ -29,9 +29,7 @@ function withLink(
         lead={words.lead}
         why={words.why}
       >
-        <Paragraph>
-          <Greeting name={name} /> {words.text}
-        </Paragraph>
+        <Paragraph>{words.text}</Paragraph>
         <Action href={url}>{words.action}</Action>
         <PlainAddress href={url} />
         <Paragraph>{words.note}</Paragraph>
@@ -41,7 +39,7 @@ function withLink(
 }
 
 export function accountExists(
-  { name, loginUrl, resetUrl }: Mails["account exists"],
+  { loginUrl, resetUrl }: Mails["account exists"],
   { origin }: LetterContext,
 ): Letter {
   const words = mailWords["account exists"];
@@ -55,9 +53,7 @@ export function accountExists(
         lead={words.lead}
         why={words.why}
       >
-        <Paragraph>
-          <Greeting name={name} /> {words.text}
-        </Paragraph>
+        <Paragraph>{words.text}</Paragraph>
         <Action href={loginUrl}>{words.action}</Action>
         <Paragraph>
           <Link href={resetUrl} style={{ color: colours.board, textDecoration: "underline" }}>
