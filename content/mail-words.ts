@@ -1,10 +1,13 @@
-/** The words of our e-mails. What a visitor typed is never among them, but for their name. */
+/**
+ * The words of our e-mails. What a visitor typed is never among them, a name neither, but for the
+ * mail of a booking that goes to its account's own address.
+ */
 export const mailWords = {
   verification: {
     subject: "Confirm your e-mail address",
     title: "Is this your address?",
     lead: "Somebody made a Southbridge account with it.",
-    text: "if it was you, confirm the address: the button leads to a page that asks you to, and to log in if you are not. Until then the account can be used, but what was sent to us under your address stays out of its reach.",
+    text: "Good day, if it was you, confirm the address: the button leads to a page that asks you to, and to log in if you are not. Until then the account can be used, but what was sent to us under your address stays out of its reach.",
     action: "Confirm this address",
     note: "If it was not you, press “This was not me” on the same page: it removes the account.",
     why: "You receive this because this address was given for a new account.",
@@ -13,7 +16,7 @@ export const mailWords = {
     subject: "Choose a new password",
     title: "A new password",
     lead: "For your Southbridge account.",
-    text: "somebody, most likely you, asked for a new password for your account.",
+    text: "Good day, somebody, most likely you, asked for a new password for your account.",
     action: "Choose a new password",
     note: "If it was not you, do nothing: your password stays as it is. The button works once, and only for a short time.",
     why: "You receive this because a new password was asked for with this address.",
@@ -23,9 +26,10 @@ export const mailWords = {
     title: "Your account was changed",
     lead: "We tell you so that nothing happens to it without you.",
     changes: {
-      password: "the password of your Southbridge account was changed just now.",
-      role: "the role of your Southbridge account was changed just now.",
-      "second factor": "the second factor of your Southbridge account was changed just now.",
+      password: "Good day, the password of your Southbridge account was changed just now.",
+      role: "Good day, the role of your Southbridge account was changed just now.",
+      "second factor":
+        "Good day, the second factor of your Southbridge account was changed just now.",
     },
     action: "Look at your account",
     note: "If it was not you, choose a new password at once with Forgot Password on the login page, and call us.",
@@ -35,14 +39,14 @@ export const mailWords = {
     subject: "We have your enquiry",
     title: "We have your enquiry.",
     lead: "Somebody who knows the matter answers you, usually within one working day.",
-    text: "thank you for writing to us. Your enquiry is stored, and you need not send it again.",
+    text: "Good day, thank you for writing to us. Your enquiry is stored, and you need not send it again.",
     why: "You receive this because this address was given with an enquiry on our site.",
   },
   application: {
     subject: "We have your application",
     title: "We have your application.",
     lead: "The branch reads it, usually within a week, and writes to you either way.",
-    text: "thank you for applying. Your application and what you sent with it are stored.",
+    text: "Good day, thank you for applying. Your application and what you sent with it are stored.",
     job: "Job",
     noJob: "None in particular",
     why: "You receive this because this address was given with an application on our site.",
@@ -70,5 +74,3 @@ export const mailWords = {
     why: "You receive this because STAFF_EMAIL of the site is set to this address.",
   },
 } as const;
-
-export const mailGreeting = { named: "Dear", unnamed: "Good day" } as const;

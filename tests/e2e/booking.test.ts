@@ -77,7 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
         .where("template", "=", "booking")
         .execute();
       expect(mails.map(({ recipient, data }) => [recipient, JSON.parse(data)])).toEqual([
-        [email, { bookingId: booking?.id }],
+        // Nobody has confirmed yet that the address is theirs.
+        [email, { bookingId: booking?.id, namesCustomer: false }],
       ]);
       await page.goto("/cartpage");
       await expect(page.getByText("Nothing in your cart yet")).toBeVisible();

@@ -72,8 +72,6 @@ export interface ZipPart {
   content: string | Buffer;
   /** What the archive says of the size, where that is not the truth. */
   saysSize?: number;
-  /** Written without its bytes: the directory sends readers to the part before it. */
-  sharesBytes?: boolean;
 }
 
 /** A ZIP archive of deflated parts. */
@@ -81,8 +79,7 @@ export function aZip(parts: ZipPart[]): Buffer {
   const body: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  let last = 0;
-  for (const { name, content, saysSize, sharesBytes } of parts) {
+  for (const { name, content, saysSize } of parts) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
@@ -92,14 +89,11 @@ export function aZip(parts: ZipPart[]): Buffer {
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(saysSize ?? bytes.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
-    if (!sharesBytes) {
-      last = at;
-      const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, Buffer.from(name), packed]);
-      body.push(local);
-      at += local.length;
-    }
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(last, 10);
+    rest.writeUInt32LE(at, 10);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, Buffer.from(name), packed]);
+    body.push(local);
+    at += local.length;
     directory.push(
       Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), common, rest, Buffer.from(name)]),
     );
@@ -114,14 +108,24 @@ export function aZip(parts: ZipPart[]): Buffer {
   return Buffer.concat([...body, entries, end]);
 }
 
+/** What the main part of a Word document is, as its package lists it. */
+export const mainTypes = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+  docm: "application/vnd.ms-word.document.macroEnabled.main+xml",
+} as const;
+
+/** The list of what the parts of a document are. */
+export function contentTypes(mainType: string): ZipPart {
+  return {
+    name: "[Content_Types].xml",
+    content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
+  };
+}
+
 /** A Word document of one sentence, with further parts if given. */
-export function aDocx(more: ZipPart[] = []): Buffer {
+export function aDocx(more: ZipPart[] = [], types = contentTypes(mainTypes.docx)): Buffer {
   return aZip([
-    {
-      name: "[Content_Types].xml",
-      content:
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    },
+    types,
     {
       name: "word/document.xml",
       content:

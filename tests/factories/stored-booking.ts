@@ -8,6 +8,11 @@ export async function aStoredBooking(
   db: Kysely<Tables>,
   own: {
     name?: string;
+    company?: string;
+    street?: string;
+    street2?: string;
+    city?: string;
+    postcode?: string;
     payment?: "bank transfer" | "cash on delivery";
     total?: number | null;
   } = {},

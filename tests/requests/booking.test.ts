@@ -13,6 +13,7 @@ import {
 } from "#tests/support/html.ts";
 import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
 
 let site: Site;
 let user: Awaited<ReturnType<typeof createUser>>;
@@ -83,7 +84,10 @@ describe("a booking", () => {
     ]);
     const [confirmation, notice] = await mails();
     expect(confirmation).toMatchObject({ template: "booking", recipient: "lakshmi@example.com" });
-    expect(JSON.parse(confirmation?.data ?? "")).toEqual({ bookingId: row?.id });
+    expect(JSON.parse(confirmation?.data ?? "")).toEqual({
+      bookingId: row?.id,
+      namesCustomer: false,
+    });
     expect(notice).toMatchObject({ template: "staff notice", recipient: "staff@southbridge.test" });
   });
 
@@ -186,6 +190,51 @@ describe("a booking", () => {
     expect(status).toBe(200);
     expect(text).toContain("We have it");
     expect(text).not.toContain("spam");
+  });
+});
+
+describe("the confirmation of a booking", () => {
+  // Mails to one mailbox are counted by the hour.
+  stopClock();
+  const toMailbox = async () => (await mails()).filter(({ template }) => template === "booking");
+  const book = async (own: Record<string, string>, cookie = session) => {
+    expect((await post(aBooking(own), { Cookie: cookie })).status).toBe(303);
+  };
+
+  test("names the customer to their account's own confirmed address, and to no other", async () => {
+    const unconfirmed = await createUser(site, "user", { emailVerified: false });
+    const theirs = await signInDirectly(site, unconfirmed);
+    const said = async (Email: string, cookie?: string) => {
+      await site.db.deleteFrom("mail").execute();
+      await book({ Email }, cookie);
+      return (await toMailbox()).map(({ data }) => JSON.parse(data).namesCustomer);
+    };
+    expect(await said(user.email.toUpperCase())).toEqual([true]);
+    expect(await said("victim@example.com")).toEqual([false]);
+    expect(await said(unconfirmed.email, theirs)).toEqual([false]);
+    expect(await said(user.email, stranger)).toEqual([false]);
+  });
+
+  test("goes to one mailbox five times an hour; what is booked is stored, and staff are told", async () => {
+    const addresses = ["v@example.com", "V@example.com", "v+1@example.com", "v+2@Example.com"];
+    for (const [i, Email] of [...addresses, ...addresses].entries()) {
+      await book({ Email, city: `Chennai ${i}` });
+    }
+    await book({ Email: "another@example.com" });
+    expect(await stored()).toHaveLength(9);
+    expect((await mails()).filter(({ template }) => template === "staff notice")).toHaveLength(9);
+    const recipients = (await toMailbox()).map(({ recipient }) => recipient.toLowerCase());
+    expect(recipients.filter((recipient) => recipient.startsWith("v"))).toHaveLength(5);
+    expect(recipients).toContain("another@example.com");
+  });
+
+  test("uses nothing up of the mails to an account", async () => {
+    for (const city of ["1", "2", "3", "4", "5", "6"]) await book({ Email: user.email, city });
+    await site.db.deleteFrom("mail").execute();
+    await postForm(site.url, "/forgot-password", { email: user.email });
+    expect(await mails()).toEqual([
+      expect.objectContaining({ template: "reset password", recipient: user.email }),
+    ]);
   });
 });
 

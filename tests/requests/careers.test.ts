@@ -5,6 +5,7 @@ import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -69,6 +70,7 @@ describe("an application", () => {
   test.each<[string, Buffer, string]>([
     ["doc", aCompoundFile(), "cv.doc"],
     ["docx", aDocx(), "சுயவிவரம்.docx"],
+    ["docx", aDocxBomb(), "60 MB unpacked.docx"],
     ["pdf", aPdf(), "named-wrongly.exe"],
     ["pdf", Buffer.concat([aPdf(), Buffer.alloc(5_000_000 - aPdf().length, "%")]), "5 MB.pdf"],
   ])("keeps a CV byte by byte: %s", async (type, content, name) => {
@@ -117,7 +119,12 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     ["HTML called PDF", Buffer.from("<!doctype html>"), "cv.pdf", /is not a PDF, DOC or DOCX/],
     ["a spreadsheet called DOC", aCompoundFile(["Workbook"]), "cv.doc", /is not a PDF, DOC/],
     ["a file of 6 MB", Buffer.alloc(6_000_000, "%PDF-"), "cv.pdf", /has 6\.0 MB.*up to 5 MB/],
-    ["a bomb", aDocxBomb(), "cv.docx", /unpacks to far more than a CV/],
+    [
+      "a document with macros",
+      aDocx([{ name: "word/vbaProject.bin", content: "macros" }]),
+      "cv.docx",
+      /has macros.*Export it as PDF/,
+    ],
     ["an empty file", Buffer.alloc(0), "cv.pdf", /This file is empty/],
   ])("%s", async (_what, content, name, message) => {
     const typed = anApplication({ Name: "கீர்த்தனா" });
@@ -137,6 +144,15 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     expect(fieldErrors($)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
   });
 
+  test("a wrong CV beside a mistake is not looked at until the mistake is mended", async () => {
+    const wrong = cv(anExe(), "cv.exe");
+    const mistaken = parseHtml(await post(anApplication({ Phone: "1" }), wrong));
+    expect(fieldErrors(mistaken)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
+    expect(textOf(mistaken, "[data-sent-file]")).toBe("cv.exe has to be chosen again.");
+    const mended = parseHtml(await post(anApplication(), wrong));
+    expect(fieldErrors(mended)).toEqual({ cv: expect.stringContaining("is not a PDF") });
+  });
+
   test("2 MB on a page that takes no file are not read", async () => {
     const answer = await post(anApplication(), cv(Buffer.alloc(2_000_000)), "/contactpage");
     expect(answer.status).toBe(413);
@@ -152,5 +168,38 @@ describe("what cannot be right is answered with 400 and what to do", () => {
       "Content-Type": "multipart/form-data; boundary=xx",
     });
     expect(status).toBe(400);
+  });
+});
+
+describe("files of 20 MB in an hour are taken from one address", () => {
+  // They are counted by the hour.
+  stopClock();
+  const apply = (Name: string) => post(anApplication({ Name }), cv(aPdf(), "my cv.pdf"));
+
+  test("then the answer is when to come back, what was typed stays, and the rest is taken", async () => {
+    expect((await apply("One")).status).toBe(303);
+    const bytes = site.db.updateTable("limit_use").where("limit_name", "=", "fileBytes");
+    await bytes.set({ used: 20_000_000 - aPdf().length }).execute();
+    expect((await apply("Two")).status).toBe(303);
+
+    const answer = await apply("Three");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const $ = parseHtml(answer);
+    expect($.text()).toContain("Very many forms came from your network");
+    expect(formFields($, "form#apply")).toMatchObject(anApplication({ Name: "Three" }));
+    expect(textOf($, "[data-sent-file]")).toBe("my cv.pdf has to be chosen again.");
+    expect(await cvs()).toHaveLength(2);
+    // What is stored already is confirmed, and a form without a file has nothing to count.
+    expect((await apply("Two")).status).toBe(303);
+    expect((await post(anApplication({ Name: "Three" }))).status).toBe(303);
+    expect(await stored()).toHaveLength(3);
+  });
+
+  test("and counted by their size", async () => {
+    await apply("One");
+    await apply("Two");
+    const counted = site.db.selectFrom("limit_use").where("limit_name", "=", "fileBytes");
+    expect(await counted.select("used").execute()).toEqual([{ used: 2 * aPdf().length }]);
   });
 });

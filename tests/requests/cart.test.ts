@@ -1,16 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { productGroups } from "#content/catalogue/product-groups.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { fieldErrors, parseHtml, textsOf } from "#tests/support/html.ts";
+import { fieldErrors, formFields, parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
+let user: Awaited<ReturnType<typeof createUser>>;
 let session: string;
 let other: string;
 beforeAll(async () => {
   site = await startSite();
-  session = await signInDirectly(site, await createUser(site));
+  user = await createUser(site);
+  session = await signInDirectly(site, user);
   other = await signInDirectly(site, await createUser(site));
 });
 afterAll(() => site.close());
@@ -29,6 +32,24 @@ const stored = async () => {
     ({ slug, term, quantity, duration }) => `${slug}.${term}.${quantity}.${duration}`,
   );
 };
+
+test("a cart of every product for every term is changed as any other", async () => {
+  const lines = productGroups.flatMap(({ configurations }) =>
+    configurations.flatMap(({ slug }) =>
+      rentalTerms.map(({ slug: term }) => ({ user_id: user.id, slug, term })),
+    ),
+  );
+  await site.db
+    .insertInto("cart_line")
+    .values(lines.map((line) => ({ ...line, quantity: 1, duration: 1 })))
+    .execute();
+  const typed = formFields(parseHtml(await get("/cartpage")), "form.cart");
+  expect(Object.keys(typed)).toHaveLength(3 * lines.length);
+  const quantities = Object.keys(typed).filter((name) => name.startsWith("quantity."));
+  const changed = Object.fromEntries(quantities.map((name) => [name, "7"]));
+  expect((await post({ ...typed, ...changed })).status).toBe(303);
+  expect(await stored()).toEqual(lines.map(({ slug, term }) => `${slug}.${term}.7.1`));
+});
 
 describe("an order", () => {
   test("puts a product into the cart and leads to the cart's own address", async () => {

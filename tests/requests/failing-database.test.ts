@@ -26,11 +26,21 @@ test("a record that could not be stored is not confirmed, and can be sent again"
   expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
   const rows = await site.db.selectFrom("enquiry").selectAll().execute();
   expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
-  const budget = await site.db.selectFrom("limit_use").selectAll().execute();
-  expect(
-    budget.map(({ used }) => used),
-    "what was not stored does not count",
-  ).toEqual([1, 1]);
+  const uses = await site.db.selectFrom("limit_use").selectAll().orderBy("limit_name").execute();
+  expect(uses, "what was not stored does not count").toEqual([
+    expect.objectContaining({ limit_name: "forms", used: 1 }),
+    expect.objectContaining({ limit_name: "plainRecords", used: 1 }),
+  ]);
+});
+
+test("a form with a mistake is answered as such, even where that cannot be counted", async () => {
+  await site.db.schema.alterTable("limit_use").renameTo("limit_use_away").execute();
+  const { status, text } = await postForm(site.url, "/", anEnquiry({ number: "" }));
+  await site.db.schema.alterTable("limit_use_away").renameTo("limit_use").execute();
+  expect(status).toBe(400);
+  expect(text).toContain("Enter your phone number");
+  const msg = "refused form not counted";
+  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg })]);
 });
 
 test("a sign-in that could not be looked up is no wrong password", async () => {

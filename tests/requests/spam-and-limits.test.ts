@@ -65,9 +65,9 @@ describe("what looks like spam is stored and marked", () => {
     ]);
   });
 
-  test("and a form that comes again uses up no budget", async () => {
+  test("and a form that comes again counts in no limit", async () => {
     for (let i = 0; i < 65; i++) await post(anEnquiry());
-    const uses = await site.db.selectFrom("limit_use").select("used").execute();
+    const uses = await site.db.selectFrom("limit_use").selectAll().execute();
     expect(uses.map(({ used }) => used)).toEqual([1, 1]);
     expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
   });
@@ -119,6 +119,44 @@ describe("past FORM_LIMIT an hour from one address", () => {
     }
     expect((await post(anEnquiry({ name: "Six" }), "2001:db8:0:1::4")).status).toBe(429);
     expect((await post(anEnquiry({ name: "Six" }), "2001:db8:0:2::1")).status).toBe(303);
+  });
+
+  describe("forms that are refused count too:", () => {
+    const from = "203.0.113.40";
+    const wrong = anEnquiry({ name: "ஆஷா", number: "1" });
+
+    test("past it the answer is when to come back, and what was typed stays", async () => {
+      for (let i = 0; i < 3; i++) expect((await post(wrong, from)).status).toBe(400);
+      const answer = await post(wrong, from);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(answer.text).toContain("Very many forms came from your network");
+      expect(formFields(parseHtml(answer), "#enquiry")).toMatchObject(wrong);
+      expect((await post(anEnquiry({ name: "Right" }), from)).status).toBe(429);
+      expect(await names()).not.toContain("Right");
+      expect((await post(wrong, "203.0.113.41")).status).toBe(400);
+    });
+
+    test("those that are no form of ours as well", async () => {
+      const hostile = Array.from({ length: 101 }, (_, i) => `f${i}=x`).join("&");
+      const damaged = { "X-Forwarded-For": from, "Content-Type": "multipart/form-data" };
+      expect((await postForm(site.url, "/", hostile)).status).toBe(400);
+      const send = (body: string, headers: Record<string, string>) =>
+        postForm(site.url, "/", body, { headers });
+      expect((await send(hostile, { "X-Forwarded-For": from })).status).toBe(400);
+      expect((await send("--", damaged)).status).toBe(400);
+      expect((await post(wrong, from)).status).toBe(400);
+      const answer = await send(hostile, { "X-Forwarded-For": from });
+      expect(answer.status).toBe(429);
+      expect(answer.text).toContain("Very many forms came from your network");
+      expect((await send("--", damaged)).status).toBe(429);
+    });
+
+    test("and what is stored already is confirmed all the same", async () => {
+      for (let i = 0; i < 5; i++) await post(wrong);
+      expect((await post(anEnquiry({ name: "Two" }))).status).toBe(303);
+      expect(await names()).toEqual(["One", "Two", "Three"]);
+    });
   });
 
   test("zero stands for no limit", async () => {

@@ -26,10 +26,7 @@ export interface AccountAct {
    */
   mail(mail: Mail): Promise<void>;
   /** Tells the owner what was done, so that they hear of what they did not do (ASVS 5.0, 6.3.7). */
-  notice(
-    owner: { name: string; email: string },
-    what: Mails["account changed"]["what"],
-  ): Promise<void>;
+  notice(email: string, what: Mails["account changed"]["what"]): Promise<void>;
 }
 
 /** Does something to an account in one transaction with the mails and the audit of it. */
@@ -55,8 +52,8 @@ export function actOnAccount<Result>(
         });
         if (!mailbox.isPast) await insertMails([mail], at, announce, trx);
       },
-      async notice({ name, email }, what) {
-        const mail: Mail = { template: "account changed", to: email, data: { name, what } };
+      async notice(email, what) {
+        const mail: Mail = { template: "account changed", to: email, data: { what } };
         await insertMails([mail], at, announce, trx);
       },
     }),

@@ -54,6 +54,6 @@ export async function changePassword(
     await api.revokeOtherSessions({ headers });
     const recordId = signedIn.userId;
     await audit({ actor: signedIn, action: "password-changed", recordId, clientAddress });
-    await notice(signedIn, "password");
+    await notice(signedIn.email, "password");
   });
 }

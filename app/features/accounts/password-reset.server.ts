@@ -17,8 +17,7 @@ export async function sendResetLink(app: App, email: string) {
   await actOnAccount(app, { onResetToken }, async ({ api, mail }) => {
     await api.requestPasswordReset({ body: { email: account.email } });
     const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
-    const data = { name: account.name, url };
-    await mail({ template: "reset password", to: account.email, data });
+    await mail({ template: "reset password", to: account.email, data: { url } });
   });
 }
 
@@ -41,12 +40,12 @@ export async function resetPassword(
   try {
     await actOnAccount(app, { passwordHash, onReset }, async ({ api, trx, audit, notice }) => {
       await api.resetPassword({ body: { token, newPassword } });
-      for (const { id, name, email } of owners) {
+      for (const { id, email } of owners) {
         await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
         await forgetFailures(trx, { email, clientAddress });
         const actor = { userId: id, email };
         await audit({ actor, action: "password-reset", recordId: id, clientAddress });
-        await notice({ name, email }, "password");
+        await notice(email, "password");
       }
     });
     return true;

@@ -26,7 +26,7 @@ export async function register(app: App, form: Registration): Promise<boolean> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
   const passwordHash = await hashedBefore(app, password);
-  const confirmation = await verificationMail(app, { name, email });
+  const confirmation = await verificationMail(app, email);
   const isNew = await actOnAccount(app, { passwordHash }, async ({ api, trx, mail }) => {
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;
@@ -52,16 +52,13 @@ async function isSameForm({ store: { db }, passwordHash, now }: App, form: Regis
 export async function sendVerificationAgain(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account || account.isVerified) return;
-  const confirmation = await verificationMail(app, account);
+  const confirmation = await verificationMail(app, account.email);
   await actOnAccount(app, {}, ({ mail }) => mail(confirmation));
 }
 
 /** The link says whose mailbox it went to, signed: nothing has to be stored for it. */
-async function verificationMail(
-  app: App,
-  { name, email }: { name: string; email: string },
-): Promise<Mail> {
+async function verificationMail(app: App, email: string): Promise<Mail> {
   const token = await app.verificationToken(email);
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
-  return { template: "verification", to: email, data: { name, url } };
+  return { template: "verification", to: email, data: { url } };
 }

@@ -81,7 +81,9 @@ export async function insert(
     await audit.insert({ ...acting, action: "record-added", kind, recordId: id, after }, trx);
     announce({ kind, id, what: "created" });
     if (Email) {
-      const mail = { template: "booking" as const, to: Email, data: { bookingId: id } };
+      // Staff answer for what they typed.
+      const data = { bookingId: id, namesCustomer: true };
+      const mail = { template: "booking" as const, to: Email, data };
       await insertMails([mail], acting.at, announce, trx);
     }
     return id;

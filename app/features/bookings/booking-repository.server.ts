@@ -28,10 +28,26 @@ export async function insert(
   return inserted;
 }
 
-export function mails({ Name, Email }: Booking, { id }: RecordStamp): RecordMails {
+/**
+ * The confirmation goes to whatever address was typed. Only to the account's own, once it is
+ * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
+ */
+export async function mails(
+  { userId, Name, Email }: Booking,
+  { id }: RecordStamp,
+  trx: Transaction<Tables>,
+): Promise<RecordMails> {
+  const account = await trx
+    .selectFrom("user")
+    .select(["email", "emailVerified"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  const isOwnAddress = account?.email.toLowerCase() === Email.toLowerCase();
+  const namesCustomer = isOwnAddress && Boolean(account?.emailVerified);
   return {
     name: Name,
-    confirmation: { template: "booking", to: Email, data: { bookingId: id } },
+    confirmation: { template: "booking", to: Email, data: { bookingId: id, namesCustomer } },
+    confirmationLimit: "bookingMailsToMailbox",
   };
 }
 

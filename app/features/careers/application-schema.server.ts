@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cvFile } from "#app/features/careers/cv-file.server.ts";
+import { judgeCv } from "#app/features/careers/cv-file.server.ts";
+import { CvRefused } from "#app/lib/cv-type.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { qualifications } from "#content/jobs.ts";
 
@@ -7,6 +8,7 @@ export type Application = z.infer<ReturnType<typeof applicationSchema>>;
 
 /**
  * The application form, in the order of its fields. Names are those of the customer's records.
+ * The CV is judged last, and only when all else is right.
  * @param job the slug of the job whose page the form is on; empty for none in particular
  */
 export function applicationSchema(job: string) {
@@ -16,7 +18,15 @@ export function applicationSchema(job: string) {
       Email: email,
       Phone: phone,
       Qualification: oneOf("a qualification", qualifications),
-      cv: cvFile,
+      cv: z.unknown().optional(),
     })
-    .transform((typed) => ({ job, ...typed }));
+    .transform(async ({ cv, ...typed }, context) => {
+      try {
+        return { job, ...typed, cv: await judgeCv(cv) };
+      } catch (error) {
+        if (!(error instanceof CvRefused)) throw error;
+        context.addIssue({ code: "custom", message: error.message, path: ["cv"] });
+        return z.NEVER;
+      }
+    });
 }

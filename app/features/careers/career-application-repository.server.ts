@@ -74,6 +74,6 @@ export function mails({
   const job = jobs.find((job) => job.slug === slug)?.name ?? "";
   return {
     name: Name,
-    confirmation: { template: "application", to: Email, data: { name: Name, job } },
+    confirmation: { template: "application", to: Email, data: { job } },
   };
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import type { Attachment } from "#app/lib/attachment.ts";
 import { CvRefused, type CvType, cvTypeOf } from "#app/lib/cv-type.server.ts";
 
@@ -12,30 +11,19 @@ const largestCv = 5_000_000;
 
 /**
  * The optional CV: a PDF, DOC or DOCX of at most 5 MB, judged by its bytes and not by its name
- * (OWASP ASVS 5.0, 5.2). Each refusal is one sentence that says what to do.
+ * (OWASP ASVS 5.0, 5.2).
+ * @param sent what came in the form's field
+ * @throws CvRefused with one sentence that says what to do
  */
-export const cvFile = z
-  .unknown()
-  .optional()
-  .transform(async (sent, context): Promise<Cv | undefined> => {
-    if (sent === undefined || sent === "") return undefined;
-    try {
-      return await judge(sent);
-    } catch (error) {
-      if (!(error instanceof CvRefused)) throw error;
-      context.addIssue({ code: "custom", message: error.message });
-      return z.NEVER;
-    }
-  });
-
-async function judge(sent: unknown): Promise<Cv> {
+export async function judgeCv(sent: unknown): Promise<Cv | undefined> {
+  if (sent === undefined || sent === "") return undefined;
   if (!(sent instanceof File)) throw new CvRefused("Choose the file again, it did not arrive.");
   if (sent.size === 0) throw new CvRefused("This file is empty. Choose another.");
   if (sent.size > largestCv) {
     const size = (sent.size / 1_000_000).toFixed(1);
     throw new CvRefused(`This file has ${size} MB. Choose one of up to 5 MB.`);
   }
-  const bytes = new Uint8Array(await sent.arrayBuffer());
+  const bytes = Buffer.from(await sent.arrayBuffer());
   return {
     name: shownName(sent.name),
     type: await cvTypeOf(bytes),

@@ -96,7 +96,7 @@ export function isOfCart(product: string): boolean {
 }
 
 /** Every configuration for every term, and to spare. */
-const mostLines = 200;
+export const mostLines = 200;
 
 export function isTerm(text: string | null | undefined): text is RentalTerm["slug"] {
   return rentalTerms.some(({ slug }) => slug === text);

@@ -1,5 +1,8 @@
-import { type CartLine, lineKey, mostOfALine } from "#app/features/cart/cart-line.ts";
+import { type CartLine, lineKey, mostLines, mostOfALine } from "#app/features/cart/cart-line.ts";
 import { duration, quantity, term } from "#app/features/cart/line-fields.ts";
+
+/** The most fields of the cart's form: three for each line, and the button that was pressed. */
+export const mostCartFields = 3 * mostLines + 1;
 
 /**
  * What the cart's form makes of its lines: `quantity.<key>`, `duration.<key>` and `term.<key>`

@@ -31,5 +31,5 @@ export async function existsBySubmissionKey(
 }
 
 export function mails({ email, name }: { email: string; name: string }): RecordMails {
-  return { name, confirmation: { template: "enquiry", to: email, data: { name } } };
+  return { name, confirmation: { template: "enquiry", to: email, data: {} } };
 }

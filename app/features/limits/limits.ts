@@ -26,6 +26,8 @@ export function limitsOf(formLimit: number) {
     mailForms: { most: unlessLifted(100), windowMs: hourMs },
     /** Mails that forms may cause to one mailbox. */
     mailsToMailbox: { most: 5, windowMs: hourMs },
+    /** Confirmations of bookings: others than accounts' mails, so that none keeps those away. */
+    bookingMailsToMailbox: { most: 5, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */
     wrongPasswords: { most: 20, windowMs: quarterMs },
     /** The same from all addresses: past it, only those where the account is signed in. */

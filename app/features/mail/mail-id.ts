@@ -14,6 +14,6 @@ export function mailId({ template, to }: Mail, at: Date): string {
 }
 
 /** `Asha+spam@Example.com` is Asha's mailbox too (RFC 5233). */
-function mailboxOf(address: string): string {
+export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }

@@ -1,14 +1,15 @@
 /** Every mail that the site sends, and what its template is filled with. */
 export interface Mails {
-  verification: { name: string; url: string };
-  "reset password": { name: string; url: string };
+  verification: { url: string };
+  "reset password": { url: string };
   /** Something of an account that opens it was changed: told to its owner. */
-  "account changed": { name: string; what: "password" | "role" | "second factor" };
-  booking: { bookingId: string };
+  "account changed": { what: "password" | "role" | "second factor" };
+  /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
+  booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
-  application: { name: string; job: string };
+  application: { job: string };
   /** Acknowledges every kind of enquiry: the landing page's, the contact page's, the training's. */
-  enquiry: { name: string };
+  enquiry: Record<string, never>;
   /** To `STAFF_EMAIL`: something arrived. `kind` in words, `path` where staff see it. */
   "staff notice": { kind: string; name: string; path: string };
 }

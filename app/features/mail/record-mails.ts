@@ -1,3 +1,4 @@
+import type { LimitName } from "#app/features/limits/limits.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 import { findKindByTable } from "#app/features/records/record-kinds.ts";
 import type { RecordKind } from "#app/lib/change.ts";
@@ -7,7 +8,9 @@ export interface RecordMails {
   /** Who sent the record, for the staff's notice. */
   name: string;
   /** What its sender is told; nothing for a kind that is not confirmed by mail. */
-  confirmation?: Mail;
+  confirmation?: Mail | undefined;
+  /** How many confirmations of the kind one mailbox gets; more are left out. */
+  confirmationLimit?: LimitName;
 }
 
 /** The mails that go out with a new record. @param staffEmail `STAFF_EMAIL`, if it is set */

@@ -23,10 +23,10 @@ const letters: {
   verification,
   "reset password": resetPassword,
   "account changed": accountChanged,
-  booking: async ({ bookingId }, context) => {
+  booking: async ({ bookingId, namesCustomer }, context) => {
     const booked = await findById(context.db, bookingId);
     if (!booked) throw new MailRefused("the booking is not stored any more");
-    return booking(booked, context);
+    return booking(booked, namesCustomer, context);
   },
   application,
   enquiry,

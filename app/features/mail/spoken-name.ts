@@ -1,7 +1,7 @@
 /**
- * A name as our mails say it. It was typed by whoever sent the form and goes to whatever address
- * they gave, so nothing in it may become a link, a command or a letter of their own: names that
- * cannot be names are left out, and the rest is one short line.
+ * A name as our mails say it, to staff and to the account's own address. Nothing in it may become
+ * a link, a command or a letter of its own: names that cannot be names are left out, and the rest
+ * is one short line.
  * @returns an empty string for a name that is better not said
  */
 export function spokenName(typed: string): string {

@@ -35,11 +35,13 @@ interface FollowUpArgs {
 
 /** The most records that one form changes; a page holds 25. */
 const mostAtOnce = 200;
+/** Of a list's form: so many that whoever ticked too many records is told so in the list. */
+const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
 export async function receiveBulk(args: FollowUpArgs) {
   const { kind } = args;
-  const { fields, lists } = await readFormWithLists(args.request);
+  const { fields, lists } = await readFormWithLists(args.request, mostFields);
   if (fields.intent === "columns") {
     const chosen = fields.reset ? undefined : (lists.column ?? []).filter(isColumnOf(kind));
     return moveOn(args.url, columnsCookie(kind, chosen));

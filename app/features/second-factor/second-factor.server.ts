@@ -111,7 +111,7 @@ function change<Result>(
     const result = await act(api, headersFor(request, clientAddress));
     const recordId = signedIn.userId;
     await audit({ actor: signedIn, clientAddress, action, recordId, ...values[action] });
-    await notice(signedIn, "second factor");
+    await notice(signedIn.email, "second factor");
     return result;
   });
 }

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readCounted, refuseMistakes, refuseTooMany } from "#app/features/limits/refuse-past-limit.server.ts";
 import { describeSubmission } from "#app/features/submissions/submission.server.ts";
 import {
   LimitReached,
@@ -11,13 +12,13 @@ import {
 } from "#app/features/submissions/submission-repository.server.ts";
 import type { FieldValue } from "#app/lib/attachment.ts";
 import { readFormWithFiles } from "#app/lib/form-body.server.ts";
-import { inWords } from "#app/lib/in-words.ts";
 import type { MessageKey } from "#content/messages.ts";
 
 /**
  * The one way in which a form becomes a record: read, checked, stored, and only then answered
  * with the form's success message after the move to `to`. An answer of 400, 429 or 503 says what
- * to do and keeps what was typed.
+ * to do and keeps what was typed. A form that is refused counts in its address's limit too.
+ * @throws the answer to a body that is no form of ours
  */
 export async function receiveForm<Values extends Record<string, FieldValue>>({
   request,
@@ -38,25 +39,17 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
   findReference?(keys: readonly string[]): Promise<string | undefined>;
 }) {
   const app = context.get(appContext);
-  const { fields, files } = await readFormWithFiles(request);
+  const { clientAddress } = context.get(requestContext);
+  const { fields, files } = await readCounted(context, () => readFormWithFiles(request));
   const typed = { ...fields, ...namesOf(files) };
   const parsed = await schema.safeParseAsync({ ...fields, ...files });
-  if (!parsed.success) return refuse(400, typed, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, typed, parsed.error);
 
-  const { clientAddress } = context.get(requestContext);
   const submission = describeSubmission(writer.kind, parsed.data, fields, clientAddress, app.now());
   try {
     await storeSubmission(app, writer, parsed.data, submission, app.env.STAFF_EMAIL);
   } catch (error) {
-    if (error instanceof LimitReached) {
-      const wait = inWords(error.retryAfterSeconds);
-      return refuse(
-        429,
-        typed,
-        { failure: `Very many forms came from your network. Send this one again in ${wait}.` },
-        { "Retry-After": String(error.retryAfterSeconds) },
-      );
-    }
+    if (error instanceof LimitReached) return refuseTooMany(typed, error.retryAfterSeconds);
     context.get(logContext).error({ err: error, kind: writer.kind }, "record not stored");
     return refuse(503, typed, {
       failure: "We could not store this just now. Nothing was saved; please send it again.",

@@ -4,6 +4,7 @@ import type { RecordStatus, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import { countUses } from "#app/features/limits/limit-repository.server.ts";
 import type { Limits } from "#app/features/limits/limits.ts";
+import { mailboxOf } from "#app/features/mail/mail-id.ts";
 import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
 import { mailsOf, type RecordMails } from "#app/features/mail/record-mails.ts";
 import { spamReasons } from "#app/features/submissions/spam.ts";
@@ -11,7 +12,7 @@ import type { Submission } from "#app/features/submissions/submission.server.ts"
 import type { FieldValue } from "#app/lib/attachment.ts";
 import type { RecordKind } from "#app/lib/change.ts";
 
-/** As many forms came from one address this hour as `FORM_LIMIT` allows. */
+/** As many forms, or bytes of files, came from one address this hour as the limits allow. */
 export class LimitReached extends Error {
   override name = "LimitReached";
   readonly retryAfterSeconds: number;
@@ -43,7 +44,11 @@ export interface RecordWriter<Values> {
    * What its mails say. They are written to the outbox in the record's transaction; spam sends
    * none, and a kind without this sends none.
    */
-  mails?(values: Values, stamp: RecordStamp): RecordMails;
+  mails?(
+    values: Values,
+    stamp: RecordStamp,
+    trx: Transaction<Tables>,
+  ): RecordMails | Promise<RecordMails>;
 }
 
 /**
@@ -62,30 +67,56 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
   await transact(store, async (trx, announce) => {
     if (await writer.existsBySubmissionKey(submission.keys, trx)) return;
     const { at, clientAddress: subject, decoyFilled } = submission;
-    const [forms, records] = await countUses(
+    const amount = sizeOfFiles(values);
+    const [forms, records, fileBytes] = await countUses(
       trx,
       limits,
       at,
       { limit: "forms", subject },
       { limit: "plainRecords", subject },
+      ...(amount > 0 ? [{ limit: "fileBytes", subject, amount } as const] : []),
     );
-    if (forms.isPast) throw new LimitReached(forms.waitSeconds);
+    for (const limit of [forms, fileBytes]) {
+      if (limit?.isPast) throw new LimitReached(limit.waitSeconds);
+    }
     const reasons = spamReasons(values, { decoyFilled, isOneOfMany: records.isPast });
-    const now = submission.at.toISOString();
+    const now = at.toISOString();
     const id = uuidv7();
     const stamp: RecordStamp = {
       id,
       status: reasons.length > 0 ? "spam" : "new",
       spam_reasons: reasons.join(", "),
       submission_key: submission.keys[0],
-      client_address: submission.clientAddress,
+      client_address: subject,
       created_at: now,
       updated_at: now,
     };
     if (!(await writer.insert(values, stamp, trx))) return;
     announce({ kind: writer.kind, id, what: "created" });
     if (!writer.mails || stamp.status === "spam") return;
-    const mails = mailsOf(writer.mails(values, stamp), writer.kind, id, staffEmail);
-    await insertMails(mails, submission.at, announce, trx);
+    const all = await writer.mails(values, stamp, trx);
+    const mails = await withinMailbox(all, limits, at, trx);
+    await insertMails(mailsOf(mails, writer.kind, id, staffEmail), at, announce, trx);
   });
+}
+
+/** Leaves the confirmation out where its mailbox got as many as it may. */
+async function withinMailbox(
+  mails: RecordMails,
+  limits: Limits,
+  at: Date,
+  trx: Transaction<Tables>,
+): Promise<RecordMails> {
+  const { confirmation, confirmationLimit: limit } = mails;
+  if (!confirmation || !limit) return mails;
+  const use = { limit, subject: mailboxOf(confirmation.to) };
+  const [mailbox] = await countUses(trx, limits, at, use);
+  return mailbox.isPast ? { ...mails, confirmation: undefined } : mails;
+}
+
+function sizeOfFiles(values: Record<string, FieldValue>): number {
+  const sizes = Object.values(values).map((value) =>
+    typeof value === "object" ? value.bytes.length : 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

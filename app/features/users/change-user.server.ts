@@ -75,7 +75,7 @@ export async function changeUser(
     const { tellsOf, ...kept } = done;
     const who = actor ? actor.signedIn : { name: "command line" };
     await audit({ actor: who, clientAddress, recordId: id, ...kept });
-    if (tellsOf) await notice(account, tellsOf);
+    if (tellsOf) await notice(account.email, tellsOf);
     return {};
   });
 }

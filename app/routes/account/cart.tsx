@@ -3,7 +3,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { Cart } from "#app/features/cart/cart.tsx";
 import { orderOf } from "#app/features/cart/cart-cookie.server.ts";
 import * as carts from "#app/features/cart/cart-repository.server.ts";
-import { changeCart } from "#app/features/cart/change-cart.ts";
+import { changeCart, mostCartFields } from "#app/features/cart/change-cart.ts";
 import { openCart } from "#app/features/cart/open-cart.server.ts";
 import { refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = context.get(signedInContext);
-  const fields = await readForm(request);
+  const fields = await readForm(request, mostCartFields);
   let errors: Record<string, string> = {};
   await carts.update(context.get(appContext).store, userId, (stored) => {
     const changed = changeCart(stored, fields);

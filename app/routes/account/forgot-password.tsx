@@ -2,9 +2,8 @@ import { href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { forgotSchema } from "#app/features/accounts/account-schemas.ts";
 import { sendResetLink } from "#app/features/accounts/password-reset.server.ts";
-import { refuseTooMany } from "#app/features/accounts/refuse-mail-form.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readCounted, refuseMistakes, refuseTooManyMails } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -16,11 +15,11 @@ export { answerHeaders as headers } from "#app/features/forms/answer-headers.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readCounted(context, () => readForm(request));
   const parsed = forgotSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
-  const refusal = await refuseTooMany(app, fields, clientAddress);
+  const refusal = await refuseTooManyMails(app, fields, clientAddress);
   if (refusal) return refusal;
   await sendResetLink(app, parsed.data.email);
   return redirect(href("/varify-email"), { status: 303 });

@@ -10,8 +10,8 @@ import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { rememberOrder } from "#app/features/cart/cart-cookie.server.ts";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { codePage } from "#app/features/second-factor/second-factor-pages.ts";
+import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { accountPages } from "#content/accounts.ts";
@@ -35,9 +35,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readCounted(context, () => readForm(request));
   const parsed = loginSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
   const result = await signIn(app, parsed.data, request, clientAddress);
   if (!result.headers) return refuseSignIn(fields, result);

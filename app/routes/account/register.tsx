@@ -3,12 +3,12 @@ import { appContext, requestContext } from "#app/context.ts";
 import { registerSchema } from "#app/features/accounts/account-schemas.ts";
 import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
-import { refuseTooMany } from "#app/features/accounts/refuse-mail-form.server.ts";
 import { register, takenWords } from "#app/features/accounts/registration.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { TermsField } from "#app/features/accounts/terms-field.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readCounted, refuseMistakes, refuseTooManyMails } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -26,11 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readCounted(context, () => readForm(request));
   const parsed = registerSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
-  const refusal = await refuseTooMany(app, fields, clientAddress);
+  const refusal = await refuseTooManyMails(app, fields, clientAddress);
   if (refusal) return refusal;
   if (!(await register(app, parsed.data))) return refuse(409, fields, { failure: takenWords });
   return redirectWithFlash(request, href("/login"), "registered");

@@ -10,7 +10,7 @@ import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { isResetToken, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -39,9 +39,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readForm(request);
+  const fields = await readCounted(context, () => readForm(request));
   const parsed = resetSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
   const cookie = linkCookie(request);
   const token = await readBriefCookie(cookie, request);

@@ -9,14 +9,13 @@ import {
 import { ConfirmForms } from "#app/features/accounts/confirm-forms.tsx";
 import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
-import { refuseTooMany } from "#app/features/accounts/refuse-mail-form.server.ts";
 import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { sendVerificationAgain } from "#app/features/accounts/registration.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { confirmEmail, removeUnconfirmed } from "#app/features/accounts/verification.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { readCounted, refuseMistakes, refuseTooManyMails } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -48,7 +47,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const fields = await readForm(args.request);
+  const fields = await readCounted(args.context, () => readForm(args.request));
   switch (fields.intent) {
     case "confirm":
       return confirm(args, fields);
@@ -67,7 +66,7 @@ async function confirm({ request, context }: Route.ActionArgs, fields: Record<st
   let session: Headers | undefined;
   if (!userId) {
     const parsed = loginSchema.safeParse(fields);
-    if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+    if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
     const result = await signIn(app, parsed.data, request, clientAddress);
     ({ userId, headers: session } = result);
     if (!userId) return refuseSignIn(fields, result);
@@ -98,9 +97,9 @@ async function sendAgain({ request, context }: Route.ActionArgs, fields: Record<
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
   const parsed = resendSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
-  const refusal = await refuseTooMany(app, fields, clientAddress);
+  const refusal = await refuseTooManyMails(app, fields, clientAddress);
   if (refusal) return refusal;
   await sendVerificationAgain(app, parsed.data.email);
   const answer = redirectWithFlash(request, href("/varify-email"), "linkSent");

@@ -3,12 +3,13 @@ import { appContext, requestContext } from "#app/context.ts";
 import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
+import { refuse } from "#app/features/forms/refuse-form.server.ts";
 import { findChallenge } from "#app/features/second-factor/challenge.server.ts";
 import { CodeField } from "#app/features/second-factor/code-field.tsx";
 import { codeFormSchema } from "#app/features/second-factor/code-schema.ts";
 import { codePage } from "#app/features/second-factor/second-factor-pages.ts";
 import { signInWithCode } from "#app/features/second-factor/sign-in-code.server.ts";
+import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 import { ownPath } from "#app/lib/own-path.ts";
@@ -31,10 +32,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readCounted(context, () => readForm(request));
   const next = ownPath(fields.next, href("/admin"));
   const parsed = codeFormSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
   const result = await signInWithCode(app, parsed.data.one_time_code, request, clientAddress);
   if ("opened" in result) return redirect(next, { status: 303, headers: result.opened });

@@ -6,8 +6,8 @@ import { PasswordField } from "#app/features/accounts/password-field.tsx";
 import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
-import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
 import { codePage, secondFactorPage } from "#app/features/second-factor/second-factor-pages.ts";
+import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -26,9 +26,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
+  const fields = await readCounted(context, () => readForm(request));
   const parsed = loginSchema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
+  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
   const result = await signIn(app, parsed.data, request, clientAddress, "admin");
   const { headers, needsCode, offersSecondFactor } = result;

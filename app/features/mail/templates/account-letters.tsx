@@ -1,6 +1,6 @@
 import type { Mails } from "#app/features/mail/mails.ts";
 import { MailFrame } from "#app/features/mail/templates/mail-frame.tsx";
-import { Action, Greeting, Paragraph, PlainAddress } from "#app/features/mail/templates/parts.tsx";
+import { Action, Paragraph, PlainAddress } from "#app/features/mail/templates/parts.tsx";
 import type { Letter, LetterContext } from "#app/features/mail/templates/template.ts";
 import { mailWords } from "#content/mail-words.ts";
 
@@ -14,7 +14,7 @@ export function resetPassword(data: Mails["reset password"], context: LetterCont
 
 function withLink(
   words: (typeof mailWords)["verification" | "reset password"],
-  { name, url }: { name: string; url: string },
+  { url }: { url: string },
   { origin }: LetterContext,
 ): Letter {
   return {
@@ -27,9 +27,7 @@ function withLink(
         lead={words.lead}
         why={words.why}
       >
-        <Paragraph>
-          <Greeting name={name} /> {words.text}
-        </Paragraph>
+        <Paragraph>{words.text}</Paragraph>
         <Action href={url}>{words.action}</Action>
         <PlainAddress href={url} />
         <Paragraph>{words.note}</Paragraph>
@@ -39,7 +37,7 @@ function withLink(
 }
 
 export function accountChanged(
-  { name, what }: Mails["account changed"],
+  { what }: Mails["account changed"],
   { origin }: LetterContext,
 ): Letter {
   const words = mailWords["account changed"];
@@ -53,9 +51,7 @@ export function accountChanged(
         lead={words.lead}
         why={words.why}
       >
-        <Paragraph>
-          <Greeting name={name} /> {words.changes[what]}
-        </Paragraph>
+        <Paragraph>{words.changes[what]}</Paragraph>
         <Action href={`${origin}/userdashboard`}>{words.action}</Action>
         <Paragraph>{words.note}</Paragraph>
       </MailFrame>

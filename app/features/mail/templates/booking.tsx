@@ -18,8 +18,13 @@ import { bankAccount } from "#content/payment.ts";
 
 const words = mailWords.booking;
 
-export function booking(booked: BookingForMail, { origin }: LetterContext): Letter {
-  const name = spokenName(booked.name);
+/** @param namesCustomer whether it may repeat who booked and where to */
+export function booking(
+  booked: BookingForMail,
+  namesCustomer: boolean,
+  { origin }: LetterContext,
+): Letter {
+  const name = namesCustomer && spokenName(booked.name);
   const { reference, payment, total } = booked;
   return {
     subject: `${words.subject} ${reference}`,
@@ -43,8 +48,7 @@ export function booking(booked: BookingForMail, { origin }: LetterContext): Lett
             ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
             ["Shipping", words.shipping],
             ["Payment", payment === "bank transfer" ? "Direct bank transfer" : "Cash on delivery"],
-            ["Company", booked.company],
-            ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
+            ...(namesCustomer ? customerFacts(booked) : []),
           ]}
         />
         <Payment booked={booked} />
@@ -53,6 +57,13 @@ export function booking(booked: BookingForMail, { origin }: LetterContext): Lett
       </MailFrame>
     ),
   };
+}
+
+function customerFacts(booked: BookingForMail) {
+  return [
+    ["Company", booked.company],
+    ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
+  ] as const;
 }
 
 function Total({ amount }: { amount: number }) {

@@ -1,16 +1,7 @@
 import { Button, Heading, Link, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { spokenName } from "#app/features/mail/spoken-name.ts";
 import { colours } from "#app/features/mail/templates/colours.ts";
 import { company } from "#content/company.ts";
-import { mailGreeting } from "#content/mail-words.ts";
-
-/** Names the reader, if their name can be said. The sentence goes on after it. */
-export function Greeting({ name }: { name: string }) {
-  const { named, unnamed } = mailGreeting;
-  const said = spokenName(name);
-  return `${said ? `${named} ${said}` : unnamed},`;
-}
 
 /** Running text. */
 export function Paragraph({ children }: { children: ReactNode }) {

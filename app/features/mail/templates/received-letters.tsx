@@ -1,11 +1,11 @@
 import type { Mails } from "#app/features/mail/mails.ts";
 import { MailFrame } from "#app/features/mail/templates/mail-frame.tsx";
-import { Facts, Greeting, Paragraph, SomethingWrong } from "#app/features/mail/templates/parts.tsx";
+import { Facts, Paragraph, SomethingWrong } from "#app/features/mail/templates/parts.tsx";
 import type { Letter, LetterContext } from "#app/features/mail/templates/template.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-export function enquiry({ name }: Mails["enquiry"], { origin }: LetterContext): Letter {
+export function enquiry(_data: Mails["enquiry"], { origin }: LetterContext): Letter {
   const words = mailWords.enquiry;
   return {
     subject: words.subject,
@@ -18,19 +18,14 @@ export function enquiry({ name }: Mails["enquiry"], { origin }: LetterContext): 
         lead={words.lead}
         why={words.why}
       >
-        <Paragraph>
-          <Greeting name={name} /> {words.text}
-        </Paragraph>
+        <Paragraph>{words.text}</Paragraph>
         <SomethingWrong />
       </MailFrame>
     ),
   };
 }
 
-export function application(
-  { name, job }: Mails["application"],
-  { origin }: LetterContext,
-): Letter {
+export function application({ job }: Mails["application"], { origin }: LetterContext): Letter {
   const words = mailWords.application;
   return {
     subject: words.subject,
@@ -43,9 +38,7 @@ export function application(
         lead={words.lead}
         why={words.why}
       >
-        <Paragraph>
-          <Greeting name={name} /> {words.text}
-        </Paragraph>
+        <Paragraph>{words.text}</Paragraph>
         <Facts facts={[[words.job, job || words.noJob]]} />
         <SomethingWrong />
       </MailFrame>
