@@ -106,7 +106,11 @@ export function authOptions(
       },
       // The shell knows the address (services/session.server.ts).
       ipAddress: { disableIpTracking: true },
-      database: { generateId: () => uuidv7() },
+      database: {
+        generateId: () => uuidv7(),
+        // Once at the start is enough; a transaction may be over before it is done.
+        validateSchema: !db.isTransaction,
+      },
     },
     // Our own limits (features/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },

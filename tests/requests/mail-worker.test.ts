@@ -185,7 +185,7 @@ const url = "https://southbridge.test/reset-password?token=secret-token";
 const withLink: Mail = {
   template: "reset password",
   to: "a@example.com",
-  data: { name: "A", url },
+  data: { url },
 };
 
 test("a link that opens an account is gone from the outbox once it is sent", async () => {

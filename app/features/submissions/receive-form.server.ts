@@ -3,7 +3,11 @@ import type { z } from "zod";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { refuse } from "#app/features/forms/refuse-form.server.ts";
-import { readCounted, refuseMistakes, refuseTooMany } from "#app/features/limits/refuse-past-limit.server.ts";
+import {
+  readCounted,
+  refuseMistakes,
+  refuseTooMany,
+} from "#app/features/limits/refuse-past-limit.server.ts";
 import { describeSubmission } from "#app/features/submissions/submission.server.ts";
 import {
   LimitReached,

@@ -3,7 +3,11 @@ import { appContext, requestContext } from "#app/context.ts";
 import { forgotSchema } from "#app/features/accounts/account-schemas.ts";
 import { sendResetLink } from "#app/features/accounts/password-reset.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
-import { readCounted, refuseMistakes, refuseTooManyMails } from "#app/features/limits/refuse-past-limit.server.ts";
+import {
+  readCounted,
+  refuseMistakes,
+  refuseTooManyMails,
+} from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";

@@ -8,7 +8,11 @@ import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { TermsField } from "#app/features/accounts/terms-field.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { refuse } from "#app/features/forms/refuse-form.server.ts";
-import { readCounted, refuseMistakes, refuseTooManyMails } from "#app/features/limits/refuse-past-limit.server.ts";
+import {
+  readCounted,
+  refuseMistakes,
+  refuseTooManyMails,
+} from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";

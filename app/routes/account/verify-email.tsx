@@ -15,7 +15,11 @@ import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { confirmEmail, removeUnconfirmed } from "#app/features/accounts/verification.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
-import { readCounted, refuseMistakes, refuseTooManyMails } from "#app/features/limits/refuse-past-limit.server.ts";
+import {
+  readCounted,
+  refuseMistakes,
+  refuseTooManyMails,
+} from "#app/features/limits/refuse-past-limit.server.ts";
 import { readForm } from "#app/lib/form-body.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
