@@ -29,11 +29,16 @@ type NoncedResponse = ServerResponse & { nonce: string };
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, proxies, publicOrigin, policyExtras } = options;
+  const { files, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
-  const listen = getRequestListener(createRoutes(options).fetch);
+  const listen = getRequestListener(createRoutes(options).fetch, {
+    errorHandler(error) {
+      log.error({ err: error }, "failed outside the routes");
+      return new Response(apology, { status: 500 });
+    },
+  });
 
-  return (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (files.answer(request, response)) return;
     if (!isWellFormed(request)) {
       response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
@@ -56,9 +61,21 @@ export function createShell(options: ShellOptions): RequestListener {
         }),
       ),
     );
-    void listen(request, Object.assign(response, { nonce }));
+    await listen(request, Object.assign(response, { nonce }));
+  };
+  // Whatever one request meets, the process goes on for the others.
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const { method, url } = request;
+      log.error({ err: error, method, path: url?.split("?")[0] }, "failed outside the routes");
+      // Half an answer must not look like a whole one.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "Content-Type": "text/plain" }).end(apology);
+    });
   };
 }
+
+const apology = "Something went wrong on our side. Nothing was stored.\n";
 
 /** What no browser sends, and what the parts behind could only stumble over. */
 function isWellFormed({ url, headers: { host, origin } }: IncomingMessage): boolean {
@@ -96,7 +113,7 @@ function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {
   });
   shell.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");
-    return c.text("Something went wrong on our side. Nothing was stored.\n", 500);
+    return c.text(apology, 500);
   });
   return shell;
 }
