@@ -7,6 +7,7 @@ import type { Env } from "#app/env.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
 import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
+import { isLoopback } from "#app/lib/loopback.ts";
 import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
@@ -25,6 +26,12 @@ export interface SlowOnPurpose {
  */
 export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const app = await openServices(env, log, slow);
+  if (!env.PUBLIC_ORIGIN && !isLoopback(env.HOST)) {
+    log.warn(
+      { host: env.HOST },
+      "set PUBLIC_ORIGIN: HOST is reached from other machines, and without the site's own address forms are accepted from whatever host a request names, and links in mails lead to localhost",
+    );
+  }
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
   return {

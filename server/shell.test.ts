@@ -77,6 +77,49 @@ describe("a fault in front of the routes", () => {
   });
 });
 
+describe("a Host that is none is refused, wherever the request leads", () => {
+  class OneFile extends StaticFiles {
+    constructor() {
+      super("", { files: [] }, { https: false });
+    }
+
+    override answer({ url }: IncomingMessage, response: ServerResponse): boolean {
+      if (url !== "/file") return false;
+      response.end("the file");
+      return true;
+    }
+  }
+  const files = new OneFile();
+  const handler = async ({ url }: Request) => new Response(url);
+  const hosts = ["x/admin?", "x#", "asha@x", "x\\\\y", "[x]"];
+
+  test.each([undefined, "https://www.example.com"])(
+    "with PUBLIC_ORIGIN %s",
+    async (publicOrigin) => {
+      const url = await listen({ files, handler, publicOrigin });
+      for (const Host of hosts) {
+        for (const path of ["/", "/file"]) {
+          expect((await send(url, path, { headers: { Host } })).status, Host + path).toBe(400);
+        }
+      }
+      const headers = { Host: "x:80" };
+      expect((await send(url, "/file", { headers })).text).toBe("the file");
+      expect((await send(url, "/y", { headers })).text).toBe(`${publicOrigin ?? "http://x"}/y`);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test("also when a trusted proxy forwards it", async () => {
+    const url = await listen({ handler, proxies: new ProxyTrust(["loopback"]) });
+    for (const host of hosts) {
+      const headers = { "X-Forwarded-Host": host };
+      expect((await send(url, "/", { headers })).status, host).toBe(400);
+    }
+    const headers = { "X-Forwarded-Host": "www.example.com", "X-Forwarded-Proto": "https" };
+    expect((await send(url, "/y", { headers })).text).toBe("https://www.example.com/y");
+  });
+});
+
 test.each([
   ["an error", new Error("no route")],
   ["what is no error", "no route"],

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { createRequestHandler, RouterContextProvider } from "react-router";
 import type { ProxyTrust } from "./client-address.ts";
+import { isHost } from "./host.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -33,20 +34,22 @@ export function createShell(options: ShellOptions): RequestListener {
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
+      if (error instanceof RequestError) return new Response(badRequest, { status: 400 });
       log.error({ err: error }, "failed outside the routes");
       return new Response(apology, { status: 500 });
     },
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { host } = request.headers;
+    // Files are for HTTP/1.0 too, which knows no Host: probes of load balancers speak it.
+    if (host !== undefined && !isHost(host)) return refuse(response);
     if (files.answer(request, response)) return;
-    if (!isWellFormed(request)) {
-      response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
-      return;
-    }
+    const origin = proxies.origin(request);
+    if (!origin || !isWellFormed(request)) return refuse(response);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
     // sees, also behind a proxy that speaks TLS for it.
-    request.url = (publicOrigin ?? proxies.origin(request)) + request.url;
+    request.url = (publicOrigin ?? origin) + request.url;
 
     const nonce = randomUUID();
     response.setHeaders(
@@ -75,12 +78,17 @@ export function createShell(options: ShellOptions): RequestListener {
   };
 }
 
+const badRequest = "Bad Request\n";
 const apology = "Something went wrong on our side. Nothing was stored.\n";
 
-/** What no browser sends, and what the parts behind could only stumble over. */
-function isWellFormed({ url, headers: { host, origin } }: IncomingMessage): boolean {
+function refuse(response: ServerResponse) {
+  response.writeHead(400, { "Content-Type": "text/plain" }).end(badRequest);
+}
+
+/** Not so is what no browser sends, and what the parts behind could only stumble over. */
+function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {
   return (
-    Boolean(url?.startsWith("/") && host) &&
+    Boolean(url?.startsWith("/")) &&
     isDecodable(url?.split("?")[0]) &&
     (origin === undefined || origin === "null" || URL.canParse(origin))
   );
