@@ -11,6 +11,7 @@ import { isLoopback } from "#app/lib/loopback.ts";
 import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
+import { makePrivate } from "#app/services/private-folder.server.ts";
 
 /** What is slow on purpose, as tests that are about something else may have it. */
 export interface SlowOnPurpose {
@@ -64,6 +65,7 @@ export async function openServices(
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   const onAuthMessage: Parameters<typeof createAuth>[2] = (level, message) =>
     log[level]({ from: "auth" }, message);
+  makePrivate(env.DATA_DIR, log);
   const database = await openDatabase(env, onError);
   await migrate(database.db, database.engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);

@@ -62,6 +62,8 @@ async function resetSecondFactor({ store, now }: App, email: string) {
   await changeUser(store, "reset-second-factor", id, by);
 }
 
+// As the server does: what is written here is for its owner alone.
+process.umask(0o077);
 try {
   await main();
 } catch (error) {

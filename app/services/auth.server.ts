@@ -136,7 +136,7 @@ function storedSecret(dataDir: string): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const secret = randomBytes(32).toString("base64url");
     // Only one of two processes that start together may create it; the other reads it.
     try {
