@@ -4,6 +4,9 @@ import { builtSite } from "#server/built-site.ts";
 import { type RunningServer, start } from "#server/start.ts";
 
 /** The process entry in production: settings, start, and an orderly stop. */
+
+// What the server writes is about people: no other user of the machine reads it.
+process.umask(0o077);
 const env = await settingsOrExit();
 const log = pino({ level: env.LOG_LEVEL });
 const server = await startOrExit();

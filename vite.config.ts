@@ -7,7 +7,9 @@ import { siteScript } from "./scripts/vite-site-script.ts";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScript(), reactRouter()],
   // What tests and `npm start` write beside `npm run dev` is no reason to load a page again.
-  server: { watch: { ignored: ["build", "data", "reports", "test-results"].map(within) } },
+  server: {
+    watch: { ignored: ["build", "build.*", "data", "reports", "test-results"].map(within) },
+  },
   define: { __SITE_ORIGIN__: JSON.stringify(publicOrigin) },
   ssr: {
     // One file that starts in a third of the time, and half the memory, of thousands of modules.
@@ -19,6 +21,11 @@ export default defineConfig(({ command }) => ({
     // A data: URL would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     target: "es2022",
+  },
+  environments: {
+    // What the server loads late, such as mails, is in the file that it has read at its start: a
+    // build beside it may take all files away.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
   },
 }));
 

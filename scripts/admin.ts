@@ -67,6 +67,8 @@ async function resetSecondFactor(app: App, email: string) {
   await changeUser(app, "reset-second-factor", id, by);
 }
 
+// As the server does: what is written here is for its owner alone.
+process.umask(0o077);
 try {
   await main();
 } catch (error) {

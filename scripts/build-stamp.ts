@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 
-export const stampFile = "build/stamp";
+/** Where `npm start` and the tests look for the build. */
+export const buildDirectory = "build";
+
+/** In the build: the fingerprint of what it was made from. */
+export const stampFile = "stamp";
 
 /** Everything that the build is made from. */
 const inputs = [
@@ -32,5 +37,6 @@ export function inputsStamp(): string {
 
 /** Whether the build was made from the inputs as they are now. */
 export function buildIsCurrent(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputsStamp();
+  const stamp = join(buildDirectory, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputsStamp();
 }

@@ -1,17 +1,17 @@
 import { build } from "vite";
 
 /**
- * Bundles the HTTP shell into `build/server.js`: the process then starts without stripping types
+ * Bundles the HTTP shell into `server.js` of the build: the process then starts without stripping types
  * and without looking for modules, in half the time and 30 MB less memory.
  */
-export async function bundleServer() {
+export async function bundleServer(directory: string) {
   await build({
     configFile: false,
     logLevel: "error",
     ssr: { noExternal: true },
     build: {
       ssr: "server.ts",
-      outDir: "build",
+      outDir: directory,
       emptyOutDir: false,
       copyPublicDir: false,
       target: "node24",

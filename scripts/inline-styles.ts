@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { contentSecurityPolicy } from "#server/security-headers.ts";
@@ -13,11 +13,12 @@ const link = /<link rel="stylesheet" href="(\/assets\/styles-[^"]+\.css)"\/>/;
  * in place of the link to the whole sheet: the page paints without waiting for a second file.
  * @returns the page's content security policy, with the hash of its style element
  */
-export async function inlineStyles(file: string): Promise<string> {
+export async function inlineStyles(client: string, path: string): Promise<string> {
+  const file = join(client, path);
   const html = readFileSync(file, "utf8");
   const whole = link.exec(html)?.[1];
   if (!whole) throw new Error(`${file} links no stylesheet to inline`);
-  const css = await compileFor(html, readFileSync(`build/client${whole}`, "utf8"));
+  const css = await compileFor(html, readFileSync(join(client, whole), "utf8"));
   writeFileSync(
     file,
     html.replace(link, () => `<style>${css}</style>`),

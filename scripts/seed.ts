@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
+import { pino } from "pino";
 import { migrate } from "#app/db/migrate.ts";
 import { openDatabase } from "#app/db/open-database.ts";
 import { readEnv } from "#app/env.server.ts";
+import { makePrivate } from "#app/services/private-folder.server.ts";
 import { type Amounts, fill } from "./seed/fill.ts";
 
 /**
@@ -31,7 +33,11 @@ const amounts: Amounts = {
   subscription: others,
 };
 
-const { db, engine } = await openDatabase(readEnv(), () => {});
+// As the server does: what is written here is for its owner alone.
+process.umask(0o077);
+const env = readEnv();
+makePrivate(env.DATA_DIR, pino({ level: "warn" }));
+const { db, engine } = await openDatabase(env, () => {});
 try {
   await migrate(db, engine);
   const stored = await db.selectFrom("record_count").select("kind").where("n", "<>", 0).execute();

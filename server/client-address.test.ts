@@ -75,6 +75,20 @@ describe("with trusted proxies", () => {
   });
 });
 
+describe("an origin cannot be known", () => {
+  const odd = "x/admin?";
+
+  test("from a host that is none", () => {
+    expect(new ProxyTrust([]).origin(request("127.0.0.1", { host: odd }))).toBeUndefined();
+  });
+
+  test("from a forwarded host that is none, if the proxy is believed", () => {
+    const forwarded = request("127.0.0.1", { "x-forwarded-host": odd });
+    expect(new ProxyTrust(["loopback"]).origin(forwarded)).toBeUndefined();
+    expect(new ProxyTrust([]).origin(forwarded)).toBe("http://site.test");
+  });
+});
+
 test("a name that is no proxy is refused", () => {
   expect(() => new ProxyTrust(["my-proxy"])).toThrow(TypeError);
 });

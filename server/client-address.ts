@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
+import { isHost } from "./host.ts";
 
 /** Reads what the proxies named in `TRUST_PROXY` say of a request, and believes nobody else. */
 export class ProxyTrust {
@@ -24,8 +25,11 @@ export class ProxyTrust {
     return `${ipaddr.fromByteArray(network).toString()}/64`;
   }
 
-  /** The origin that the visitor's browser shows, as far as it can be known from the request. */
-  origin(request: IncomingMessage): string {
+  /**
+   * The origin that the visitor's browser shows, as far as it can be known from the request.
+   * @returns undefined when what should be its host is none
+   */
+  origin(request: IncomingMessage): string | undefined {
     const trusted = this.#trusts(request.socket.remoteAddress ?? "", 0);
     const forwarded = (name: string) =>
       trusted
@@ -34,6 +38,7 @@ export class ProxyTrust {
             ?.trim()
         : undefined;
     const scheme = forwarded("x-forwarded-proto") === "https" ? "https" : "http";
-    return `${scheme}://${forwarded("x-forwarded-host") || request.headers.host}`;
+    const host = forwarded("x-forwarded-host") || request.headers.host;
+    return isHost(host) ? `${scheme}://${host}` : undefined;
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { createRequestHandler, RouterContextProvider } from "react-router";
 import type { ProxyTrust } from "./client-address.ts";
+import { isHost } from "./host.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -29,19 +30,26 @@ type NoncedResponse = ServerResponse & { nonce: string };
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, proxies, publicOrigin, policyExtras } = options;
+  const { files, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
-  const listen = getRequestListener(createRoutes(options).fetch);
+  const listen = getRequestListener(createRoutes(options).fetch, {
+    errorHandler(error) {
+      if (error instanceof RequestError) return new Response(badRequest, { status: 400 });
+      log.error({ err: error }, "failed outside the routes");
+      return new Response(apology, { status: 500 });
+    },
+  });
 
-  return (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { host } = request.headers;
+    // Files are for HTTP/1.0 too, which knows no Host: probes of load balancers speak it.
+    if (host !== undefined && !isHost(host)) return refuse(response);
     if (files.answer(request, response)) return;
-    if (!isWellFormed(request)) {
-      response.writeHead(400, { "Content-Type": "text/plain" }).end("Bad Request\n");
-      return;
-    }
+    const origin = proxies.origin(request);
+    if (!origin || !isWellFormed(request)) return refuse(response);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
     // sees, also behind a proxy that speaks TLS for it.
-    request.url = (publicOrigin ?? proxies.origin(request)) + request.url;
+    request.url = (publicOrigin ?? origin) + request.url;
 
     const nonce = randomUUID();
     response.setHeaders(
@@ -56,14 +64,31 @@ export function createShell(options: ShellOptions): RequestListener {
         }),
       ),
     );
-    void listen(request, Object.assign(response, { nonce }));
+    await listen(request, Object.assign(response, { nonce }));
+  };
+  // Whatever one request meets, the process goes on for the others.
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const { method, url } = request;
+      log.error({ err: error, method, path: url?.split("?")[0] }, "failed outside the routes");
+      // Half an answer must not look like a whole one.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "Content-Type": "text/plain" }).end(apology);
+    });
   };
 }
 
-/** What no browser sends, and what the parts behind could only stumble over. */
-function isWellFormed({ url, headers: { host, origin } }: IncomingMessage): boolean {
+const badRequest = "Bad Request\n";
+const apology = "Something went wrong on our side. Nothing was stored.\n";
+
+function refuse(response: ServerResponse) {
+  response.writeHead(400, { "Content-Type": "text/plain" }).end(badRequest);
+}
+
+/** Not so is what no browser sends, and what the parts behind could only stumble over. */
+function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {
   return (
-    Boolean(url?.startsWith("/") && host) &&
+    Boolean(url?.startsWith("/")) &&
     isDecodable(url?.split("?")[0]) &&
     (origin === undefined || origin === "null" || URL.canParse(origin))
   );
@@ -96,7 +121,7 @@ function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {
   });
   shell.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");
-    return c.text("Something went wrong on our side. Nothing was stored.\n", 500);
+    return c.text(apology, 500);
   });
   return shell;
 }

@@ -14,21 +14,24 @@ interface HeldFile {
   etag: string;
   /** A page gives way to the live route when there is a message to show on it. */
   isPage: boolean;
-  br: (() => Answer) | undefined;
-  gzip: (() => Answer) | undefined;
-  identity: () => Answer;
+  br: Answer | undefined;
+  gzip: Answer | undefined;
+  identity: Answer;
   notModified: string[];
 }
 
 /**
  * The built site in memory. Reading from disk for each request is eight times slower, and a
- * request that the files answer costs one look-up and one write. A file is read when it is first
- * asked for, so that the start waits for none of them.
+ * request that the files answer costs one look-up and one write. All files are read at the start:
+ * a build beside the running server may then replace them.
  */
 export class StaticFiles {
   readonly #files = new Map<string, HeldFile>();
 
-  /** @param directory the build, with the manifest that `scripts/build.ts` wrote */
+  /**
+   * @param directory the build, with the manifest that `scripts/build.ts` wrote
+   * @throws when a file that the manifest names is not there
+   */
   constructor(directory: string, manifest: SiteManifest, { https }: { https: boolean }) {
     for (const file of manifest.files) {
       this.#files.set(file.url, hold(directory, file, https));
@@ -55,9 +58,9 @@ export class StaticFiles {
 
 function choose(file: HeldFile, accepted: string | string[] | undefined): Answer {
   const encodings = String(accepted ?? "");
-  if (file.br && brotli.test(encodings)) return file.br();
-  if (file.gzip && gzip.test(encodings)) return file.gzip();
-  return file.identity();
+  if (file.br && brotli.test(encodings)) return file.br;
+  if (file.gzip && gzip.test(encodings)) return file.gzip;
+  return file.identity;
 }
 
 /** Named in Accept-Encoding, and not with the quality 0 that forbids it (RFC 9110, 12.5.3). */
@@ -87,18 +90,9 @@ function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
   return {
     etag: file.etag,
     isPage: file.policy !== undefined,
-    br: file.compressed ? once(() => answer(".br", "br")) : undefined,
-    gzip: file.compressed ? once(() => answer(".gz", "gzip")) : undefined,
-    identity: once(() => answer("")),
+    br: file.compressed ? answer(".br", "br") : undefined,
+    gzip: file.compressed ? answer(".gz", "gzip") : undefined,
+    identity: answer(""),
     notModified: common,
-  };
-}
-
-/** Makes a thing when it is first wanted, and keeps it. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }

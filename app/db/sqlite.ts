@@ -14,7 +14,7 @@ import type { Tables } from "#app/db/schema.ts";
 
 /** Opens (and creates) the SQLite file with the settings that make a commit durable. */
 export function openSqlite(file: string): Kysely<Tables> {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const connection = new DatabaseSync(file);
   connection.exec(
     "pragma busy_timeout = 5000; pragma synchronous = full; pragma foreign_keys = on",

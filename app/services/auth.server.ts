@@ -163,7 +163,7 @@ export function authSecret({ AUTH_SECRET, DATA_DIR }: Env): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    mkdirSync(DATA_DIR, { recursive: true });
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     const secret = randomBytes(32).toString("base64url");
     // Only one of two processes that start together may create it; the other reads it.
     try {

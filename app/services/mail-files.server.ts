@@ -30,7 +30,7 @@ export class FileTransport implements MailTransport {
     const at = mail.createdAt.slice(0, 19).replaceAll(":", "-");
     const name = `${at}-${mail.template.replaceAll(" ", "-")}-${mail.id}.eml`;
     try {
-      await mkdir(this.#directory, { recursive: true });
+      await mkdir(this.#directory, { recursive: true, mode: 0o700 });
       await writeDurably(this.#directory, name, message);
     } catch (error) {
       throw new MailServerDown("the mail could not be written to a file", { cause: error });

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isLoopback } from "#app/lib/loopback.ts";
 import { asMessage } from "#app/services/mail-message.server.ts";
 import {
   MailDeferred,
@@ -18,7 +19,7 @@ export class SmtpTransport implements MailTransport {
   readonly #origin: string;
 
   constructor(url: string, from: string, origin: string) {
-    this.#server = createTransport({ ...timeouts, url });
+    this.#server = createTransport({ ...timeouts, requireTLS: mustUpgrade(url), url });
     this.#from = from;
     this.#origin = origin;
   }
@@ -31,6 +32,15 @@ export class SmtpTransport implements MailTransport {
       throw inOurTerms(error);
     }
   }
+}
+
+/**
+ * Whether a mail server is told anything only after STARTTLS: on the way to another machine
+ * somebody else could read passwords and mails, or say that there is no STARTTLS (RFC 8314, 4).
+ * `?requireTLS=false` in the address overrules it; `smtps://` is encrypted from its first byte.
+ */
+export function mustUpgrade(url: string): boolean {
+  return url.startsWith("smtp:") && !(URL.canParse(url) && isLoopback(new URL(url).hostname));
 }
 
 /**

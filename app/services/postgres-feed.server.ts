@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Tables } from "#app/db/schema.ts";
 import { changesChannel, notify } from "#app/db/store.ts";
 import type { Change } from "#app/lib/change.ts";
@@ -21,7 +21,10 @@ export class PostgresFeed extends Subscribers implements LiveFeed {
 
   /** Starts listening. Resolves when the first connection stands. */
   async open() {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    // Imported statically, it would be loaded by every server: the build is one file.
+    const { Client } = (await import("pg")).default;
+    if (this.#closed) return;
+    const client = new Client({ connectionString: this.#url, keepAlive: true });
     this.#client = client;
     client.on("notification", ({ payload }) => {
       for (const change of readChanges(payload)) this.publish(change);

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ogPicture, ogSize } from "#app/features/seo/og-picture.ts";
@@ -25,9 +32,16 @@ export async function ogPictures(client: string): Promise<void> {
     const product = productOn(html);
     const svg = drawing(wordsOf(html), { withProduct: product !== undefined }, outlines);
     const made = join(cache, `${fingerprint(svg, product)}.jpg`);
-    if (!existsSync(made)) writeFileSync(made, await paint(svg, product));
+    if (!existsSync(made)) writeWhole(made, await paint(svg, product));
     copyFileSync(made, join(client, ogPicture(path)));
   }
+}
+
+/** Another build at the same time must not find half a picture. */
+function writeWhole(file: string, content: Buffer) {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, file);
 }
 
 /** The render that a page shows first, if it shows any. */

@@ -18,3 +18,19 @@ test("no token comes into the log", async () => {
     await database.drop();
   }
 });
+
+test.each([
+  ["0.0.0.0", "", true],
+  ["0.0.0.0", "http://localhost:3000", false],
+  ["localhost", "", false],
+])("a start on HOST %s with PUBLIC_ORIGIN %j warns: %j", async (HOST, PUBLIC_ORIGIN, warns) => {
+  const database = await createDatabase();
+  const running = await startProcess(database, { LOG_LEVEL: "warn", HOST, PUBLIC_ORIGIN });
+  try {
+    const warnings = running.output().match(/^.*"level":40.*set PUBLIC_ORIGIN.*$/gm) ?? [];
+    expect(warnings).toHaveLength(warns ? 1 : 0);
+  } finally {
+    await running.kill("SIGKILL");
+    await database.drop();
+  }
+});

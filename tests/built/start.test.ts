@@ -1,9 +1,12 @@
+import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrationsFor } from "#app/db/migrations/index.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { send } from "#tests/support/http.ts";
+import { postForm, send } from "#tests/support/http.ts";
 import { type SiteProcess, startInVain, startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -40,6 +43,42 @@ test.each(["sqlite", "postgres"] as const)(
     } finally {
       for (const running of processes.splice(0)) await running.kill("SIGKILL");
       await empty.drop();
+    }
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "nobody but the owner reads what is in DATA_DIR, however it was before",
+  async () => {
+    const open = await createDatabase({ engine: "sqlite", isEmpty: true });
+    const folder = open.env.DATA_DIR;
+    try {
+      await mkdir(join(folder, "mail"));
+      await writeFile(join(folder, "mail/former.eml"), "a mail of the version before");
+      // What is empty is a database to SQLite.
+      await writeFile(join(folder, "southbridge.db"), "");
+      for (const path of ["", "mail"]) await chmod(join(folder, path), 0o755);
+      for (const path of ["southbridge.db", "mail/former.eml"]) {
+        await chmod(join(folder, path), 0o644);
+      }
+      const env = { AUTH_SECRET: "", SMTP_URL: "", STAFF_EMAIL: "staff@southbridge.test" };
+      const running = await launch(env, open);
+      expect((await postForm(running.url, "/", anEnquiry())).status).toBe(303);
+      const contents = () => readdir(folder, { recursive: true });
+      const written = expect.poll(contents, { timeout: 30_000 });
+      await written.toContainEqual(expect.stringMatching(/^mail.\d[^/]*\.eml$/));
+      const paths = await contents();
+      expect(paths).toEqual(
+        expect.arrayContaining(["auth-secret", "southbridge.db-wal", "southbridge.db-shm"]),
+      );
+      for (const path of ["", ...paths]) {
+        const found = await stat(join(folder, path));
+        const mode = (found.mode & 0o777).toString(8);
+        expect(mode, path).toBe(found.isDirectory() ? "700" : "600");
+      }
+    } finally {
+      for (const running of processes.splice(0)) await running.kill("SIGKILL");
+      await open.drop();
     }
   },
 );

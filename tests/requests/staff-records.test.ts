@@ -153,7 +153,9 @@ describe("an export", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="southbridge-enquiries.csv"');
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [header, line, end] = text.slice(1).split("\r\n");
-    expect(header).toBe("No.,Received,Status,Marked because,Name,Email,Phone,Zip code,Id");
+    expect(header).toBe(
+      `"No.","Received","Status","Marked because","Name","Email","Phone","Zip code","Id"`,
+    );
     expect(line).toContain("ஆஷா");
     expect(end).toBe("");
   });

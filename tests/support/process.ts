@@ -15,12 +15,16 @@ export interface SiteProcess {
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** @throws with what the process printed, when it ends instead of listening. */
+/**
+ * @param build where the build is, if it is not the one that all tests share
+ * @throws with what the process printed, when it ends instead of listening.
+ */
 export async function startProcess(
   database: TestDatabase,
   env: Record<string, string> = {},
+  build = "build",
 ): Promise<SiteProcess> {
-  const { child, output, ended } = spawnServer({ ...settings, ...database.env, ...env });
+  const { child, output, ended } = spawnServer({ ...settings, ...database.env, ...env }, build);
   const listening = new Promise<string>((resolve) => {
     child.stdout?.on("data", () => {
       const url = /^Southbridge is at (\S+)$/m.exec(output())?.[1];
@@ -50,8 +54,8 @@ export async function startInVain(
   return { code, output: output() };
 }
 
-function spawnServer(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ["build/server.js"], {
+function spawnServer(env: Record<string, string>, build = "build") {
+  const child: ChildProcess = spawn(process.execPath, [`${build}/server.js`], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
