@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { argon2id } from "#app/services/password-hash.server.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { pair } from "#tests/support/second-factor.ts";
@@ -58,7 +58,7 @@ describe("the command line", () => {
       .where("user.email", "=", "kaveri@mail.test")
       .executeTakeFirstOrThrow();
     expect(made.role).toBe("admin");
-    expect(await verifyPassword({ hash: made.hash ?? "", password })).toBe(true);
+    expect(await argon2id.verify({ hash: made.hash ?? "", password })).toBe(true);
   });
 
   test("says what is wrong, and changes nothing", async () => {

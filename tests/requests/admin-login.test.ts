@@ -172,7 +172,7 @@ describe("the way on after signing in never leaves the site", () => {
   });
 });
 
-describe("after 20 wrong passwords from one address", () => {
+describe("after 20 wrong passwords for an account from one address", () => {
   stopClock();
   const guess = (from?: string) => signIn({ email: admin.email, password: "wrong" }, from);
   /** As if this many had been sent already; hashing them all takes long. */
@@ -205,7 +205,8 @@ describe("after 20 wrong passwords from one address", () => {
     const direct = await startSite();
     try {
       const headers = (end: number) => ({ headers: { "X-Forwarded-For": `203.0.113.${end}` } });
-      await postForm(direct.url, "/adminlogin", { email: "a@b.in", password: "no" }, headers(1));
+      const { email } = admin;
+      await postForm(direct.url, "/adminlogin", { email, password: "no" }, headers(1));
       await alreadySent(20, direct);
       expect((await postForm(direct.url, "/adminlogin", admin, headers(2))).status).toBe(429);
     } finally {

@@ -82,7 +82,7 @@ describe("the audit keeps", () => {
     const headers = { "X-Forwarded-For": "203.0.113.7" };
     const post = (fields: Record<string, string>) =>
       postForm(site.url, "/adminlogin", fields, { headers });
-    await post({ email: "a@b.in", password: "no" });
+    await post({ ...theAdmin, password: "no" });
     await pretendUsed(site.db, "wrongPasswords", 20);
     const kept = await keptBy(async () => {
       expect((await post({ email: "", password: "" })).status).toBe(400);

@@ -27,18 +27,18 @@ export async function findById(db: Kysely<Tables>, id: string): Promise<Account 
   return toAccount(await accounts(db).where("id", "=", id).executeTakeFirst());
 }
 
-/** How an account's password is kept; undefined for one without. */
-export async function findPasswordHash(
+/** How an account's password is kept, and since when; undefined for an account without. */
+export async function findPassword(
   db: Kysely<Tables>,
   userId: string,
-): Promise<string | undefined> {
+): Promise<{ hash: string; setAt: Date } | undefined> {
   const row = await db
     .selectFrom("account")
-    .select("password")
+    .select(["password", "updatedAt"])
     .where("userId", "=", userId)
     .where("providerId", "=", "credential")
     .executeTakeFirst();
-  return row?.password ?? undefined;
+  return row?.password ? { hash: row.password, setAt: new Date(row.updatedAt) } : undefined;
 }
 
 function accounts(db: Kysely<Tables>) {

@@ -1,10 +1,15 @@
 import { APIError } from "better-auth/api";
+import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import { findByEmail } from "#app/features/accounts/account-repository.server.ts";
+import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
 import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
 import { forgetFailures } from "#app/features/accounts/sign-in-limit-repository.server.ts";
+import { readSigned, sign } from "#app/features/accounts/signed-text.server.ts";
 import { publicOrigin, type Recipient } from "#app/services/auth.server.ts";
+
+/** What a link carries: Better Auth's secret, and for which password of whose it was made. */
+const linkSchema = z.object({ token: z.string(), userId: z.string(), madeAt: z.number() });
 
 /** Mails a link to whoever has an account of this address. The answer is the same for all. */
 export async function sendResetLink(app: App, email: string) {
@@ -16,8 +21,10 @@ export async function sendResetLink(app: App, email: string) {
   };
   await actOnAccount(app, { onResetToken }, async ({ api, mail }) => {
     await api.requestPasswordReset({ body: { email: account.email } });
-    const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
-    await mail({ template: "reset password", to: account.email, data: { url } });
+    const { id: userId, email } = account;
+    const carried = await sign({ token, userId, madeAt: app.now().getTime() }, app.authSecret);
+    const url = `${publicOrigin(app.env)}/reset-password?token=${encodeURIComponent(carried)}`;
+    await mail({ template: "reset password", to: email, data: { url } });
   });
 }
 
@@ -28,12 +35,13 @@ export async function sendResetLink(app: App, email: string) {
  */
 export async function resetPassword(
   app: App,
-  token: string | undefined,
+  link: string | undefined,
   newPassword: string,
   clientAddress: string,
 ): Promise<boolean> {
   // Hashing takes long, so a link that is no good stops here.
-  if (!token || !(await isResetToken(app, token))) return false;
+  const token = await findResetToken(app, link);
+  if (!token) return false;
   const passwordHash = await hashedBefore(app, newPassword);
   const owners: Recipient[] = [];
   const onReset = (whose: Recipient) => owners.push(whose);
@@ -56,13 +64,24 @@ export async function resetPassword(
   }
 }
 
-/** Whether a link still holds; it may be asked any number of times. */
-export async function isResetToken({ auth }: App, token: string | undefined): Promise<boolean> {
-  if (!token) return false;
-  const { headers } = await auth.api.requestPasswordResetCallback({
+/**
+ * Whether a link still holds; it may be asked any number of times. A newer password ends the links
+ * that were made before it.
+ * @returns its secret, or undefined for a link that is expired, used or forged
+ */
+export async function findResetToken(
+  app: App,
+  link: string | undefined,
+): Promise<string | undefined> {
+  const parsed = linkSchema.safeParse(await readSigned(link ?? "", app.authSecret));
+  if (!parsed.success) return undefined;
+  const { token, userId, madeAt } = parsed.data;
+  const password = await findPassword(app.store.db, userId);
+  if (password && password.setAt.getTime() > madeAt) return undefined;
+  const { headers } = await app.auth.api.requestPasswordResetCallback({
     params: { token },
     query: { callbackURL: "/reset-password" },
     asResponse: true,
   });
-  return headers.get("Location")?.includes("token=") ?? false;
+  return headers.get("Location")?.includes("token=") ? token : undefined;
 }

@@ -1,7 +1,7 @@
 import { BASE_ERROR_CODES } from "better-auth";
 import type { App } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import { findByEmail, findPasswordHash } from "#app/features/accounts/account-repository.server.ts";
+import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
 import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 import { publicOrigin } from "#app/services/auth.server.ts";
@@ -44,8 +44,8 @@ export async function register(app: App, form: Registration): Promise<boolean> {
 async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
   const account = await findByEmail(db, form.email);
   if (!account || now().getTime() - account.createdAt.getTime() > sameFormMs) return false;
-  const hash = await findPasswordHash(db, account.id);
-  return hash !== undefined && passwordHash.verify({ hash, password: form.password });
+  const known = await findPassword(db, account.id);
+  return known !== undefined && passwordHash.verify({ ...known, password: form.password });
 }
 
 /** Sends the link once more, if the address waits for it. The answer is the same for all. */

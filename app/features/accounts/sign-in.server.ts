@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { App } from "#app/context.ts";
-import { findByEmail, findPasswordHash } from "#app/features/accounts/account-repository.server.ts";
+import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
 import { signOut } from "#app/features/accounts/find-signed-in.server.ts";
 import {
   giveBackAttempt,
@@ -110,8 +110,8 @@ async function findSession(
 
 /** A password that is kept in a way that is out of date is kept in today's from now on. */
 async function hashAnew(app: App, userId: string, password: string, headers: Headers) {
-  const hash = await findPasswordHash(app.store.db, userId);
-  if (!hash || !isOutdated(hash)) return;
+  const known = await findPassword(app.store.db, userId);
+  if (!known || !isOutdated(known.hash)) return;
   await app.auth.api.changePassword({
     body: { currentPassword: password, newPassword: password },
     headers: headersAfter(headers),

@@ -133,8 +133,8 @@ const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> =
   },
 
   async "reset-second-factor"({ account: { id, hasSecondFactor, sessions }, actor, api, headers }) {
-    if (actor && actor.signedIn.secondFactor !== "given") return "no second factor yourself";
     if (!hasSecondFactor) return undefined;
+    if (actor && actor.signedIn.secondFactor !== "given") return "no second factor yourself";
     await dropSecondFactor(id, api, headers);
     await api.revokeUserSessions({ body: { userId: id }, headers });
     return {

@@ -7,7 +7,7 @@ import {
   takeBriefCookieBack,
 } from "#app/features/accounts/brief-cookie.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
-import { isResetToken, resetPassword } from "#app/features/accounts/password-reset.server.ts";
+import { findResetToken, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
@@ -28,13 +28,13 @@ const linkCookie = (request: Request) => briefCookie(request, "southbridge-reset
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token");
   if (token !== null) {
-    const cookie = await linkCookie(request).serialize(token.slice(0, 100));
+    const cookie = await linkCookie(request).serialize(token.slice(0, 500));
     throw redirect(href("/reset-password"), {
       headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" },
     });
   }
   const kept = await readBriefCookie(linkCookie(request), request);
-  const isGone = !(await isResetToken(context.get(appContext), kept));
+  const isGone = (await findResetToken(context.get(appContext), kept)) === undefined;
   return data({ isGone }, { status: isGone ? 410 : 200 });
 }
 

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { aRegistration } from "#tests/factories/registration.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
+
+// Mails are counted by the hour.
+stopClock();
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  expect(site.faults).toEqual([]);
+  await site.db.deleteFrom("mail").execute();
+  await site.db.deleteFrom("limit_use").execute();
+});
+
+const page = "/varify-email";
+
+/** Somebody registers with an address, which may be anybody's. */
+async function registered() {
+  const form = aRegistration();
+  await postForm(site.url, "/register", form);
+  const { email, password } = form;
+  return { email, password, link: await newestLink(site.db, email) };
+}
+
+async function loggedIn({ email, password }: { email: string; password: string }) {
+  const client = new Client(site.url);
+  await client.post("/login", { email, password });
+  return client;
+}
+
+/** A browser in which the link of the mail was opened. */
+async function opened(link: string, client = new Client(site.url)) {
+  await client.get(link);
+  return client;
+}
+
+const account = (email: string) =>
+  site.db
+    .selectFrom("user")
+    .select(["id", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+const isConfirmed = async (email: string) => Boolean((await account(email))?.emailVerified);
+
+describe("opening the link of a verification mail", () => {
+  test("does nothing but show a page, as a mail scanner does it, and signs nobody in", async () => {
+    const { email, link } = await registered();
+    for (const method of ["GET", "HEAD", "GET"]) {
+      const { status, headers, cookies } = await send(site.url, link, { method });
+      expect(status).toBe(302);
+      expect(headers.location).toBe(page);
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["cache-control"]).toMatch(/no-store/);
+      expect(cookies.join()).toMatch(/^southbridge-verification=.*; HttpOnly/);
+      expect(cookies.join()).not.toMatch(/session=/);
+    }
+    const client = await opened(link);
+    const shown = await client.get(page);
+    expect(parseHtml(shown)("h1").text()).toBe("Confirm your address");
+    expect(shown.text, "whose account it is").not.toContain(email);
+    expect(await isConfirmed(email)).toBe(false);
+  });
+
+  test("and sending it on without the account's password confirms nothing", async () => {
+    const { email, link } = await registered();
+    const client = await opened(link);
+    expect((await client.post(page, { intent: "confirm" })).status).toBe(400);
+    const wrong = await client.post(page, { intent: "confirm", email, password: "a wrong one" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("something went wrong");
+    expect(await isConfirmed(email)).toBe(false);
+  });
+});
+
+describe("confirming", () => {
+  test("is a button where the account is signed in", async () => {
+    const form = await registered();
+    const client = await opened(form.link, await loggedIn(form));
+    const asked = await client.get(page);
+    expect(asked.text).toContain(form.email);
+    expect(parseHtml(asked)('#confirm-email [name="password"]')).toHaveLength(0);
+    const answer = await client.post(page, { intent: "confirm" });
+    expect(answer.headers.location).toBe("/userdashboard");
+    expect((await client.get("/userdashboard")).text).toContain("Your e-mail address is confirmed");
+    expect(await isConfirmed(form.email)).toBe(true);
+  });
+
+  test("takes the account's password elsewhere, and signs in with it", async () => {
+    const { email, password, link } = await registered();
+    const client = await opened(link);
+    const answer = await client.post(page, { intent: "confirm", email, password });
+    expect(answer.headers.location).toBe("/userdashboard");
+    expect((await client.get("/userdashboard")).status).toBe(200);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  test("by another account's session, or with its password, confirms neither", async () => {
+    const { email, link } = await registered();
+    const other = await createUser(site, "user", { emailVerified: false });
+    const client = await opened(link, await loggedIn(other));
+    const answer = await client.post(page, { intent: "confirm" });
+    expect(answer.headers.location).toBe(`${page}?link=gone`);
+    const elsewhere = await opened(link);
+    const { email: theirs, password } = other;
+    await elsewhere.post(page, { intent: "confirm", email: theirs, password });
+    expect(await isConfirmed(email)).toBe(false);
+    expect(await isConfirmed(theirs)).toBe(false);
+  });
+
+  test.each([
+    ["a letter", "x"],
+    ["three parts", "a.b.c"],
+    ["8 kB", "x".repeat(8_000)],
+    ["a NUL", "%00"],
+    ["a token without a signature", "eyJhbGciOiJub25lIn0.e30."],
+  ])("is refused for a link that is forged: %s", async (_what, token) => {
+    const form = await registered();
+    const client = await opened(`${page}?token=${token}`, await loggedIn(form));
+    for (const intent of ["confirm", "remove"]) {
+      await client.get(`${page}?token=${token}`);
+      const { headers } = await client.post(page, { intent });
+      expect(headers.location).toBe(`${page}?link=gone`);
+    }
+    const gone = await client.get(`${page}?link=gone`);
+    expect(gone.status).toBe(410);
+    const $ = parseHtml(gone);
+    expect($("h1").text()).toBe("Link used up");
+    expect(textOf($, '#verify-email button[type="submit"]')).toMatch(/^Send again/);
+    expect(await isConfirmed(form.email)).toBe(false);
+  });
+});
+
+describe("“this was not me”", () => {
+  test("removes the account; what it sent stays with the staff, and is nobody's", async () => {
+    const form = await registered();
+    const impostor = await loggedIn(form);
+    await impostor.post("/userdashboard", aSubscription());
+    const owner = await opened(form.link);
+    const answer = await owner.post(page, { intent: "remove" });
+    expect(answer.headers.location).toBe("/");
+    expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
+    expect(await account(form.email)).toBeUndefined();
+    expect((await impostor.get("/userdashboard")).status).toBe(302);
+    const sent = await site.db.selectFrom("subscription").select("user_id").execute();
+    expect(sent).toEqual([{ user_id: null }]);
+    const again = await opened(form.link);
+    expect((await again.post(page, { intent: "remove" })).headers.location).toMatch(/link=gone/);
+  });
+
+  test("removes no account that was confirmed", async () => {
+    const { email, password, link } = await registered();
+    await (await opened(link)).post(page, { intent: "confirm", email, password });
+    const client = await opened(link);
+    const answer = await client.post(page, { intent: "remove" });
+    expect(answer.headers.location).toBe(`${page}?link=gone`);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+});
+
+describe("somebody else's address", () => {
+  test("gives an account nothing that its owner sent, whoever opens the link", async () => {
+    const form = aRegistration();
+    const { email } = form;
+    await postForm(site.url, "/", anEnquiry({ email, name: "Its owner" }));
+    await postForm(site.url, "/register", form);
+    const impostor = await loggedIn(form);
+    await send(site.url, await newestLink(site.db, email));
+    const exported = await impostor.get("/userdashboard/export");
+    expect(JSON.parse(exported.text)).toMatchObject({ enquiries: [] });
+    await impostor.post("/userdashboard/delete", { password: form.password });
+    expect(await account(email)).toBeUndefined();
+    const left = site.db.selectFrom("enquiry").select("name").where("email", "=", email);
+    expect(await left.execute()).toEqual([{ name: "Its owner" }]);
+  });
+
+  test("is its owner's once they confirmed it; deleting the account leaves it all the same", async () => {
+    const form = await registered();
+    const { email, password } = form;
+    await postForm(site.url, "/", anEnquiry({ email, name: "Its owner" }));
+    const client = await opened(form.link);
+    await client.post(page, { intent: "confirm", email, password });
+    const exported = await client.get("/userdashboard/export");
+    expect(JSON.parse(exported.text)).toMatchObject({ enquiries: [{ name: "Its owner" }] });
+    await client.post("/userdashboard/delete", { password });
+    expect(await account(email)).toBeUndefined();
+    const left = site.db.selectFrom("enquiry").select("name").where("email", "=", email);
+    expect(await left.execute()).toEqual([{ name: "Its owner" }]);
+  });
+});
+
+describe("the mail", () => {
+  test("is sent again to who waits for it, and to nobody else, with one answer", async () => {
+    const { email } = await registered();
+    const known = await createUser(site);
+    await site.db.deleteFrom("mail").execute();
+    const answers = await Promise.all(
+      [email, known.email, "nobody@example.com"].map((address) =>
+        postForm(site.url, page, { email: address }),
+      ),
+    );
+    for (const { status, headers, cookies, text } of answers) {
+      expect([status, headers.location, cookies, text]).toEqual([
+        303,
+        page,
+        answers[0]?.cookies,
+        answers[0]?.text,
+      ]);
+    }
+    expect(await readOutbox(site.db)).toMatchObject([{ template: "verification", to: email }]);
+  });
+
+  test("floods no mailbox", async () => {
+    const { email } = await registered();
+    for (let i = 1; i <= 8; i++) {
+      const headers = { "X-Forwarded-For": `203.0.113.${i}` };
+      expect((await postForm(site.url, page, { email }, { headers })).status).toBe(303);
+    }
+    expect(await readOutbox(site.db, email)).toHaveLength(5);
+  });
+
+  test.each([
+    ["nobody", "email="],
+    ["no address", "email=no+address"],
+    ["an address with a NUL", "email=a%00@b.in"],
+    ["an empty form", ""],
+    ["200 kB", `email=${"x".repeat(200_000)}`],
+  ])("is not sent to %s", async (_whom, fields) => {
+    expect((await postForm(site.url, page, fields)).status).toBe(400);
+    expect(await readOutbox(site.db)).toEqual([]);
+  });
+});
+
+test("who is signed in with a confirmed address sees the page as everybody does", async () => {
+  const Cookie = await signInDirectly(site, await createUser(site));
+  expect((await send(site.url, page, { headers: { Cookie } })).status).toBe(200);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser } from "#tests/factories/user.ts";
+import { type Client, signInAt } from "#tests/support/client.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
+import { nextCode, pair } from "#tests/support/second-factor.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/** What a stolen session must not do: the password is asked for once more. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const pageOf = (id: string) => `/admin/users/${id}`;
+const change = (id: string, change: string, by: Client) => by.post(pageOf(id), { change });
+const kept = (id: string) =>
+  site.db.selectFrom("audit").select("action").where("record_id", "=", id).execute();
+
+describe("what is grave", () => {
+  const grave = ["make-admin", "take-role", "disable", "reset-second-factor"];
+  /** As if the password had last been given this long ago. */
+  const confirmedAgo = (minutes: number, userId: string) =>
+    site.db
+      .updateTable("session")
+      .set({ confirmedAt: new Date(Date.now() - minutes * 60_000).toISOString() })
+      .where("userId", "=", userId)
+      .execute();
+
+  test.each(grave)("%s asks for the password after ten minutes, and is then done", async (what) => {
+    const actor = await createUser(site, "admin");
+    const { client, key } = await pair(site.url, actor);
+    const account = await createUser(site, what === "make-admin" ? "user" : "admin");
+    if (what === "reset-second-factor") await pair(site.url, account);
+    await confirmedAgo(11, actor.id);
+    const before = await kept(account.id);
+
+    const asked = await change(account.id, what, client);
+    expect(asked.status).toBe(303);
+    const to = String(asked.headers.location);
+    expect(to).toBe(`/admin/confirm?next=${encodeURIComponent(pageOf(account.id))}`);
+    expect(await kept(account.id)).toEqual(before);
+
+    expect((await client.get(to)).text).toContain("Is it you?");
+    const wrong = await client.post(to, { password: "wrong", one_time_code: nextCode(key) });
+    expect(wrong.status).toBe(400);
+    const noCode = await client.post(to, { password: actor.password });
+    expect(noCode.status).toBe(400);
+    expect((await change(account.id, what, client)).headers.location).toBe(to);
+
+    const proof = { password: actor.password, one_time_code: nextCode(key) };
+    const confirmed = await client.post(to, proof);
+    expect(confirmed.headers.location).toBe(pageOf(account.id));
+    expect((await change(account.id, what, client)).headers.location).toBe(pageOf(account.id));
+    expect(await kept(account.id)).toHaveLength(before.length + 1);
+  });
+
+  test("is asked for the password alone where there is no second factor", async () => {
+    const actor = await createUser(site, "admin");
+    const client = await signInAt(site.url, actor);
+    await confirmedAgo(11, actor.id);
+    const { id } = await createUser(site, "user");
+    const to = String((await change(id, "make-admin", client)).headers.location);
+    expect((await client.get(to)).text).not.toContain("one_time_code");
+    await client.post(to, { password: actor.password });
+    await change(id, "make-admin", client);
+    const user = site.db.selectFrom("user").select("role").where("id", "=", id);
+    expect(await user.execute()).toEqual([{ role: "admin" }]);
+  });
+
+  test("is not what ends sessions or lets somebody in again", async () => {
+    const actor = await createUser(site, "admin");
+    const client = await signInAt(site.url, actor);
+    await confirmedAgo(11, actor.id);
+    const { id } = await createUser(site, "user");
+    for (const what of ["end-sessions", "enable"]) {
+      expect((await change(id, what, client)).headers.location).toBe(pageOf(id));
+    }
+  });
+
+  test.each(["//evil.example", "/\\evil.example", "https://evil.example"])(
+    "does not lead off the site afterwards: %s",
+    async (next) => {
+      const actor = await createUser(site, "admin");
+      const client = await signInAt(site.url, actor);
+      const page = `/admin/confirm?next=${encodeURIComponent(next)}`;
+      expect((await client.get(page)).text).not.toContain("evil.example");
+      const answer = await client.post(page, { password: actor.password });
+      expect(answer.headers.location).toBe("/admin");
+    },
+  );
+
+  test("cannot be guessed open", async () => {
+    const actor = await createUser(site, "admin");
+    const client = await signInAt(site.url, actor);
+    await client.post("/admin/confirm", { password: "wrong" });
+    await pretendUsed(site.db, "wrongPasswords", 20);
+    const answer = await client.post("/admin/confirm", { password: actor.password });
+    expect(answer.status).toBe(429);
+    await site.db.deleteFrom("limit_use").execute();
+  });
+});
