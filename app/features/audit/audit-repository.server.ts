@@ -83,6 +83,17 @@ export async function insertFailedSignIn(
   });
 }
 
+/** Whether an account's password was ever changed or reset. */
+export async function hasNewPassword(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("record_id", "=", userId)
+    .where("action", "in", ["password-changed", "password-reset"])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the list is narrowed to; all that is undefined narrows nothing. */
 export interface AuditFilter {
   action?: AuditAction | undefined;

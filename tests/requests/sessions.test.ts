@@ -1,0 +1,177 @@
+import { hashPassword } from "better-auth/crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createUser } from "#tests/factories/user.ts";
+import { Client, signInAt } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { readOutbox } from "#tests/support/mails.ts";
+import { pair } from "#tests/support/second-factor.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
+
+// Sessions end by the clock.
+stopClock();
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+afterEach(() => {
+  expect(site.faults).toEqual([]);
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+async function anAdmin() {
+  const account = await createUser(site, "admin");
+  return { account, client: await signInAt(site.url, account) };
+}
+
+async function aCustomer() {
+  const { id, email, password } = await createUser(site);
+  const client = new Client(site.url);
+  await client.post("/login", { email, password });
+  return { id, client };
+}
+
+const sessionsOf = (userId: string) =>
+  site.db.selectFrom("session").select("id").where("userId", "=", userId).execute();
+
+describe("an admin's session", () => {
+  test("ends an hour after its last use, on the server too", async () => {
+    const { account, client } = await anAdmin();
+    for (let i = 0; i < 3; i++) {
+      later(54 * minute);
+      expect((await client.get("/admin")).status).toBe(200);
+    }
+    later(hour);
+    expect((await client.get("/admin")).headers.location).toBe("/adminlogin?next=%2Fadmin");
+    expect(await sessionsOf(account.id)).toEqual([]);
+  });
+
+  test("ends after twelve hours, however much it is used", async () => {
+    const { client } = await anAdmin();
+    for (let half = 0; half < 23; half++) {
+      later(hour / 2);
+      expect((await client.get("/admin")).status).toBe(200);
+    }
+    later(hour / 2);
+    expect((await client.get("/admin")).status).toBe(302);
+  });
+
+  test("is not prolonged by a window that listens and reads by itself", async () => {
+    const { client } = await anAdmin();
+    const byItself = { Cookie: `${client.cookie}; southbridge-live-reading=yes` };
+    for (let i = 0; i < 3; i++) {
+      later(19 * minute);
+      (await EventSource.open(site.url, client.cookie)).close();
+      expect((await client.get("/admin.data", byItself)).status).toBe(200);
+    }
+    later(4 * minute);
+    expect((await client.get("/admin")).status).toBe(302);
+  });
+});
+
+describe("a customer's session", () => {
+  test("lives for a week without a use, and not for longer", async () => {
+    const { client } = await aCustomer();
+    later(7 * day - minute);
+    expect((await client.get("/userdashboard")).status).toBe(200);
+    later(7 * day);
+    expect((await client.get("/userdashboard")).status).toBe(302);
+  });
+
+  test("ends after thirty days, however much it is used", async () => {
+    const { id, client } = await aCustomer();
+    for (let day5 = 0; day5 < 5; day5++) {
+      later(5 * day);
+      expect((await client.get("/userdashboard")).status).toBe(200);
+    }
+    later(5 * day);
+    expect((await client.get("/userdashboard")).status).toBe(302);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+});
+
+describe("the owner of an account hears by mail, and the audit keeps,", () => {
+  const heard = async (email: string) => {
+    const mails = await readOutbox(site.db, email);
+    return mails.filter(({ template }) => template === "account changed").map(({ data }) => data);
+  };
+  const actions = async (id: string) => {
+    const rows = site.db.selectFrom("audit").select("action").where("record_id", "=", id);
+    return (await rows.orderBy("id").execute()).map(({ action }) => action);
+  };
+
+  test("that the password was changed", async () => {
+    const { account, client } = await anAdmin();
+    const elsewhere = await signInAt(site.url, account);
+    const password = "quiet lorries at night";
+    await client.post("/userdashboard/password", { current_password: account.password, password });
+    expect(await heard(account.email)).toEqual([{ what: "password" }]);
+    expect(await actions(account.id)).toEqual(["password-changed"]);
+    expect((await client.get("/admin")).status).toBe(200);
+    expect((await elsewhere.get("/admin")).status).toBe(302);
+    await signInAt(site.url, { ...account, password });
+  });
+
+  test("that a second factor was set up", async () => {
+    const { account } = await anAdmin();
+    await pair(site.url, account);
+    expect(await heard(account.email)).toEqual([{ what: "second factor" }]);
+    expect(await actions(account.id)).toEqual(["second-factor-on"]);
+  });
+
+  test("that a role was given", async () => {
+    const { client } = await anAdmin();
+    const user = await createUser(site);
+    await client.post(`/admin/users/${user.id}`, { change: "make-admin" });
+    expect(await heard(user.email)).toEqual([{ what: "role" }]);
+    expect(await actions(user.id)).toEqual(["role-given"]);
+  });
+});
+
+test("a first password that was printed is to be changed, and is asked for until it is", async () => {
+  const first = await startSite({ env: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" } });
+  try {
+    const email = first.firstAdmin?.email ?? "";
+    const password = first.firstAdmin?.password ?? "";
+    const client = await signInAt(first.url, { email, password });
+    const line = "printed at the first start";
+    expect((await client.get("/admin")).text).toContain(line);
+    const changed = { current_password: password, password: "quiet lorries at night" };
+    await client.post("/userdashboard/password", changed);
+    expect((await client.get("/admin")).text).not.toContain(line);
+  } finally {
+    await first.close();
+  }
+});
+
+test("a password that was kept as before is kept with Argon2id from its next sign-in on", async () => {
+  const real = await startSite({ passwordHash: undefined });
+  try {
+    const user = await createUser(real);
+    const stored = async () => {
+      const row = real.db.selectFrom("account").select("password").where("userId", "=", user.id);
+      return (await row.executeTakeFirstOrThrow()).password;
+    };
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await real.db
+      .updateTable("account")
+      .set({ password: await hashPassword(user.password) })
+      .where("userId", "=", user.id)
+      .execute();
+    const { email, password } = user;
+    const logIn = (password: string) => new Client(real.url).post("/login", { email, password });
+    expect((await logIn("not theirs")).status).toBe(401);
+    expect(await stored()).not.toMatch(/^\$argon2id/);
+    for (const _time of [1, 2]) expect((await logIn(password)).status).toBe(303);
+    expect(await stored()).toMatch(/^\$argon2id/);
+    expect((await logIn("not theirs")).status).toBe(401);
+  } finally {
+    await real.close();
+  }
+});
