@@ -8,13 +8,17 @@ import { admin } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { expect, signInAs, test } from "./support.ts";
 
-async function register(page: Page, form: ReturnType<typeof aRegistration>) {
+async function fillIn(page: Page, form: ReturnType<typeof aRegistration>) {
   await page.goto("/register");
   await page.getByLabel("Name").fill(form.name);
   await page.getByLabel("Email").fill(form.email);
   await page.getByLabel("Password").fill(form.password);
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Sign Up" }).click();
+}
+
+async function register(page: Page, form: ReturnType<typeof aRegistration>) {
+  await fillIn(page, form);
   await expect(page).toHaveURL(/\/login$/);
 }
 
@@ -83,12 +87,47 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
 
-    test("a link from the mail confirms the address", async ({ page, site }) => {
-      const form = aRegistration({ email: `confirm-${javaScriptEnabled}@example.com` });
-      await register(page, form);
-      await page.goto(await newestLink(site.db, form.email));
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByText("Your e-mail address is confirmed")).toBeVisible();
+    test.describe("the link of the mail that asks to confirm an address", () => {
+      test.use({ expectedErrors: [/status of 401/] });
+
+      test("leads to a page that asks for the password, and confirms", async ({ page, site }) => {
+        const form = aRegistration({ email: `confirm-${javaScriptEnabled}@example.com` });
+        await register(page, form);
+        await page.goto(await newestLink(site.db, form.email));
+        await expect(page).toHaveURL(/\/varify-email$/);
+        const confirm = page.getByRole("button", { name: "Confirm and log in" });
+        await page.getByLabel("Email").fill(form.email);
+        await page.getByLabel("Password").fill("not the password");
+        await confirm.click();
+        await expect(page.getByText("something went wrong")).toBeVisible();
+        await page.getByLabel("Password").fill(form.password);
+        await confirm.click();
+        await expect(page).toHaveURL(/\/userdashboard$/);
+        await expect(page.getByText("Your e-mail address is confirmed")).toBeVisible();
+      });
+
+      test("removes the account for whoever did not make it", async ({ page, site }) => {
+        const form = aRegistration({ email: `not-me-${javaScriptEnabled}@example.com` });
+        await register(page, form);
+        await page.goto(await newestLink(site.db, form.email));
+        await page.getByRole("button", { name: "Remove the account" }).click();
+        await expect(page.getByText("The account is removed")).toBeVisible();
+        await page.goto("/register");
+        await register(page, form);
+      });
+    });
+
+    test.describe("an address that has an account", () => {
+      test.use({ expectedErrors: [/status of 409/] });
+
+      test("stays on the page, with the provider's words", async ({ page }) => {
+        const form = aRegistration({ email: `taken-${javaScriptEnabled}@example.com` });
+        await register(page, form);
+        await fillIn(page, { ...form, password: "another trace, in copper" });
+        await expect(page.getByText("User already exists. Use another email.")).toBeVisible();
+        await expect(page).toHaveURL(/\/register$/);
+        await expect(page.getByLabel("Email")).toHaveValue(form.email);
+      });
     });
 
     test.describe("a mistake", () => {
@@ -174,6 +213,19 @@ test.describe("account pages", () => {
       await expectAccessible();
     });
   }
+
+  test("axe finds nothing where an address is to be confirmed", async ({
+    page,
+    site,
+    expectAccessible,
+  }) => {
+    const form = aRegistration({ email: "axe-confirms@example.com" });
+    await register(page, form);
+    await page.goto(await newestLink(site.db, form.email));
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await expect(page.locator("[data-summary]")).toBeFocused();
+    await expectAccessible();
+  });
 
   test("axe finds nothing where something is wrong", async ({ page, expectAccessible }) => {
     await page.goto("/register");

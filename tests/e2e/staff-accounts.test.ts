@@ -109,6 +109,38 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
     });
 
+    test("an admin shows once more that it is them before something grave", async ({
+      page,
+      site,
+    }) => {
+      const actor = await anAccount(site, "admin");
+      await signInAs(page, actor, "/admin");
+      await page.getByRole("button", { name: "Later" }).click();
+      const account = await anAccount(site, "user");
+      await page.goto(`/admin/users/${account.id}`);
+      const longAgo = new Date(Date.now() - 3_600_000).toISOString();
+      await site.db
+        .updateTable("session")
+        .set({ confirmedAt: longAgo })
+        .where("userId", "=", actor.id)
+        .execute();
+      const pane = page.getByRole("article");
+      const makeAdmin = async () => {
+        await pane.getByText("Make an admin").first().click();
+        await pane.getByRole("button", { name: "Make an admin" }).click();
+      };
+      await makeAdmin();
+      await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
+      await page.getByLabel("Your password").fill("not the password");
+      await page.getByRole("button", { name: "Go on" }).click();
+      await expect(page.getByText("That is not your password").first()).toBeVisible();
+      await page.getByLabel("Your password").fill(actor.password);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}$`));
+      await makeAdmin();
+      await expect(page.getByText("The account is an admin’s now.")).toBeVisible();
+    });
+
     test("one's own role is not given up by accident", async ({ page, site }) => {
       const account = await anAccount(site, "admin");
       await signInAs(page, account, `/admin/users/${account.id}`);
@@ -245,6 +277,10 @@ test.describe("staff pages of accounts", () => {
     await expect(page.getByRole("heading", { name: "Welcome Admin" })).toBeVisible();
     await page.goto("/admin/second-factor");
     await expect(page.getByText("10 recovery codes left")).toBeVisible();
+    await expectAccessible();
+    await page.goto("/admin/confirm");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText("Enter the 6 digits").first()).toBeVisible();
     await expectAccessible();
   });
 
