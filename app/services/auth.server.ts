@@ -103,6 +103,8 @@ export function authOptions(
         session_token: cookie(secure, "southbridge-session"),
         // Between the password and the code: it opens nothing but the page that asks for the code.
         two_factor: cookie(secure, "southbridge-sign-in"),
+        // On the way to Google and back: services/google.server.ts.
+        oauth_state: cookie(secure, "southbridge-google"),
       },
       // The shell knows the address (services/session.server.ts).
       ipAddress: { disableIpTracking: true },

@@ -1,4 +1,5 @@
-import { createAuth, type PasswordHash } from "#app/services/auth.server.ts";
+import { type AuthUse, authSecret, createAuth } from "#app/services/auth.server.ts";
+import type { PasswordHash } from "#app/services/password-hash.server.ts";
 import { anyPassword } from "#tests/support/cheap-password-hash.ts";
 import type { Site } from "#tests/support/site.ts";
 
@@ -13,7 +14,7 @@ type Accounts = Pick<Site, "db" | "env"> & {
 
 /** Makes an account that can sign in. @returns what its owner would type, and its id. */
 export async function createUser(
-  { db, database: { engine }, env, passwordHash }: Accounts,
+  site: Accounts,
   role: "admin" | "user" = "user",
   own: { name?: string; emailVerified?: boolean } = {},
 ) {
@@ -21,7 +22,7 @@ export async function createUser(
   const email = `${role}-${made}@example.com`;
   const password = "a password of theirs";
   const { name = `Somebody ${made}`, emailVerified = true } = own;
-  const { user } = await createAuth({ db, engine }, env, () => {}, passwordHash).api.createUser({
+  const { user } = await authOf(site, site).api.createUser({
     body: { email, password, name, role, data: { emailVerified } },
   });
   return { id: user.id, email, password };
@@ -29,10 +30,10 @@ export async function createUser(
 
 /** A session of this account, made without the sign-in page. @returns the Cookie header. */
 export async function signInDirectly(
-  { db, database: { engine }, env }: Accounts,
+  site: Accounts,
   { email }: { email: string },
 ): Promise<string> {
-  const { headers } = await createAuth({ db, engine }, env, () => {}, anyPassword).api.signInEmail({
+  const { headers } = await authOf(site, { passwordHash: anyPassword }).api.signInEmail({
     body: { email, password: "any password" },
     returnHeaders: true,
   });
@@ -40,4 +41,9 @@ export async function signInDirectly(
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+}
+
+function authOf({ db, database: { engine }, env }: Accounts, { passwordHash }: AuthUse) {
+  const parts = { engine, env, secret: authSecret(env), log: () => {} };
+  return createAuth(db, parts, { passwordHash });
 }

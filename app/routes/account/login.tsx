@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(ownPath(wanted, href("/userdashboard")));
-  const { problem, cookies } = readProblem(request);
+  const { problem, cookies } = await readProblem(request);
   const next = ownPath(wanted, "");
   const ordered = rememberOrder(request, next) ?? [];
   // Whoever comes here is signed out, whatever their browser remembers.
