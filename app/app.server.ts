@@ -4,12 +4,14 @@ import { migrate } from "#app/db/migrate.ts";
 import { openDatabase } from "#app/db/open-database.ts";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
+import { findById } from "#app/features/accounts/account-repository.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { limitsOf } from "#app/features/limits/limits.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
 import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
-import { authSecret, openAuth } from "#app/services/auth.server.ts";
+import { type AuthParts, authSecret, openAuth } from "#app/services/auth.server.ts";
+import { openGoogle } from "#app/services/google.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
 import type { PasswordHash } from "#app/services/password-hash.server.ts";
@@ -68,21 +70,20 @@ export async function openServices(
   await migrate(database.db, database.engine);
   const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
+  const authParts: AuthParts = {
+    engine: store.engine,
+    env,
+    secret: authSecret(env),
+    log: (level, message) => log[level]({ from: "auth" }, message),
+  };
+  const isStaff = async (userId: string) => (await findById(store.db, userId))?.role === "admin";
   return {
     env,
     store,
     feed,
     pulse: new LivePulse(feed),
-    ...openAuth(
-      store.db,
-      {
-        engine: store.engine,
-        env,
-        secret: authSecret(env),
-        log: (level, message) => log[level]({ from: "auth" }, message),
-      },
-      passwordHash,
-    ),
+    ...openAuth(store.db, authParts, passwordHash),
+    google: openGoogle(store.db, authParts, isStaff),
     limits: limitsOf(env.FORM_LIMIT),
     now: () => new Date(),
   };

@@ -3,6 +3,7 @@ import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Limits } from "#app/features/limits/limits.ts";
 import type { OpenAuth } from "#app/services/auth.server.ts";
+import type { Google } from "#app/services/google.server.ts";
 import type { LiveFeed } from "#app/services/live-feed.server.ts";
 import type { LivePulse } from "#app/services/live-pulse.server.ts";
 
@@ -13,6 +14,7 @@ export interface App extends OpenAuth {
   feed: LiveFeed;
   /** The feed's changes as staff windows hear them. */
   pulse: LivePulse;
+  google: Google;
   limits: Limits;
   now(): Date;
 }

@@ -103,6 +103,8 @@ export function authOptions(
         session_token: cookie(secure, "southbridge-session"),
         // It travels within a cookie of ours: features/second-factor/challenge.server.ts.
         two_factor: cookie(secure, "southbridge-second-factor"),
+        // On the way to Google and back: services/google.server.ts.
+        oauth_state: cookie(secure, "southbridge-google"),
       },
       // The shell knows the address (services/session.server.ts).
       ipAddress: { disableIpTracking: true },

@@ -1,26 +1,21 @@
-import * as oidc from "openid-client";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type AuthContext, betterAuth, type OAuth2Tokens, type OAuthProvider } from "better-auth";
+import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
+import { decodeJwt } from "jose";
+import type { Kysely } from "kysely";
+import type { Tables } from "#app/db/schema.ts";
 import type { Env } from "#app/env.server.ts";
+import { type AuthParts, authOptions, publicOrigin } from "#app/services/auth.server.ts";
 
-/** What has to be remembered between the way to Google and the way back. */
-export interface GoogleTrip {
-  state: string;
-  nonce: string;
-  verifier: string;
-  /** Where the visitor goes afterwards. */
-  next: string;
-}
+/** Sign-in by Google, or by the OpenID provider that stands in its place. */
+export type Google = ReturnType<typeof openGoogle>;
 
-/** Whom the ID token names. */
-export interface GoogleIdentity {
-  sub: string;
-  name: string;
-  email: string | undefined;
-  isEmailVerified: boolean;
-}
+/** Whose account may not be opened by Google, whatever Google says. */
+type IsStaff = (userId: string) => Promise<boolean>;
 
-/** The sign-in did not happen; its message is the provider's, or ours, for the visitor. */
-export class GoogleRefusal extends Error {
-  override name = "GoogleRefusal";
+/** The provider does not answer, or not as a provider does. */
+export class GoogleSilent extends Error {
+  override name = "GoogleSilent";
 }
 
 export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
@@ -28,98 +23,183 @@ export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
 }
 
 /**
- * Begins a sign-in by OpenID Connect with PKCE (RFC 7636), state and nonce.
- * @returns the address at Google, and what the callback needs
- * @throws GoogleRefusal when the provider does not answer
+ * Better Auth with its OpenID Connect plugin (PKCE, state and nonce), apart from the one for all
+ * else: it asks the provider for its addresses when it is made. The first sign-in makes it, and
+ * after a failure the next one makes another.
  */
-export async function beginTrip(env: Env, redirectUri: string, next: string) {
-  const config = await discover(env);
-  const trip: GoogleTrip = {
-    state: oidc.randomState(),
-    nonce: oidc.randomNonce(),
-    verifier: oidc.randomPKCECodeVerifier(),
-    next,
-  };
-  const address = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri,
-    scope: "openid email profile",
-    state: trip.state,
-    nonce: trip.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(trip.verifier),
-    code_challenge_method: "S256",
-  });
-  return { address: address.href, trip };
-}
-
-/**
- * Ends it: exchanges the code and checks the ID token's signature, issuer, audience, times and
- * nonce.
- * @throws GoogleRefusal with what the provider said, or that something did not fit
- */
-export async function endTrip(env: Env, callback: URL, trip: GoogleTrip): Promise<GoogleIdentity> {
-  const config = await discover(env);
-  const claims = await readClaims(config, callback, trip).catch((error: unknown) => {
-    throw new GoogleRefusal(providersWords(error) ?? notFinished, { cause: error });
-  });
-  const email = typeof claims.email === "string" ? claims.email : undefined;
-  const name = typeof claims.name === "string" ? claims.name.trim().slice(0, 200) : "";
+export function openGoogle(db: Kysely<Tables>, parts: AuthParts, isStaff: IsStaff) {
+  let auth: GoogleAuth | undefined;
+  async function ask<Answer>(call: (api: GoogleAuth["api"]) => Promise<Answer>) {
+    auth ??= createGoogleAuth(db, parts, isStaff);
+    try {
+      return await call(auth.api);
+    } catch (error) {
+      if (error instanceof GoogleSilent) auth = undefined;
+      throw error;
+    }
+  }
   return {
-    sub: claims.sub,
-    name: name || (email?.split("@")[0] ?? ""),
-    email,
-    isEmailVerified: claims.email_verified === true,
+    /**
+     * @param next a path of ours, for after the sign-in
+     * @returns the address at Google, and the cookie that the way back needs
+     * @throws GoogleSilent
+     */
+    setOut: (next: string) =>
+      ask((api) =>
+        api.signInSocial({
+          body: { provider: "google", callbackURL: next },
+          returnHeaders: true,
+        }),
+      ),
+    /**
+     * @returns the answer that leads on, with the cookies of a new session; or Better Auth's, the
+     * plugin's or the provider's word for why there is none
+     * @throws GoogleSilent
+     */
+    comeBack: (query: Record<string, string>, headers: Headers) =>
+      ask((api) =>
+        exchange.run({}, async () => {
+          const params = { id: "google" };
+          const run = () =>
+            api.callbackOAuth({ method: "GET", params, query, headers, asResponse: true });
+          const answer = await run();
+          const refusal = refusalOf(answer);
+          if (!refusal || !tooLate.includes(refusal)) return { answer, refusal };
+          const again = await run();
+          return { answer: again, refusal: refusalOf(again) };
+        }),
+      ),
   };
 }
 
-async function readClaims(config: oidc.Configuration, callback: URL, trip: GoogleTrip) {
-  const tokens = await oidc.authorizationCodeGrant(config, callback, {
-    expectedState: trip.state,
-    expectedNonce: trip.nonce,
-    pkceCodeVerifier: trip.verifier,
-    idTokenExpected: true,
-  });
-  const claims = tokens.claims();
-  if (!claims) throw new Error("the token's claims are missing");
-  if (claims.email !== undefined) return claims;
-  // Google's ID token names the address; other providers do so only when they are asked.
-  return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+/** Of two browsers at once, one finds that the other just made or linked the account. */
+const tooLate = ["unable_to_create_user", "unable_to_link_account"];
+
+/** What came for the code of this callback, because a code is good only once. */
+const exchange = new AsyncLocalStorage<{ tokens?: Promise<OAuth2Tokens | null> }>();
+
+/** Better Auth leads to a page of its own with an error, and else to the path that we named. */
+function refusalOf({ headers }: Response): string | undefined {
+  const location = headers.get("Location") ?? "";
+  if (location.startsWith("/")) return undefined;
+  return URL.parse(location)?.searchParams.get("error") || "internal_server_error";
 }
 
-const notFinished = "Google sign-in did not finish. Please try it again.";
+type GoogleAuth = ReturnType<typeof createGoogleAuth>;
 
-/** Bounded, because anybody could be the provider's voice; pages show it as text. */
-function providersWords(error: unknown): string | undefined {
-  if (!(error instanceof oidc.AuthorizationResponseError)) return undefined;
-  const words = error.error_description || error.error.replaceAll("_", " ");
-  return `Google says: ${words.replace(/\p{Cc}/gu, " ").slice(0, 200)}`;
-}
-
-/** The provider's addresses and keys: asked for once, and again after a failure. */
-const configurations = new WeakMap<Env, Promise<oidc.Configuration>>();
-
-async function discover(env: Env): Promise<oidc.Configuration> {
-  const known = configurations.get(env) ?? askIssuer(env);
-  configurations.set(env, known);
-  try {
-    return await known;
-  } catch (error) {
-    configurations.delete(env);
-    throw new GoogleRefusal(
-      "Google does not answer just now. Log in with your password, or try again later.",
-      {
-        cause: error,
+function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts, isStaff: IsStaff) {
+  const options = authOptions(db, parts);
+  return betterAuth({
+    ...options,
+    plugins: [...options.plugins, googlePlugin(parts.env)],
+    account: {
+      // In an encrypted cookie, so that whoever sets out and never comes back leaves no row.
+      storeStateStrategy: "cookie",
+      updateAccountOnSignIn: false,
+    },
+    user: {
+      ...options.user,
+      async validateUserInfo({ user, source }) {
+        // Within the transaction that makes an account there is none to look at.
+        if (source.action === "create-user") return;
+        if (!user.id || (await isStaff(user.id))) return { error: "staff" };
       },
-    );
+    },
+    databaseHooks: {
+      ...options.databaseHooks,
+      // Google's keys to the visitor's data are of no use after the sign-in, so we keep none.
+      account: { create: { before: async () => ({ data: noTokens }) } },
+    },
+    logger: {
+      level: "warn",
+      // Any visitor can cause these. An error's message alone: the rest may hold what Google sent.
+      log: (_level, message, ...details) =>
+        parts.log("info", [message, ...details.filter((it) => it instanceof Error)].join(" ")),
+    },
+  });
+}
+
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};
+
+/** The plugin for our one provider, with limits of time, and failing where it would do without. */
+function googlePlugin(env: Env) {
+  const plugin = genericOAuth({ config: [providerOf(env)] });
+  return {
+    ...plugin,
+    async init(context: AuthContext) {
+      if (!isSafe(env.GOOGLE_ISSUER)) throw new GoogleSilent("an issuer on plain http");
+      const { socialProviders } = (await withinLimit(plugin.init(context))).context;
+      const provider = socialProviders.find(({ issuer }) => isSame(issuer, env.GOOGLE_ISSUER));
+      if (!provider) throw new GoogleSilent("no provider of this name answers");
+      return { context: { socialProviders: [withLimits(provider)] } };
+    },
+  };
+}
+
+function providerOf(env: Env): GenericOAuthConfig<"google"> {
+  return {
+    providerId: "google",
+    clientId: env.GOOGLE_CLIENT_ID ?? "",
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+    discoveryUrl: `${env.GOOGLE_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    redirectURI: `${publicOrigin(env)}/login/google/callback`,
+    scopes: ["openid", "email", "profile"],
+    requireIdTokenVerification: true,
+    // The plugin would do without an ID token, and asks elsewhere for the address if the token
+    // does not name one: that has to be about the same person (OpenID Connect Core 1.0, 5.3.2).
+    accountSubject({ tokens, profile }) {
+      const { sub } = decodeJwt(tokens.idToken ?? "");
+      if (!sub || sub !== profile.sub) throw new Error("the ID token is another person's");
+      return sub;
+    },
+    mapProfileToUser({ name, email, email_verified }) {
+      const asText = typeof name === "string" ? name.replace(/\p{Cc}/gu, " ").trim() : "";
+      return {
+        name: asText.slice(0, 200) || email?.split("@")[0] || "",
+        // The same for an address with an account and one without: nobody learns which it is.
+        email: email_verified === true ? email : null,
+        image: undefined,
+      };
+    },
+  };
+}
+
+function withLimits(provider: OAuthProvider): OAuthProvider {
+  return {
+    ...provider,
+    validateAuthorizationCode(data) {
+      const kept = exchange.getStore() ?? {};
+      kept.tokens ??= withinLimit(provider.validateAuthorizationCode(data));
+      return kept.tokens;
+    },
+    getUserInfo: (tokens) => withinLimit(provider.getUserInfo(tokens)),
+  };
+}
+
+/** @throws GoogleSilent after ten seconds, for the plugin itself would wait for minutes */
+async function withinLimit<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const limit = setTimeout(() => reject(new GoogleSilent("no answer in time")), 10_000);
+  try {
+    return await Promise.race([answer, tooLong]);
+  } finally {
+    clearTimeout(limit);
   }
 }
 
-function askIssuer({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Env) {
-  const issuer = new URL(GOOGLE_ISSUER);
-  // Plain http could be read and changed on its way; on this machine there is no way.
-  const isLoopback = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(issuer.hostname);
-  const execute = isLoopback ? [oidc.allowInsecureRequests] : [];
-  return oidc.discovery(issuer, GOOGLE_CLIENT_ID ?? "", GOOGLE_CLIENT_SECRET, undefined, {
-    execute,
-    timeout: 10,
-  });
+/** Plain http could be read and changed on its way; on this machine there is no way. */
+function isSafe(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "https:" || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
+}
+
+function isSame(issuer: string | undefined, ours: string): boolean {
+  return URL.parse(issuer ?? "")?.href === new URL(ours).href;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -37,6 +37,8 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  vi.useRealTimers();
+  provider.tamper = undefined;
   expect(site.faults).toEqual([]);
 });
 
@@ -88,9 +90,9 @@ describe("signing in with Google", () => {
       code_challenge_method: "S256",
       redirect_uri: `${site.url}/login/google/callback`,
     });
-    for (const name of ["state", "nonce", "code_challenge"]) {
-      expect(asked[name]?.length).toBeGreaterThanOrEqual(43);
-    }
+    // Of letters and digits: 190 bits. The challenge is a SHA-256 (RFC 7636, 4.2).
+    for (const name of ["state", "nonce"]) expect(asked[name]).toMatch(/^[\w-]{32,}$/);
+    expect(asked.code_challenge).toMatch(/^[\w-]{43}$/);
   });
 
   test("makes an account, and leads to the cart with the id as the navbar's hint", async () => {
@@ -108,6 +110,8 @@ describe("signing in with Google", () => {
   test("leads to where the visitor wanted, and never off the site", async () => {
     const wanted = await signIn(person, "/login/google?next=/paymentpage%3Fa=1");
     expect(wanted.answer.headers.location).toBe("/paymentpage?a=1");
+    const misleading = await signIn(person, "/login/google?next=/aboutpage%3Ferror=staff");
+    expect(misleading.answer.headers.location).toBe("/aboutpage?error=staff");
     for (const next of ["//evil.example", "/%5Cevil.example", "https://evil.example"]) {
       const { answer } = await signIn(person, `/login/google?next=${next}`);
       expect(answer.headers.location).toBe("/cartpage");
@@ -132,6 +136,51 @@ describe("signing in with Google", () => {
     expect(others).toEqual([]);
     expect(await ways(user?.id ?? "")).toHaveLength(1);
   });
+
+  test("keeps nothing of Google's but the id, the address and the name", async () => {
+    await signIn({ ...person, picture: "https://example.com/me.png" });
+    // A second time too, for tokens are new then.
+    await signIn({ ...person, picture: "https://example.com/me.png" });
+    const [user] = await users(person.email);
+    expect(user).toMatchObject({ image: null });
+    const [way] = await site.db
+      .selectFrom("account")
+      .selectAll()
+      .where("accountId", "=", person.sub)
+      .execute();
+    const { id, userId, accountId, providerId, createdAt, updatedAt, ...rest } = way ?? {};
+    expect(accountId).toBe(person.sub);
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]));
+  });
+
+  test.each([
+    ["of 250 letters", "x".repeat(250), () => "x".repeat(200)],
+    ["of spaces", "  ", () => `person-${made}`],
+    ["that is missing", undefined, () => `person-${made}`],
+    ["with a character that no database takes", "Mee\0ra", () => "Mee ra"],
+  ])("makes an account of a name %s", async (_what, name, expected) => {
+    await signIn({ ...person, ...{ name } });
+    expect(await users(person.email)).toMatchObject([{ name: expected() }]);
+  });
+
+  test("ends the session that the browser had, and notes where the new one began", async () => {
+    provider.visitor = person;
+    const client = new Client(site.url);
+    for (const last of [1, 2]) {
+      const callback = await passProvider(await setOut(client), site.url);
+      await client.get(callback, {
+        "X-Forwarded-For": `203.0.113.${last}`,
+        "X-Southbridge-Client-Address": "6.6.6.6",
+      });
+    }
+    const [user] = await users(person.email);
+    const sessions = await site.db
+      .selectFrom("session")
+      .select("ipAddress")
+      .where("userId", "=", user?.id ?? "")
+      .execute();
+    expect(sessions).toEqual([{ ipAddress: "203.0.113.2" }]);
+  });
 });
 
 describe("an account of the same address", () => {
@@ -143,6 +192,13 @@ describe("an account of the same address", () => {
       { providerId: "credential" },
       { providerId: "google", accountId: person.sub },
     ]);
+  });
+
+  test("is linked once by two browsers at once", async () => {
+    const { id, email } = await createUser(site);
+    const answers = await Promise.all([1, 2].map(() => signIn({ ...person, email })));
+    for (const { answer } of answers) expect(answer.headers.location).toBe("/cartpage");
+    expect(await ways(id)).toHaveLength(2);
   });
 
   test("is not linked when it is not confirmed here", async () => {
@@ -188,6 +244,14 @@ describe("a callback that nobody is to trust", () => {
     expect(words).toBe("Google says: The <b>visitor</b> said no");
   });
 
+  test("the provider's words are cut", async () => {
+    const client = new Client(site.url);
+    const state = new URL(await setOut(client)).searchParams.get("state");
+    const callback = `/login/google/callback?state=${state}&error=too_long&error_description=`;
+    const answer = await client.get(callback + "x".repeat(1_000));
+    expect(await refusal({ client, callback, answer })).toBe(`Google says: ${"x".repeat(200)}`);
+  });
+
   test("one of another browser is refused", async () => {
     provider.visitor = person;
     const callback = await passProvider(await setOut(new Client(site.url)), site.url);
@@ -198,7 +262,7 @@ describe("a callback that nobody is to trust", () => {
     await setOut(victim);
     expect(
       await refusal({ client: victim, callback, answer: await victim.get(callback) }),
-    ).toContain("did not finish");
+    ).toContain("began elsewhere");
     expect(await users(person.email)).toEqual([]);
   });
 
@@ -229,19 +293,33 @@ describe("a callback that nobody is to trust", () => {
 
   test("one with another state, another issuer or no code is refused", async () => {
     provider.visitor = person;
-    for (const change of [
-      (query: URLSearchParams) => query.set("state", "forged"),
-      (query: URLSearchParams) => query.delete("state"),
-      (query: URLSearchParams) => query.set("iss", "https://evil.example"),
-      (query: URLSearchParams) => query.set("code", "forged"),
-      (query: URLSearchParams) => query.delete("code"),
-    ]) {
+    for (const [change, words] of [
+      [(query: URLSearchParams) => query.set("state", "forged"), "began elsewhere"],
+      [(query: URLSearchParams) => query.delete("state"), "began elsewhere"],
+      [(query: URLSearchParams) => query.set("iss", "https://evil.example"), "did not finish"],
+      [(query: URLSearchParams) => query.set("code", "forged"), "did not finish"],
+      [(query: URLSearchParams) => query.delete("code"), "did not finish"],
+    ] as const) {
       const client = new Client(site.url);
       const callback = new URL(await passProvider(await setOut(client), site.url), site.url);
       change(callback.searchParams);
       const answer = await client.get(callback.pathname + callback.search);
-      expect(await refusal({ client, callback: "", answer })).toContain("did not finish");
+      expect(await refusal({ client, callback: "", answer })).toContain(words);
     }
+  });
+
+  test.each([
+    ["that is missing", (answer: Record<string, unknown>) => delete answer.id_token],
+    [
+      "that nobody signed",
+      (answer: Record<string, unknown>) => {
+        answer.id_token = String(answer.id_token).replace(/[^.]*$/, "");
+      },
+    ],
+  ])("an ID token %s names nobody", async (_what, change) => {
+    provider.tamper = (path, answer) => path === "/token" && change(answer);
+    expect(await refusal(await signIn(person))).toContain("did not finish");
+    expect(await users(person.email)).toEqual([]);
   });
 
   test.each([
@@ -298,12 +376,47 @@ describe("without Google", () => {
     }
   });
 
+  test.each([
+    ["never comes", () => vi.advanceTimersByTime(10_000) && new Promise(() => {})],
+    ["names another issuer", (found: Found) => Object.assign(found, { issuer: "https://a.test" })],
+    ["names no keys", (found: Found) => delete found.jwks_uri],
+  ])(
+    "that is asked for its addresses, and the answer %s, can be tried again",
+    async (_, change) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      provider.tamper = (path, found) => path.startsWith("/.well-known/") && change(found);
+      const bare = await startSite({ env: provider.env });
+      try {
+        const client = new Client(bare.url);
+        expect((await client.get("/login/google")).headers.location).toBe("/login");
+        expect((await client.get("/login")).text).toContain("Google does not answer just now");
+        provider.tamper = undefined;
+        expect(await setOut(client)).toContain(provider.env.GOOGLE_ISSUER);
+        expect(bare.faults).toEqual([]);
+      } finally {
+        await bare.close();
+      }
+    },
+  );
+
+  test("that falls silent on the way back, nobody is signed in", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    provider.tamper = (path) =>
+      path === "/token" && vi.advanceTimersByTime(10_000) && new Promise(() => {});
+    expect(await refusal(await signIn(person))).toContain("did not finish");
+    expect(await users(person.email)).toEqual([]);
+  });
+
   test("an issuer on plain http is not asked unless it is this machine", async () => {
-    const env = { ...provider.env, GOOGLE_ISSUER: "http://issuer.invalid" };
-    const bare = await startSite({ env });
+    // An address that leads to this machine, but does not say so.
+    const GOOGLE_ISSUER = provider.env.GOOGLE_ISSUER.replace("127.0.0.1", "0.0.0.0");
+    const asked: string[] = [];
+    provider.tamper = (path) => asked.push(path);
+    const bare = await startSite({ env: { ...provider.env, GOOGLE_ISSUER } });
     try {
       const { headers } = await send(bare.url, "/login/google");
       expect(headers.location).toBe("/login");
+      expect(asked).toEqual([]);
     } finally {
       await bare.close();
     }
@@ -321,6 +434,12 @@ test("a provider whose ID token does not name the address is asked for it", asyn
     expect((await client.get(callback)).headers.location).toBe("/cartpage");
     const names = await other.db.selectFrom("user").select(["email", "name"]).execute();
     expect(names).toContainEqual({ email: person.email, name: person.name });
+
+    // The answer has to be about the person of the ID token.
+    terse.tamper = (path, answer) => path === "/me" && Object.assign(answer, { sub: "another" });
+    const deceived = await passProvider(await setOut(client), other.url);
+    expect((await client.get(deceived)).headers.location).toBe("/login");
+    expect((await client.get("/login")).status).toBe(302);
   } finally {
     await other.close();
     await terse.close();
@@ -333,13 +452,19 @@ test("on https what has to be remembered is bound to it", async () => {
   try {
     const { cookies, headers } = await send(secure.url, "/login/google");
     expect(cookies[0]).toMatch(/^__Host-southbridge-google=/);
-    expect(cookies[0]).toMatch(/; HttpOnly; SameSite=Lax; .*Secure$/);
+    for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/", "Secure"]) {
+      expect(cookies[0]?.split("; ")).toContain(attribute);
+    }
+    expect(cookies[0]).not.toContain("Domain");
     const { searchParams } = new URL(String(headers.location));
     expect(searchParams.get("redirect_uri")).toBe("https://example.test/login/google/callback");
   } finally {
     await secure.close();
   }
 });
+
+/** The provider's addresses, as it tells them. */
+type Found = Record<string, unknown>;
 
 async function disable(email: string) {
   await sql`update "user" set "banned" = ${true} where "email" = ${email}`.execute(site.db);

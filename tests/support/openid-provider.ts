@@ -8,6 +8,7 @@ export interface Person {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  picture?: string;
 }
 
 /** A real OpenID provider on loopback, in the place of Google. */
@@ -16,6 +17,8 @@ export interface OpenIdProvider {
   env: Record<"GOOGLE_ISSUER" | "GOOGLE_CLIENT_ID" | "GOOGLE_CLIENT_SECRET", string>;
   /** Who signs in at the provider next; undefined for somebody who cancels. */
   visitor: Person | undefined;
+  /** Changes what the provider answers at a path, or keeps the answer back; for a test of that. */
+  tamper: ((path: string, answer: Record<string, unknown>) => unknown) | undefined;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function startOpenIdProvider(
         grant_types: ["authorization_code"],
       },
     ],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     conformIdTokenClaims: !tellsInIdToken,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -73,12 +76,17 @@ export async function startOpenIdProvider(
       GOOGLE_CLIENT_SECRET: client.secret,
     },
     visitor: undefined,
+    tamper: undefined,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+  provider.use(async (ctx, next) => {
+    await next();
+    await running.tamper?.(ctx.path, Object(ctx.body));
+  });
   // The provider's own page, where somebody would type a password: here they are known.
   const handle = provider.callback();
   server.on("request", async (request, response) => {

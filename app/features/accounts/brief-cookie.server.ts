@@ -26,6 +26,7 @@ type CookieName =
   | "southbridge-reset"
   | "southbridge-verification"
   | "southbridge-sign-in"
+  | "southbridge-google"
   | "southbridge-google-problem";
 
 /** @returns undefined when there is none, or when it is no text that we wrote. */

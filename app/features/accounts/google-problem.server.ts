@@ -5,24 +5,27 @@ import {
   takeBriefCookieBack,
 } from "#app/features/accounts/brief-cookie.server.ts";
 
+const problemCookie = (request: Request) => briefCookie(request, "southbridge-google-problem", 60);
+
 /**
  * Back to the login page, which says why. The sentence travels in a cookie, so that no link can
- * make the page say words of somebody's own.
+ * make the page say words of somebody's own. What was remembered for Google is of no use any more.
  */
-export function backToLogin(request: Request, problem: string) {
+export async function backToLogin(request: Request, problem: string) {
+  const state = briefCookie(request, "southbridge-google", 0);
   return redirect(href("/login"), {
     headers: [
-      ["Set-Cookie", briefCookie(request, "southbridge-google-problem", problem, 60)],
-      ["Set-Cookie", takeBriefCookieBack(request, "southbridge-google")],
+      ["Set-Cookie", await problemCookie(request).serialize(problem)],
+      ["Set-Cookie", await takeBriefCookieBack(state)],
     ],
   });
 }
 
 /** @returns the sentence, once, and the cookies that take it back */
-export function readProblem(request: Request): { problem: string | undefined; cookies: string[] } {
-  const problem = readBriefCookie(request, "southbridge-google-problem");
-  return {
-    problem,
-    cookies: problem ? [takeBriefCookieBack(request, "southbridge-google-problem")] : [],
-  };
+export async function readProblem(
+  request: Request,
+): Promise<{ problem: string | undefined; cookies: string[] }> {
+  const cookie = problemCookie(request);
+  const problem = await readBriefCookie(cookie, request);
+  return { problem, cookies: problem ? [await takeBriefCookieBack(cookie)] : [] };
 }

@@ -1,99 +1,58 @@
-import { APIError } from "better-auth/api";
 import { href, redirect } from "react-router";
-import { z } from "zod";
 import type { App, Log } from "#app/context.ts";
-import { findOrInsertByGoogle } from "#app/features/accounts/account-repository.server.ts";
-import {
-  briefCookie,
-  readBriefCookie,
-  takeBriefCookieBack,
-} from "#app/features/accounts/brief-cookie.server.ts";
 import { backToLogin } from "#app/features/accounts/google-problem.server.ts";
-import { noteAddress } from "#app/features/accounts/session-repository.server.ts";
-import { endFormerSession } from "#app/features/accounts/sign-in.server.ts";
-import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
+import { beginSession } from "#app/features/accounts/sign-in.server.ts";
 import { ownPath } from "#app/lib/own-path.ts";
-import {
-  beginTrip,
-  endTrip,
-  type GoogleIdentity,
-  GoogleRefusal,
-  type GoogleTrip,
-  isGoogleSetUp,
-} from "#app/services/google.server.ts";
+import { GoogleSilent, isGoogleSetUp } from "#app/services/google.server.ts";
+import { headersAfter, headersFor } from "#app/services/session.server.ts";
 
 /** Whether the settings name a client at Google. */
 export const offersGoogle = ({ env }: App) => isGoogleSetUp(env);
 
 /** Leads to Google, and has the browser remember what the way back needs. */
 export async function setOut(app: App, log: Log, request: Request, next: string | null) {
-  if (!offersGoogle(app)) return backToLogin(request, refusals.notSetUp);
-  const callback = new URL(href("/login/google/callback"), request.url).href;
+  if (!offersGoogle(app)) return backToLogin(request, sentences.notSetUp);
   try {
-    const { address, trip } = await beginTrip(app.env, callback, ownPath(next, href("/cartpage")));
-    const cookie = briefCookie(request, "southbridge-google", JSON.stringify(trip), 10 * 60);
-    return redirect(address, { headers: { "Set-Cookie": cookie } });
+    const { response, headers } = await app.google.setOut(ownPath(next, href("/cartpage")));
+    return redirect(response.url ?? "", { headers });
   } catch (error) {
-    return refuseGoogle(error, log, request);
+    return silence(error, log, request);
   }
 }
 
 /** The way back. Only the browser that set out may come, and only once. */
 export async function comeBack(app: App, log: Log, request: Request, clientAddress: string) {
-  const trip = readTrip(readBriefCookie(request, "southbridge-google"));
-  if (!trip || !offersGoogle(app)) return backToLogin(request, refusals.beganElsewhere);
+  if (!offersGoogle(app)) return backToLogin(request, sentences.beganElsewhere);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
   try {
-    const person = await endTrip(app.env, new URL(request.url), trip);
-    const headers = await signInPerson(app, person, request, clientAddress);
-    headers.append("Set-Cookie", takeBriefCookieBack(request, "southbridge-google"));
-    return redirect(ownPath(trip.next, href("/cartpage")), { headers });
+    const { answer, refusal } = await app.google.comeBack(
+      query,
+      headersFor(request, clientAddress),
+    );
+    if (refusal) {
+      log.info({ reason: refusal }, "Google sign-in refused");
+      return backToLogin(request, sentenceFor(refusal, query));
+    }
+    const begun = await app.auth.api.getSession({ headers: headersAfter(answer.headers) });
+    await beginSession(app, request, answer.headers, begun?.user.id);
+    return answer;
   } catch (error) {
-    return refuseGoogle(error, log, request);
+    return silence(error, log, request);
   }
 }
 
-/** @throws whatever is no refusal */
-function refuseGoogle(error: unknown, log: Log, request: Request) {
-  if (!(error instanceof GoogleRefusal)) throw error;
-  // The name and the message alone: the rest may hold what the provider sent.
-  log.info({ reason: String(error.cause ?? error) }, "Google sign-in refused");
-  return backToLogin(request, error.message);
+/** @throws whatever is not the provider's silence */
+function silence(error: unknown, log: Log, request: Request) {
+  if (!(error instanceof GoogleSilent)) throw error;
+  log.info({ reason: error.message }, "Google does not answer");
+  return backToLogin(request, sentences.silent);
 }
 
-/**
- * Signs in whom Google named, and makes the account of somebody new.
- * @returns the cookies of the new session
- * @throws GoogleRefusal with a sentence for the visitor
- */
-async function signInPerson(
-  app: App,
-  { sub, name, email, isEmailVerified }: GoogleIdentity,
-  request: Request,
-  clientAddress: string,
-): Promise<Headers> {
-  // The same for an address with an account and one without: nobody learns which it is.
-  if (!email || !isEmailVerified) throw new GoogleRefusal(refusals.unverified);
-  const found = await findOrInsertByGoogle(app.store, { sub, name, email }, app.now());
-  if (typeof found === "string") throw new GoogleRefusal(refusals[found]);
-  try {
-    const { response, headers } = await app.auth.api.signInAs({
-      body: found,
-      headers: request.headers,
-      returnHeaders: true,
-    });
-    await noteAddress(app, response.token, clientAddress);
-    await endFormerSession(app, request);
-    headers.append("Set-Cookie", signedInHint(request, found.userId));
-    return headers;
-  } catch (error) {
-    if (error instanceof APIError) throw new GoogleRefusal(refusals.disabled);
-    throw error;
-  }
-}
-
-const refusals = {
+const sentences = {
   notSetUp: "Google sign-in is not set up.",
+  silent: "Google does not answer just now. Log in with your password, or try again later.",
   beganElsewhere: "Google sign-in took too long or began elsewhere. Please begin again.",
+  notFinished: "Google sign-in did not finish. Please try it again.",
   unverified:
     "Google has not confirmed your e-mail address, so it cannot be used to sign in here. Confirm it at Google, or register with a password.",
   unconfirmed:
@@ -102,18 +61,31 @@ const refusals = {
   disabled: "This account cannot sign in. Call or write to us.",
 };
 
-const tripSchema = z.object({
-  state: z.string().min(1),
-  nonce: z.string().min(1),
-  verifier: z.string().min(1),
-  next: z.string(),
-});
+/** Our sentences for the words of Better Auth and of services/google.server.ts. */
+const refusals = new Map([
+  ["state_not_found", sentences.beganElsewhere],
+  ["state_mismatch", sentences.beganElsewhere],
+  ["state_invalid", sentences.beganElsewhere],
+  ["email_not_found", sentences.unverified],
+  ["account_not_linked", sentences.unconfirmed],
+  ["staff", sentences.staff],
+  ["BANNED_USER", sentences.disabled],
+]);
 
-/** @returns undefined for a cookie that is not as we wrote it. */
-function readTrip(cookie: string | undefined): GoogleTrip | undefined {
-  try {
-    return tripSchema.parse(JSON.parse(cookie ?? ""));
-  } catch {
-    return undefined;
-  }
+/** Words of Better Auth for what no visitor and no provider causes. */
+const faults = /^(internal_server_error|validation_failed|unable_to_(create|link|update)_\w+)$/;
+
+/** @throws for what is no refusal but a fault of ours */
+function sentenceFor(refusal: string, { error, error_description }: Record<string, string>) {
+  const known = refusals.get(refusal);
+  if (known) return known;
+  // Better Auth repeats the provider's words only to the browser that set out.
+  if (refusal === error) return inProvidersWords(error_description || error.replaceAll("_", " "));
+  if (faults.test(refusal)) throw new Error(`Google sign-in failed: ${refusal}`);
+  return sentences.notFinished;
+}
+
+/** Bounded, because anybody could be the provider's voice; pages show it as text. */
+function inProvidersWords(words: string): string {
+  return `Google says: ${words.replace(/\p{Cc}/gu, " ").slice(0, 200)}`;
 }
