@@ -5,7 +5,7 @@ import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
-import { passwordProblem } from "#app/features/accounts/password-rule.server.ts";
+import { passwordProblem } from "#app/features/accounts/not-in-better-auth/password-rule.server.ts";
 import { changeUser } from "#app/features/users/change-user.server.ts";
 import { findIdByEmail } from "#app/features/users/user-repository.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";

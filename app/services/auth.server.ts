@@ -101,7 +101,7 @@ export function authOptions(
       useSecureCookies: false,
       cookies: {
         session_token: cookie(secure, "southbridge-session"),
-        // It travels within a cookie of ours: features/second-factor/challenge.server.ts.
+        // It travels within a cookie of ours: features/accounts/not-in-better-auth/challenge.server.ts.
         two_factor: cookie(secure, "southbridge-second-factor"),
         // On the way to Google and back: services/google.server.ts.
         oauth_state: cookie(secure, "southbridge-google"),

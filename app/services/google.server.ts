@@ -5,6 +5,7 @@ import { decodeJwt } from "jose";
 import type { Kysely } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { Env } from "#app/env.server.ts";
+import { isLoopback } from "#app/lib/loopback.ts";
 import { type AuthParts, authOptions, publicOrigin } from "#app/services/auth.server.ts";
 
 /** Sign-in by Google, or by the OpenID provider that stands in its place. */
@@ -197,7 +198,7 @@ async function withinLimit<Answer>(answer: Promise<Answer>): Promise<Answer> {
 /** Plain http could be read and changed on its way; on this machine there is no way. */
 function isSafe(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
-  return protocol === "https:" || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
+  return protocol === "https:" || isLoopback(hostname);
 }
 
 function isSame(issuer: string | undefined, ours: string): boolean {

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { newPassword, passwordProblem } from "#app/features/accounts/password-rule.server.ts";
+import {
+  newPassword,
+  passwordProblem,
+} from "#app/features/accounts/not-in-better-auth/password-rule.server.ts";
 import { email, personName } from "#app/lib/field-rules.ts";
 import { messages } from "#content/messages.ts";
 

@@ -1,13 +1,7 @@
 import type { App, SignedIn } from "#app/context.ts";
+import { isOver } from "#app/features/accounts/not-in-better-auth/session-lives.ts";
 import { isLiveReading } from "#app/features/live/live-reading.ts";
-import { hourMs } from "#app/lib/hour.ts";
 import { sessionUpdateAge } from "#app/services/auth.server.ts";
-
-/** How old a session may become, and how long it may go without a use: docs/security.md. */
-const lives = {
-  admin: { mostMs: 12 * hourMs, idleMs: hourMs },
-  user: { mostMs: 30 * 24 * hourMs, idleMs: 7 * 24 * hourMs },
-};
 
 /**
  * Who sent this request, and the cookies that keep the session alive. A window that reads again
@@ -21,13 +15,10 @@ export async function findSignedIn(
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
   // Who was disabled is out at the next request, as if the session were over.
-  const { mostMs, idleMs } = lives[user.role === "admin" ? "admin" : "user"];
-  const at = app.now().getTime();
-  const unusedMs = at - session.updatedAt.getTime();
-  const isOver = at - session.createdAt.getTime() >= mostMs || unusedMs >= idleMs;
-  if (user.banned || isOver) {
+  if (user.banned || isOver(session, user.role, app.now())) {
     return { signedIn: undefined, headers: await signOut(app, request) };
   }
+  const unusedMs = app.now().getTime() - session.updatedAt.getTime();
   const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
   const headers = isUse ? (await getSession(app, request)).headers : found.headers;
   return { signedIn: describe(user, session), headers };

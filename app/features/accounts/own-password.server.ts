@@ -1,11 +1,11 @@
 import { APIError } from "better-auth/api";
 import type { App, SignedIn } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
+import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
 import {
   giveBackAttempt,
   takeAttempt,
-} from "#app/features/accounts/sign-in-limit-repository.server.ts";
+} from "#app/features/accounts/not-in-better-auth/sign-in-limit-repository.server.ts";
 
 /** Somebody signed in who asks for something of their own. */
 export interface Visit {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
 import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
-import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
-import { forgetFailures } from "#app/features/accounts/sign-in-limit-repository.server.ts";
-import { readSigned, sign } from "#app/features/accounts/signed-text.server.ts";
+import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
+import { forgetFailures } from "#app/features/accounts/not-in-better-auth/sign-in-limit-repository.server.ts";
+import { readSigned, sign } from "#app/features/accounts/not-in-better-auth/signed-text.server.ts";
 import { publicOrigin, type Recipient } from "#app/services/auth.server.ts";
 
 /** What a link carries: Better Auth's secret, and for which password of whose it was made. */

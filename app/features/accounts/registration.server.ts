@@ -2,7 +2,7 @@ import { BASE_ERROR_CODES } from "better-auth";
 import type { App } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
 import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
-import { hashedBefore } from "#app/features/accounts/hashed-before.server.ts";
+import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 import { publicOrigin } from "#app/services/auth.server.ts";
 

@@ -2,13 +2,13 @@ import { APIError } from "better-auth/api";
 import type { App } from "#app/context.ts";
 import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
 import { signOut } from "#app/features/accounts/find-signed-in.server.ts";
+import { keepChallenge } from "#app/features/accounts/not-in-better-auth/challenge.server.ts";
 import {
   giveBackAttempt,
   takeAttempt,
-} from "#app/features/accounts/sign-in-limit-repository.server.ts";
+} from "#app/features/accounts/not-in-better-auth/sign-in-limit-repository.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/features/audit/audit-repository.server.ts";
-import { keepChallenge } from "#app/features/second-factor/challenge.server.ts";
 import { isOutdated } from "#app/services/password-hash.server.ts";
 import { headersAfter, headersFor } from "#app/services/session.server.ts";
 

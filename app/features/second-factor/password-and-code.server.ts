@@ -1,10 +1,10 @@
-import { findWrong, type Visit } from "#app/features/accounts/own-password.server.ts";
-import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
 import {
   type Unopened,
   type Verified,
   verifyOnce,
-} from "#app/features/second-factor/verify-code.server.ts";
+} from "#app/features/accounts/not-in-better-auth/verify-code.server.ts";
+import { findWrong, type Visit } from "#app/features/accounts/own-password.server.ts";
+import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
 
 /** What an admin gives to show that it is them. */
 export interface Proof {

@@ -1,6 +1,10 @@
 import { APIError } from "better-auth/api";
 import type { App, SignedIn } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
+import {
+  type Verified,
+  verifyOnce,
+} from "#app/features/accounts/not-in-better-auth/verify-code.server.ts";
 import { findWrong, type Visit } from "#app/features/accounts/own-password.server.ts";
 import type { AuditAction, AuditValues } from "#app/features/audit/audit-actions.ts";
 import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
@@ -8,7 +12,6 @@ import {
   type Proof,
   withPasswordAndCode,
 } from "#app/features/second-factor/password-and-code.server.ts";
-import { type Verified, verifyOnce } from "#app/features/second-factor/verify-code.server.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 import { headersAfter, headersFor } from "#app/services/session.server.ts";
 

@@ -1,11 +1,17 @@
 import type { App } from "#app/context.ts";
 import { findById } from "#app/features/accounts/account-repository.server.ts";
+import {
+  findChallenge,
+  takeChallengeBack,
+} from "#app/features/accounts/not-in-better-auth/challenge.server.ts";
+import { findLockedUntil } from "#app/features/accounts/not-in-better-auth/used-code-repository.server.ts";
+import {
+  type Verified,
+  verifyOnce,
+} from "#app/features/accounts/not-in-better-auth/verify-code.server.ts";
 import { beginSession } from "#app/features/accounts/sign-in.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/features/audit/audit-repository.server.ts";
-import { findChallenge, takeChallengeBack } from "#app/features/second-factor/challenge.server.ts";
 import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
-import { findLockedUntil } from "#app/features/second-factor/second-factor-repository.server.ts";
-import { type Verified, verifyOnce } from "#app/features/second-factor/verify-code.server.ts";
 
 /**
  * The second step of a sign-in. Only here does the session begin.

@@ -1,5 +1,9 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
+import {
+  asCommandLine,
+  noPassword,
+} from "#app/features/accounts/not-in-better-auth/command-line-admin.server.ts";
 import type { AuditAction, AuditValues } from "#app/features/audit/audit-actions.ts";
 import type { Mails } from "#app/features/mail/mails.ts";
 import {
@@ -7,7 +11,6 @@ import {
   findForChange,
   lockAdmins,
 } from "#app/features/users/change-user-repository.server.ts";
-import { asCommandLine, noPassword } from "#app/features/users/command-line-admin.server.ts";
 import type { UserChange } from "#app/features/users/user-changes.ts";
 import type { Auth } from "#app/services/auth.server.ts";
 

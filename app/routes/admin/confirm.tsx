@@ -69,7 +69,12 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           submit="Go on"
           noValidate
         >
-          <Field name="password" type="password" autoComplete="current-password" />
+          <Field
+            name="password"
+            type="password"
+            hint="The one you sign in with."
+            autoComplete="current-password"
+          />
           {needsCode && <CodeField from="either" />}
         </Form>
       </div>

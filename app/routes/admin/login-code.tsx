@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
+import { findChallenge } from "#app/features/accounts/not-in-better-auth/challenge.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { refuse } from "#app/features/forms/refuse-form.server.ts";
 import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
-import { findChallenge } from "#app/features/second-factor/challenge.server.ts";
 import { CodeField } from "#app/features/second-factor/code-field.tsx";
 import { codeFormSchema } from "#app/features/second-factor/code-schema.ts";
 import { codePage } from "#app/features/second-factor/second-factor-pages.ts";

@@ -1,9 +1,9 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { isRecentlyConfirmed } from "#app/features/accounts/not-in-better-auth/recently-confirmed.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { useAnswer } from "#app/features/live/use-answer.ts";
-import { isRecentlyConfirmed } from "#app/features/second-factor/recently-confirmed.ts";
 import { confirmPage } from "#app/features/second-factor/second-factor-pages.ts";
 import { changeUser, type Refusal } from "#app/features/users/change-user.server.ts";
 import { showUser } from "#app/features/users/list-users.server.ts";

@@ -1,11 +1,11 @@
 import { APIError } from "better-auth/api";
 import type { App } from "#app/context.ts";
-import { countUses } from "#app/features/limits/limit-repository.server.ts";
-import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
 import {
   claimCode,
   giveBackCode,
-} from "#app/features/second-factor/second-factor-repository.server.ts";
+} from "#app/features/accounts/not-in-better-auth/used-code-repository.server.ts";
+import { countUses } from "#app/features/limits/limit-repository.server.ts";
+import type { GivenCode } from "#app/features/second-factor/code-schema.ts";
 
 /** Why a password or a code opened nothing: what was wrong, or how long to wait. */
 export type Unopened =
@@ -16,9 +16,9 @@ export type Unopened =
 export type Verified<Opened> = { opened: Opened } | Unopened;
 
 /**
- * Looks at a code once: each try costs one of the wrong codes of a quarter of an hour (decision
- * 0008), and a right one gives that back. A code that opened something opens nothing again
- * (RFC 6238, 5.2), which Better Auth does not see to.
+ * Better Auth counts wrong codes at a sign-in alone, and takes a right one twice. Looks at a code
+ * once: each try costs one of the wrong codes of a quarter of an hour (decision 0008), a right one
+ * gives that back, and a code that opened something opens nothing again (RFC 6238, 5.2).
  */
 export async function verifyOnce<Opened>(
   app: App,

@@ -14,7 +14,7 @@ export interface Attempt {
 type Counting = Pick<App, "limits"> & { store: { db: Kysely<Tables> } };
 
 /**
- * Counts an attempt before the password is looked at, so that guesses made at the same time do
+ * Better Auth counts no calls made in process. Counts an attempt before the password is looked at, so that guesses made at the same time do
  * not slip past the count. See docs/decisions/0008.
  * @returns how many seconds to wait when the password is not to be looked at
  */

@@ -1,6 +1,9 @@
 import { createCookie } from "react-router";
 
-/** The router signs its cookies; a link can carry what it makes of them. */
+/**
+ * Better Auth's links to a new password do not end with the password that they were made for: ours
+ * say when they were made, signed. The router signs its cookies, and a link can carry that.
+ */
 const cookieOf = (secret: string) => createCookie("signed", { secrets: [secret] });
 
 /** Writes a value as text that nobody else can have written. */

@@ -7,8 +7,8 @@ import { headersAfter } from "#app/services/session.server.ts";
 export const noPassword: PasswordHash = { hash: async () => "none", verify: async () => true };
 
 /**
- * Acts as an admin for the command line, which nobody signs in to: Better Auth asks for an admin's
- * session, so one is made for this act and is gone before the transaction ends.
+ * Better Auth lets nobody change an account without an admin's session, and to the command line
+ * nobody signs in: so an admin is made for this act, and is gone before the transaction ends.
  */
 export async function asCommandLine<Result>(
   api: Auth["api"],

@@ -5,7 +5,7 @@ import type { Tables } from "#app/db/schema.ts";
 const codeLifeMs = 3 * 60 * 1000;
 
 /**
- * Takes a code for its first and only use.
+ * Better Auth takes a code again as long as it is current. Takes it for its first and only use.
  * @returns false when somebody used it just before
  */
 export async function claimCode(
