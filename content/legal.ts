@@ -44,7 +44,7 @@ export const privacy: LegalText = {
     {
       heading: "Whom to ask",
       paragraphs: [
-        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all but its bookings, which stay for the eight years. Without one, write to us; a person answers within a week.",
+        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
       ],
     },
   ],

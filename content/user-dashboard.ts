@@ -59,12 +59,12 @@ export const accountDeletion = {
       "Your account: name, address, password, the connection to Google",
       "All your sessions, on this and every other device",
       "Your applications with their CVs, and your subscriptions",
-      "If your address is verified: the enquiries, messages, course enquiries, applications and subscriptions that were sent under it, and our record of the mails to it",
+      "Our record of the mails about your account",
     ],
   },
   stays: {
     heading: "What stays",
-    text: "Bookings. They are business records, which Indian company law has us keep for eight years, and a machine that is still with you has to be collected. They stay as they were made, with the name and address on them, but belong to no account any more.",
+    text: "What you sent us without being logged in: enquiries, messages and the like, which our staff are to answer; write to us to have them deleted. And bookings: they are business records, which Indian company law has us keep for eight years, and a machine that is still with you has to be collected. They stay as they were made, with the name and address on them, but belong to no account any more.",
   },
   staff: "This is a staff account. Another admin closes it, so that the desk is never locked out.",
 } as const;

@@ -137,7 +137,7 @@ test("no mail to an address that somebody typed greets by the name that they typ
     ["application", { name, job: "" }],
     ["verification", { name, url }],
     ["reset password", { name, url }],
-    ["account exists", { name, loginUrl: url, resetUrl: url }],
+    ["account changed", { name, what: "password" }],
   ] as const;
   for (const [template, data] of mails) {
     const { subject, html, text } = await renderMail(
