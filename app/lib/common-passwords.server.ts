@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import listed from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
 
 /** Digits and signs around a word: a date, 15081947, is the longest that people add. */
 const longestAddition = 8;
@@ -30,12 +30,11 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 let passwords: Set<string> | undefined;
 
 /**
- * The 49,000 most common passwords, in small letters. Loaded with the first password that somebody
- * chooses, in 15 ms and 3 MB, so that the process starts without them.
+ * The 49,000 most common passwords, in small letters; they are in the server's bundle, so that no
+ * later change of `node_modules` takes them away.
  */
 export function commonPasswords(): ReadonlySet<string> {
-  const require = createRequire(import.meta.url);
-  passwords ??= new Set<string>(require("@zxcvbn-ts/language-common/src/passwords.json"));
+  passwords ??= new Set(listed);
   return passwords;
 }
 

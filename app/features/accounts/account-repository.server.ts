@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
+import type { Engine } from "#app/db/store.ts";
 
 export async function existsByRole(db: Kysely<Tables>, role: "admin"): Promise<boolean> {
   const row = await db.selectFrom("user").select("id").where("role", "=", role).executeTakeFirst();
@@ -14,6 +15,15 @@ export interface Account {
   isVerified: boolean;
   role: string | null;
   createdAt: Date;
+}
+
+/**
+ * Has whoever else registers this address at the same time wait for the end of the transaction;
+ * on SQLite it has the whole database to itself anyhow.
+ */
+export async function lockAddress(engine: Engine, email: string, trx: Transaction<Tables>) {
+  if (engine !== "postgres") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
 /** @param email in any case; Better Auth keeps addresses in lower case */

@@ -1,7 +1,11 @@
 import { BASE_ERROR_CODES } from "better-auth";
 import type { App } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
+import {
+  findByEmail,
+  findPassword,
+  lockAddress,
+} from "#app/features/accounts/account-repository.server.ts";
 import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 import { publicOrigin } from "#app/services/auth.server.ts";
@@ -28,15 +32,12 @@ export async function register(app: App, form: Registration): Promise<boolean> {
   const passwordHash = await hashedBefore(app, password);
   const confirmation = await verificationMail(app, email);
   const isNew = await actOnAccount(app, { passwordHash }, async ({ api, trx, mail }) => {
+    await lockAddress(app.store.engine, email, trx);
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
     await mail(confirmation);
     return true;
-  }).catch(async (error) => {
-    // Of two forms that arrive at once, the second finds what the first made.
-    if (await findByEmail(app.store.db, email)) return false;
-    throw error;
   });
   return isNew || isSameForm(app, form);
 }
