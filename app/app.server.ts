@@ -4,7 +4,6 @@ import { migrate } from "#app/db/migrate.ts";
 import { openDatabase } from "#app/db/open-database.ts";
 import type { Store } from "#app/db/store.ts";
 import type { Env } from "#app/env.server.ts";
-import { findById } from "#app/features/accounts/account-repository.server.ts";
 import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { limitsOf } from "#app/features/limits/limits.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
@@ -76,14 +75,13 @@ export async function openServices(
     secret: authSecret(env),
     log: (level, message) => log[level]({ from: "auth" }, message),
   };
-  const isStaff = async (userId: string) => (await findById(store.db, userId))?.role === "admin";
   return {
     env,
     store,
     feed,
     pulse: new LivePulse(feed),
     ...openAuth(store.db, authParts, passwordHash),
-    google: openGoogle(store.db, authParts, isStaff),
+    google: openGoogle(store.db, authParts),
     limits: limitsOf(env.FORM_LIMIT),
     now: () => new Date(),
   };

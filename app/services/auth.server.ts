@@ -17,22 +17,14 @@ import { accountFields, describeSession, sessionFields } from "#app/services/ses
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Whom a mail that Better Auth asks for goes to. */
-export interface Recipient {
-  id: string;
-  name: string;
-  email: string;
-}
-
 export type OpenAuth = ReturnType<typeof openAuth>;
 
-/** What differs from one use of Better Auth to another. */
+/** What differs from one use of Better Auth within a transaction to another. */
 export interface AuthUse {
-  passwordHash?: PasswordHash | undefined;
+  /** Of the password that is set. */
+  newPasswordHash?: string;
   /** Hears of the secret that resets a password; whoever asked for it sends the mail. */
-  onResetToken?(to: Recipient, token: string): void;
-  /** Hears whose password was reset. */
-  onReset?(whose: Recipient): void;
+  onResetToken?(token: string): void;
   /** Whether a confirmed address begins a session, for whoever is to remove the account. */
   signsInConfirmed?: boolean;
 }
@@ -59,7 +51,8 @@ export const sessionUpdateAge = 5 * minute;
 export function authOptions(
   db: Kysely<Tables>,
   { engine, env, secret }: Omit<AuthParts, "log">,
-  { passwordHash = argon2id, onResetToken, onReset, signsInConfirmed = false }: AuthUse = {},
+  passwordHash: PasswordHash,
+  { onResetToken, signsInConfirmed = false }: AuthUse = {},
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
@@ -79,8 +72,7 @@ export function authOptions(
       password: passwordHash,
       resetPasswordTokenExpiresIn: hour,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => onResetToken?.(user, token),
-      onPasswordReset: async ({ user }) => onReset?.(user),
+      sendResetPassword: async ({ token }) => onResetToken?.(token),
     },
     emailVerification: { autoSignInAfterVerification: signsInConfirmed },
     // Only digests are stored: who reads the database can reset nothing (OWASP ASVS 5.0, 6.5.2).
@@ -131,8 +123,13 @@ export function publicOrigin(env: Env): string {
   return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
 }
 
-export function createAuth(db: Kysely<Tables>, parts: AuthParts, use?: AuthUse) {
-  const options = authOptions(db, parts, use);
+export function createAuth(
+  db: Kysely<Tables>,
+  parts: AuthParts,
+  passwordHash: PasswordHash,
+  use?: AuthUse,
+) {
+  const options = authOptions(db, parts, passwordHash, use);
   return betterAuth({ ...options, logger: { level: "warn", log: parts.log } });
 }
 
@@ -143,15 +140,16 @@ export function openAuth(
   passwordHash: PasswordHash = argon2id,
 ) {
   return {
-    auth: createAuth(db, parts, { passwordHash }),
+    auth: createAuth(db, parts, passwordHash),
     passwordHash,
     authSecret: parts.secret,
     /**
      * The same within a transaction, so that what it does commits with the mails and the audit
-     * of it; it takes some 4 ms to make. Passwords are hashed and looked at before, because
-     * that is slow and on SQLite a transaction has the database to itself.
+     * of it; it takes some 4 ms to make. Passwords are hashed and looked at before, because that
+     * is slow and on SQLite a transaction has the database to itself: here each is right.
      */
-    authWithin: (trx: Kysely<Tables>, use?: AuthUse) => createAuth(trx, parts, use),
+    authWithin: (trx: Kysely<Tables>, { newPasswordHash = "none", ...use }: AuthUse = {}) =>
+      createAuth(trx, parts, { hash: async () => newPasswordHash, verify: async () => true }, use),
     /** What the link of a verification mail carries: whose mailbox it went to, signed. */
     verificationToken: (email: string) =>
       createEmailVerificationToken(parts.secret, email, undefined, verificationSeconds),

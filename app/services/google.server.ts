@@ -7,12 +7,10 @@ import type { Tables } from "#app/db/schema.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 import { type AuthParts, authOptions, publicOrigin } from "#app/services/auth.server.ts";
+import { argon2id } from "#app/services/password-hash.server.ts";
 
 /** Sign-in by Google, or by the OpenID provider that stands in its place. */
 export type Google = ReturnType<typeof openGoogle>;
-
-/** Whose account may not be opened by Google, whatever Google says. */
-type IsStaff = (userId: string) => Promise<boolean>;
 
 /** The provider does not answer, or not as a provider does. */
 export class GoogleSilent extends Error {
@@ -28,10 +26,10 @@ export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
  * else: it asks the provider for its addresses when it is made. The first sign-in makes it, and
  * after a failure the next one makes another.
  */
-export function openGoogle(db: Kysely<Tables>, parts: AuthParts, isStaff: IsStaff) {
+export function openGoogle(db: Kysely<Tables>, parts: AuthParts) {
   let auth: GoogleAuth | undefined;
   async function ask<Answer>(call: (api: GoogleAuth["api"]) => Promise<Answer>) {
-    auth ??= createGoogleAuth(db, parts, isStaff);
+    auth ??= createGoogleAuth(db, parts);
     try {
       return await call(auth.api);
     } catch (error) {
@@ -88,8 +86,8 @@ function refusalOf({ headers }: Response): string | undefined {
 
 type GoogleAuth = ReturnType<typeof createGoogleAuth>;
 
-function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts, isStaff: IsStaff) {
-  const options = authOptions(db, parts);
+function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts) {
+  const options = authOptions(db, parts, argon2id);
   return betterAuth({
     ...options,
     plugins: [...options.plugins, googlePlugin(parts.env)],
@@ -103,7 +101,11 @@ function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts, isStaff: IsStaff
       async validateUserInfo({ user, source }) {
         // Within the transaction that makes an account there is none to look at.
         if (source.action === "create-user") return;
-        if (!user.id || (await isStaff(user.id))) return { error: "staff" };
+        const known = db
+          .selectFrom("user")
+          .select("role")
+          .where("id", "=", user.id ?? "");
+        if ((await known.executeTakeFirst())?.role !== "user") return { error: "staff" };
       },
     },
     databaseHooks: {

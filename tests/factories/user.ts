@@ -1,5 +1,5 @@
 import { authSecret, createAuth } from "#app/services/auth.server.ts";
-import type { PasswordHash } from "#app/services/password-hash.server.ts";
+import { argon2id, type PasswordHash } from "#app/services/password-hash.server.ts";
 import { anyPassword } from "#tests/support/cheap-password-hash.ts";
 import type { Site } from "#tests/support/site.ts";
 
@@ -44,7 +44,10 @@ export async function signInDirectly(
     .join("; ");
 }
 
-function authOf({ db, database: { engine }, env }: Accounts, passwordHash?: PasswordHash) {
+function authOf(
+  { db, database: { engine }, env }: Accounts,
+  passwordHash: PasswordHash = argon2id,
+) {
   const parts = { engine, env, secret: authSecret(env), log: () => {} };
-  return createAuth(db, parts, { passwordHash });
+  return createAuth(db, parts, passwordHash);
 }

@@ -6,6 +6,7 @@ import { migrate } from "#app/db/migrate.ts";
 import { migrationsFor } from "#app/db/migrations/index.ts";
 import { readEnv } from "#app/env.server.ts";
 import { authOptions } from "#app/services/auth.server.ts";
+import { argon2id } from "#app/services/password-hash.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -40,7 +41,11 @@ describe("the schema", () => {
     try {
       await migrate(db, database.engine);
       const env = readEnv({ ...settings, ...database.env });
-      const options = authOptions(db, { engine: database.engine, env, secret: "x".repeat(32) });
+      const options = authOptions(
+        db,
+        { engine: database.engine, env, secret: "x".repeat(32) },
+        argon2id,
+      );
       const { toBeCreated, toBeAdded } = await getMigrations(options);
       expect(toBeCreated).toEqual([]);
       expect(toBeAdded).toEqual([]);

@@ -6,12 +6,9 @@ import { ownPath } from "#app/lib/own-path.ts";
 import { GoogleSilent, isGoogleSetUp } from "#app/services/google.server.ts";
 import { headersAfter, headersFor } from "#app/services/session.server.ts";
 
-/** Whether the settings name a client at Google. */
-export const offersGoogle = ({ env }: App) => isGoogleSetUp(env);
-
 /** Leads to Google, and has the browser remember what the way back needs. */
 export async function setOut(app: App, log: Log, request: Request, next: string | null) {
-  if (!offersGoogle(app)) return backToLogin(request, sentences.notSetUp);
+  if (!isGoogleSetUp(app.env)) return backToLogin(request, notSetUp);
   try {
     const { response, headers } = await app.google.setOut(ownPath(next, href("/cartpage")));
     return redirect(response.url ?? "", { headers });
@@ -22,7 +19,7 @@ export async function setOut(app: App, log: Log, request: Request, next: string 
 
 /** The way back. Only the browser that set out may come, and only once. */
 export async function comeBack(app: App, log: Log, request: Request, clientAddress: string) {
-  if (!offersGoogle(app)) return backToLogin(request, sentences.beganElsewhere);
+  if (!isGoogleSetUp(app.env)) return backToLogin(request, beganElsewhere);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   try {
     const { answer, refusal } = await app.google.comeBack(
@@ -45,31 +42,29 @@ export async function comeBack(app: App, log: Log, request: Request, clientAddre
 function silence(error: unknown, log: Log, request: Request) {
   if (!(error instanceof GoogleSilent)) throw error;
   log.info({ reason: error.message }, "Google does not answer");
-  return backToLogin(request, sentences.silent);
+  return backToLogin(request, silent);
 }
 
-const sentences = {
-  notSetUp: "Google sign-in is not set up.",
-  silent: "Google does not answer just now. Log in with your password, or try again later.",
-  beganElsewhere: "Google sign-in took too long or began elsewhere. Please begin again.",
-  notFinished: "Google sign-in did not finish. Please try it again.",
-  unverified:
-    "Google has not confirmed your e-mail address, so it cannot be used to sign in here. Confirm it at Google, or register with a password.",
-  unconfirmed:
-    "There is an account with this address already, and the address was never confirmed here. Choose Forgot Password to confirm it; after that, Google signs you in too.",
-  staff: "Staff sign in with their password, at Admin Login.",
-  disabled: "This account cannot sign in. Call or write to us.",
-};
+const notSetUp = "Google sign-in is not set up.";
+const silent = "Google does not answer just now. Log in with your password, or try again later.";
+const beganElsewhere = "Google sign-in took too long or began elsewhere. Please begin again.";
+const notFinished = "Google sign-in did not finish. Please try it again.";
 
 /** Our sentences for the words of Better Auth and of services/google.server.ts. */
 const refusals = new Map([
-  ["state_not_found", sentences.beganElsewhere],
-  ["state_mismatch", sentences.beganElsewhere],
-  ["state_invalid", sentences.beganElsewhere],
-  ["email_not_found", sentences.unverified],
-  ["account_not_linked", sentences.unconfirmed],
-  ["staff", sentences.staff],
-  ["BANNED_USER", sentences.disabled],
+  ["state_not_found", beganElsewhere],
+  ["state_mismatch", beganElsewhere],
+  ["state_invalid", beganElsewhere],
+  [
+    "email_not_found",
+    "Google has not confirmed your e-mail address, so it cannot be used to sign in here. Confirm it at Google, or register with a password.",
+  ],
+  [
+    "account_not_linked",
+    "There is an account with this address already, and the address was never confirmed here. Choose Forgot Password to confirm it; after that, Google signs you in too.",
+  ],
+  ["staff", "Staff sign in with their password, at Admin Login."],
+  ["BANNED_USER", "This account cannot sign in. Call or write to us."],
 ]);
 
 /** Words of Better Auth for what no visitor and no provider causes. */
@@ -82,7 +77,7 @@ function sentenceFor(refusal: string, { error, error_description }: Record<strin
   // Better Auth repeats the provider's words only to the browser that set out.
   if (refusal === error) return inProvidersWords(error_description || error.replaceAll("_", " "));
   if (faults.test(refusal)) throw new Error(`Google sign-in failed: ${refusal}`);
-  return sentences.notFinished;
+  return notFinished;
 }
 
 /** Bounded, because anybody could be the provider's voice; pages show it as text. */

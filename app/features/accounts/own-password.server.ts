@@ -1,7 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { App, SignedIn } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
 import {
   giveBackAttempt,
   takeAttempt,
@@ -48,8 +47,8 @@ export async function changePassword(
   { app, request: { headers }, signedIn, clientAddress }: Visit,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ) {
-  const passwordHash = await hashedBefore(app, newPassword);
-  await actOnAccount(app, { passwordHash }, async ({ api, audit, notice }) => {
+  const newPasswordHash = await app.passwordHash.hash(newPassword);
+  await actOnAccount(app, { newPasswordHash }, async ({ api, audit, notice }) => {
     await api.changePassword({ body: { currentPassword, newPassword }, headers });
     await api.revokeOtherSessions({ headers });
     const recordId = signedIn.userId;

@@ -2,11 +2,15 @@ import { APIError } from "better-auth/api";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
-import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
+import {
+  type Account,
+  findByEmail,
+  findById,
+  findPassword,
+} from "#app/features/accounts/account-repository.server.ts";
 import { forgetFailures } from "#app/features/accounts/not-in-better-auth/sign-in-limit-repository.server.ts";
 import { readSigned, sign } from "#app/features/accounts/not-in-better-auth/signed-text.server.ts";
-import { publicOrigin, type Recipient } from "#app/services/auth.server.ts";
+import { publicOrigin } from "#app/services/auth.server.ts";
 
 /** What a link carries: Better Auth's secret, and for which password of whose it was made. */
 const linkSchema = z.object({ token: z.string(), userId: z.string(), madeAt: z.number() });
@@ -15,16 +19,16 @@ const linkSchema = z.object({ token: z.string(), userId: z.string(), madeAt: z.n
 export async function sendResetLink(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account) return;
+  const { id: userId, email: to } = account;
   let token = "";
-  const onResetToken = (_to: Recipient, made: string) => {
+  const onResetToken = (made: string) => {
     token = made;
   };
   await actOnAccount(app, { onResetToken }, async ({ api, mail }) => {
-    await api.requestPasswordReset({ body: { email: account.email } });
-    const { id: userId, email } = account;
+    await api.requestPasswordReset({ body: { email: to } });
     const carried = await sign({ token, userId, madeAt: app.now().getTime() }, app.authSecret);
     const url = `${publicOrigin(app.env)}/reset-password?token=${encodeURIComponent(carried)}`;
-    await mail({ template: "reset password", to: email, data: { url } });
+    await mail({ template: "reset password", to, data: { url } });
   });
 }
 
@@ -40,21 +44,18 @@ export async function resetPassword(
   clientAddress: string,
 ): Promise<boolean> {
   // Hashing takes long, so a link that is no good stops here.
-  const token = await findResetToken(app, link);
-  if (!token) return false;
-  const passwordHash = await hashedBefore(app, newPassword);
-  const owners: Recipient[] = [];
-  const onReset = (whose: Recipient) => owners.push(whose);
+  const { account, token = "" } = (await findReset(app, link)) ?? {};
+  if (!account) return false;
+  const { id: recordId, email } = account;
+  const newPasswordHash = await app.passwordHash.hash(newPassword);
   try {
-    await actOnAccount(app, { passwordHash, onReset }, async ({ api, trx, audit, notice }) => {
+    await actOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
       await api.resetPassword({ body: { token, newPassword } });
-      for (const { id, email } of owners) {
-        await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
-        await forgetFailures(trx, { email, clientAddress });
-        const actor = { userId: id, email };
-        await audit({ actor, action: "password-reset", recordId: id, clientAddress });
-        await notice(email, "password");
-      }
+      await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
+      await forgetFailures(trx, { email, clientAddress });
+      const actor = { userId: recordId, email };
+      await audit({ actor, action: "password-reset", recordId, clientAddress });
+      await notice(email, "password");
     });
     return true;
   } catch (error) {
@@ -67,21 +68,21 @@ export async function resetPassword(
 /**
  * Whether a link still holds; it may be asked any number of times. A newer password ends the links
  * that were made before it.
- * @returns its secret, or undefined for a link that is expired, used or forged
+ * @returns whose it is and its secret; undefined for a link that is expired, used or forged
  */
-export async function findResetToken(
-  app: App,
+export async function findReset(
+  { store: { db }, auth, authSecret }: App,
   link: string | undefined,
-): Promise<string | undefined> {
-  const parsed = linkSchema.safeParse(await readSigned(link ?? "", app.authSecret));
-  if (!parsed.success) return undefined;
-  const { token, userId, madeAt } = parsed.data;
-  const password = await findPassword(app.store.db, userId);
-  if (password && password.setAt.getTime() > madeAt) return undefined;
-  const { headers } = await app.auth.api.requestPasswordResetCallback({
+): Promise<{ account: Account; token: string } | undefined> {
+  const parsed = linkSchema.safeParse(await readSigned(link ?? "", authSecret));
+  const { token = "", userId = "", madeAt = 0 } = parsed.data ?? {};
+  const account = await findById(db, userId);
+  const password = await findPassword(db, userId);
+  if (!account || (password && password.setAt.getTime() > madeAt)) return undefined;
+  const { headers } = await auth.api.requestPasswordResetCallback({
     params: { token },
     query: { callbackURL: "/reset-password" },
     asResponse: true,
   });
-  return headers.get("Location")?.includes("token=") ? token : undefined;
+  return headers.get("Location")?.includes("token=") ? { account, token } : undefined;
 }

@@ -6,7 +6,6 @@ import {
   findPassword,
   lockAddress,
 } from "#app/features/accounts/account-repository.server.ts";
-import { hashedBefore } from "#app/features/accounts/not-in-better-auth/hashed-before.server.ts";
 import type { Mail } from "#app/features/mail/mails.ts";
 import { publicOrigin } from "#app/services/auth.server.ts";
 
@@ -29,9 +28,9 @@ const sameFormMs = 60_000;
 export async function register(app: App, form: Registration): Promise<boolean> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
-  const passwordHash = await hashedBefore(app, password);
+  const newPasswordHash = await app.passwordHash.hash(password);
   const confirmation = await verificationMail(app, email);
-  const isNew = await actOnAccount(app, { passwordHash }, async ({ api, trx, mail }) => {
+  const isNew = await actOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
     await lockAddress(app.store.engine, email, trx);
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;

@@ -8,10 +8,8 @@ import { findById } from "#app/features/accounts/account-repository.server.ts";
 import { leaveToNobody, noted } from "#app/features/user-dashboard/own-data-repository.server.ts";
 import { headersAfter } from "#app/services/session.server.ts";
 
-/** The link was no good, or another account's; undoes the transaction. */
-class LinkRefused extends Error {
-  override name = "LinkRefused";
-}
+/** Undoes the transaction, as what Better Auth throws for a link that is no good does. */
+const refused = () => new APIError("FORBIDDEN");
 
 /**
  * Confirms the address of the account whose owner is signed in. The link alone confirms nothing:
@@ -21,7 +19,7 @@ class LinkRefused extends Error {
 export async function confirmEmail(app: App, userId: string, token: string): Promise<boolean> {
   return withLink(app, async ({ api, trx }) => {
     await api.verifyEmail({ query: { token } });
-    if (!(await findById(trx, userId))?.isVerified) throw new LinkRefused("another account's");
+    if (!(await findById(trx, userId))?.isVerified) throw refused();
   });
 }
 
@@ -35,7 +33,7 @@ export async function removeUnconfirmed(app: App, token: string): Promise<boolea
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
     const asOwner = headersAfter(headers);
     const owner = await api.getSession({ headers: asOwner });
-    if (!owner) throw new LinkRefused("confirmed before");
+    if (!owner) throw refused();
     await leaveToNobody(noted, owner.user.id, announce, trx);
     await api.deleteUser({ body: {}, headers: asOwner });
   });
@@ -46,7 +44,7 @@ async function withLink(app: App, act: (within: AccountAct) => Promise<void>): P
     await actOnAccount(app, { signsInConfirmed: true }, act);
     return true;
   } catch (error) {
-    if (error instanceof LinkRefused || error instanceof APIError) return false;
+    if (error instanceof APIError) return false;
     throw error;
   }
 }

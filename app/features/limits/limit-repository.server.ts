@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
-import { type Store, transact } from "#app/db/store.ts";
 import type { LimitName, Limits } from "#app/features/limits/limits.ts";
 
 /** Something that is limited, and whose it is: an address, an account, a mailbox. */
@@ -62,17 +61,6 @@ export async function countUses<Uses extends readonly Use[]>(
   });
   // One for each use, as the type says; a mapped array cannot prove it.
   return standings as { [Index in keyof Uses]: Standing };
-}
-
-/** Counts one use in a transaction of its own, as for a form of which nothing else is stored. */
-export async function countUse(
-  store: Store,
-  limits: Limits,
-  at: Date,
-  use: Use,
-): Promise<Standing> {
-  const [standing] = await transact(store, (trx) => countUses(trx, limits, at, use));
-  return standing;
 }
 
 /** Forgets what was counted for somebody. */

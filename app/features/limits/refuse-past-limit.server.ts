@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { type App, appContext, logContext, requestContext } from "#app/context.ts";
 import { firstErrors, refuse } from "#app/features/forms/refuse-form.server.ts";
-import { countUse, type Standing } from "#app/features/limits/limit-repository.server.ts";
+import { countUses, type Standing } from "#app/features/limits/limit-repository.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -44,7 +44,7 @@ export async function refuseTooManyMails(
   clientAddress: string,
 ) {
   const use = { limit: "mailForms", subject: clientAddress } as const;
-  const { isPast, waitSeconds } = await countUse(store, limits, now(), use);
+  const [{ isPast, waitSeconds }] = await countUses(store.db, limits, now(), use);
   return isPast ? refuseTooMany(fields, waitSeconds) : undefined;
 }
 
@@ -62,7 +62,8 @@ async function countRefused(context: Context): Promise<Standing | undefined> {
   const { store, limits, now } = context.get(appContext);
   const use = { limit: "forms", subject: context.get(requestContext).clientAddress } as const;
   try {
-    return await countUse(store, limits, now(), use);
+    const [standing] = await countUses(store.db, limits, now(), use);
+    return standing;
   } catch (error) {
     context.get(logContext).error({ err: error }, "refused form not counted");
     return undefined;

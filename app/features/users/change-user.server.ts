@@ -1,9 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
-import {
-  asCommandLine,
-  noPassword,
-} from "#app/features/accounts/not-in-better-auth/command-line-admin.server.ts";
+import { asCommandLine } from "#app/features/accounts/not-in-better-auth/command-line-admin.server.ts";
 import type { AuditAction, AuditValues } from "#app/features/audit/audit-actions.ts";
 import type { Mails } from "#app/features/mail/mails.ts";
 import {
@@ -64,9 +61,7 @@ export async function changeUser(
   by: { actor: Actor | undefined; clientAddress: string },
 ): Promise<{ refusal?: Refusal } | undefined> {
   const { actor, clientAddress } = by;
-  // Within the transaction no password is looked at, and the command line's has none.
-  const passwordHash = { ...app.passwordHash, ...(!actor && noPassword) };
-  return actOnAccount(app, { passwordHash }, async ({ api, trx, audit, notice }) => {
+  return actOnAccount(app, {}, async ({ api, trx, audit, notice }) => {
     const admins = await lockAdmins(app.store.engine, trx);
     if (actor && !admins.includes(actor.signedIn.userId)) return { refusal: "no admin yourself" };
     const account = await findForChange(id, admins, trx);

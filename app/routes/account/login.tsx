@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { appContext, requestContext } from "#app/context.ts";
 import { findSignedIn } from "#app/features/accounts/find-signed-in.server.ts";
 import { readProblem } from "#app/features/accounts/google-problem.server.ts";
-import { offersGoogle } from "#app/features/accounts/google-sign-in.server.ts";
 import { LoginForm } from "#app/features/accounts/login-form.tsx";
 import { loginSchema } from "#app/features/accounts/login-schema.ts";
 import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
@@ -29,7 +28,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const headers = [...cookies, signedInHint(request, undefined), ordered]
     .flat()
     .map((cookie) => ["Set-Cookie", cookie] satisfies [string, string]);
-  return data({ next, problem, isGoogleSetUp: offersGoogle(app) }, { headers });
+  return data(
+    { next, problem, isGoogleSetUp: app.env.GOOGLE_CLIENT_ID !== undefined },
+    { headers },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

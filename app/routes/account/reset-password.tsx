@@ -7,7 +7,7 @@ import {
   takeBriefCookieBack,
 } from "#app/features/accounts/brief-cookie.server.ts";
 import { PasswordField } from "#app/features/accounts/password-field.tsx";
-import { findResetToken, resetPassword } from "#app/features/accounts/password-reset.server.ts";
+import { findReset, resetPassword } from "#app/features/accounts/password-reset.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
 import { readCounted, refuseMistakes } from "#app/features/limits/refuse-past-limit.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     });
   }
   const kept = await readBriefCookie(linkCookie(request), request);
-  const isGone = (await findResetToken(context.get(appContext), kept)) === undefined;
+  const isGone = (await findReset(context.get(appContext), kept)) === undefined;
   return data({ isGone }, { status: isGone ? 410 : 200 });
 }
 

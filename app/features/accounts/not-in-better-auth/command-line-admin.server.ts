@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Auth } from "#app/services/auth.server.ts";
-import type { PasswordHash } from "#app/services/password-hash.server.ts";
 import { headersAfter } from "#app/services/session.server.ts";
-
-/** For the account that is made and gone within one transaction. */
-export const noPassword: PasswordHash = { hash: async () => "none", verify: async () => true };
 
 /**
  * Better Auth lets nobody change an account without an admin's session, and to the command line
