@@ -71,6 +71,23 @@ test("a submission appears by itself in every open window", async ({
   }
 });
 
+test("a window that reads by itself says so, and what is clicked does not", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn("/admin/enquiries");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const mark = /southbridge-live-reading=yes/;
+  const byItself = page.waitForRequest(/enquiries\.data/);
+  await postForm(site.url, "/", anEnquiry({ name: "Came by itself" }));
+  expect((await (await byItself).allHeaders()).cookie).toMatch(mark);
+  await expect(page.getByText("Came by itself")).toBeVisible();
+  const clicked = page.waitForRequest(/careers\.data/);
+  await page.getByRole("link", { name: "Careers" }).first().click();
+  expect((await (await clicked).allHeaders()).cookie).not.toMatch(mark);
+});
+
 test("the list is read page by page, to its end and back", async ({ page, site, signIn }) => {
   for (let i = 1; i <= 55; i++) {
     await postForm(site.url, "/", anEnquiry({ name: `Visitor ${String(i).padStart(2, "0")}` }));
