@@ -4,10 +4,10 @@ import { pino } from "pino";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { readEnv } from "#app/env.server.ts";
+import { findByEmail } from "#app/features/accounts/account-repository.server.ts";
 import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { passwordProblem } from "#app/features/accounts/not-in-better-auth/password-rule.server.ts";
 import { changeUser } from "#app/features/users/change-user.server.ts";
-import { findIdByEmail } from "#app/features/users/user-repository.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 
 const usage = `Say whose account to make, or whose second factor to reset:
@@ -61,10 +61,10 @@ async function askForPassword(email: string): Promise<string> {
 
 /** Also ends the account's sessions; the audit says "command line". */
 async function resetSecondFactor(app: App, email: string) {
-  const id = await findIdByEmail(app.store.db, email);
-  if (!id) throw new Error(`there is no account of ${email}`);
+  const account = await findByEmail(app.store.db, email);
+  if (!account) throw new Error(`there is no account of ${email}`);
   const by = { actor: undefined, clientAddress: "" };
-  await changeUser(app, "reset-second-factor", id, by);
+  await changeUser(app, "reset-second-factor", account.id, by);
 }
 
 // As the server does: what is written here is for its owner alone.

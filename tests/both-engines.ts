@@ -12,6 +12,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/booking.test.ts": "one transaction stores the lines, the cart and the mails",
   "tests/requests/careers.test.ts": "a CV is stored as bytes, once of forms sent at once",
   "tests/requests/cart.test.ts": "lines are added by upsert, from several windows at once",
+  "tests/requests/confirm-address.test.ts": "an account is confirmed, or removed, in a transaction",
   "tests/requests/edit-booking.test.ts": "of two versioned updates at once one wins",
   "tests/requests/enquiry.test.ts": "unique keys decide between forms sent at once",
   "tests/requests/enquiry-list.test.ts": "searches that one engine might refuse",
@@ -30,6 +31,7 @@ export const onBothEngines: Record<string, string> = {
     "forms sent at once make one account; mails are counted by upsert",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",
+  "tests/requests/sessions.test.ts": "times of the engine's own are compared",
   "tests/requests/spam-and-limits.test.ts": "limits are counted by upsert",
   "tests/requests/staff-lists.test.ts": "order and keyset pages",
   "tests/requests/staff-records.test.ts": "counters by triggers, streamed export",

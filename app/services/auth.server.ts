@@ -25,6 +25,8 @@ export interface AuthUse {
   newPasswordHash?: string;
   /** Hears of the secret that resets a password; whoever asked for it sends the mail. */
   onResetToken?(token: string): void;
+  /** Whether a password that is reset leaves the sessions as they are. */
+  keepsSessions?: boolean;
   /** Whether a confirmed address begins a session, for whoever is to remove the account. */
   signsInConfirmed?: boolean;
 }
@@ -42,7 +44,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long the link in a verification mail holds, in seconds. */
-export const verificationSeconds = day;
+const verificationSeconds = day;
 
 /** How often the use of a session is noted, in seconds. */
 export const sessionUpdateAge = 5 * minute;
@@ -52,7 +54,7 @@ export function authOptions(
   db: Kysely<Tables>,
   { engine, env, secret }: Omit<AuthParts, "log">,
   passwordHash: PasswordHash,
-  { onResetToken, signsInConfirmed = false }: AuthUse = {},
+  { onResetToken, keepsSessions = false, signsInConfirmed = false }: AuthUse = {},
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
@@ -71,7 +73,7 @@ export function authOptions(
       maxPasswordLength: 2 * passwordLength.max,
       password: passwordHash,
       resetPasswordTokenExpiresIn: hour,
-      revokeSessionsOnPasswordReset: true,
+      revokeSessionsOnPasswordReset: !keepsSessions,
       sendResetPassword: async ({ token }) => onResetToken?.(token),
     },
     emailVerification: { autoSignInAfterVerification: signsInConfirmed },

@@ -70,6 +70,7 @@ describe("opening the link of a verification mail", () => {
     const shown = await client.get(page);
     expect(parseHtml(shown)("h1").text()).toBe("Confirm your address");
     expect(shown.text, "whose account it is").not.toContain(email);
+    expect(shown.text).toContain("This was not me");
     expect(await isConfirmed(email)).toBe(false);
   });
 
@@ -91,6 +92,7 @@ describe("confirming", () => {
     const asked = await client.get(page);
     expect(asked.text).toContain(form.email);
     expect(parseHtml(asked)('#confirm-email [name="password"]')).toHaveLength(0);
+    expect(asked.text).not.toContain("This was not me");
     const answer = await client.post(page, { intent: "confirm" });
     expect(answer.headers.location).toBe("/userdashboard");
     expect((await client.get("/userdashboard")).text).toContain("Your e-mail address is confirmed");
@@ -106,18 +108,36 @@ describe("confirming", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  test("by another account's session, or with its password, confirms neither", async () => {
-    const { email, link } = await registered();
-    const other = await createUser(site, "user", { emailVerified: false });
-    const client = await opened(link, await loggedIn(other));
-    const answer = await client.post(page, { intent: "confirm" });
-    expect(answer.headers.location).toBe(`${page}?link=gone`);
-    const elsewhere = await opened(link);
-    const { email: theirs, password } = other;
-    await elsewhere.post(page, { intent: "confirm", email: theirs, password });
-    expect(await isConfirmed(email)).toBe(false);
-    expect(await isConfirmed(theirs)).toBe(false);
+  test("leaves no session behind but the one that confirmed", async () => {
+    const form = await registered();
+    const client = await opened(form.link, await loggedIn(form));
+    await client.post(page, { intent: "confirm" });
+    const { id = "" } = (await account(form.email)) ?? {};
+    const sessions = site.db.selectFrom("session").select("id").where("userId", "=", id);
+    expect(await sessions.execute()).toHaveLength(1);
   });
+
+  test.each([true, false])(
+    "by another account's session, or with its password, confirms neither; that one confirmed: %s",
+    async (emailVerified) => {
+      const { email, link } = await registered();
+      const other = await createUser(site, "user", { emailVerified });
+      const { email: theirs, password } = other;
+      const client = await opened(link, await loggedIn(other));
+      expect((await client.get(page)).text, "asked for the account's own password").toContain(
+        "Confirm and log in",
+      );
+      expect((await client.post(page, { intent: "confirm" })).status).toBe(400);
+      const elsewhere = await opened(link);
+      const fields = { intent: "confirm", email: theirs, password };
+      const answer = await elsewhere.post(page, fields);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("The link went to another address");
+      expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
+      expect(await isConfirmed(email)).toBe(false);
+      expect(await isConfirmed(theirs)).toBe(emailVerified);
+    },
+  );
 
   test.each([
     ["a letter", "x"],
@@ -153,6 +173,8 @@ describe("“this was not me”", () => {
     expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
     expect(await account(form.email)).toBeUndefined();
     expect((await impostor.get("/userdashboard")).status).toBe(302);
+    const kept = site.db.selectFrom("audit").select("action");
+    expect(await kept.execute()).toContainEqual({ action: "account-removed" });
     const sent = await site.db.selectFrom("subscription").select("user_id").execute();
     expect(sent).toEqual([{ user_id: null }]);
     const again = await opened(form.link);

@@ -5,6 +5,7 @@ import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { pair } from "#tests/support/second-factor.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -197,6 +198,33 @@ describe("a link from the mail", () => {
     await client.post("/reset-password", { password: fresh });
     expect((await logIn(user.email, fresh)).status).toBe(303);
     await site.db.deleteFrom("limit_use").execute();
+  });
+
+  test("takes no password made of the account's own name", async () => {
+    const user = await createUser(site, "user", { name: "Balakrishnan Venkatesan" });
+    await forgot({ email: user.email });
+    const client = await follow(await newestLink(site.db, user.email));
+    const typed = { password: "balakrishnanvenkatesan" };
+    const answer = await client.post("/reset-password", typed);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("tried first");
+  });
+
+  test("of an account that is gone is no good", async () => {
+    const user = await whoForgot();
+    const client = await follow(user.link);
+    await site.db.deleteFrom("user").where("id", "=", user.id).execute();
+    expect((await client.get("/reset-password")).status).toBe(410);
+  });
+
+  test("leaves a second factor as it is", async () => {
+    const admin = await createUser(site, "admin");
+    await pair(site.url, admin);
+    await forgot({ email: admin.email });
+    const client = await follow(await newestLink(site.db, admin.email));
+    await client.post("/reset-password", { password: fresh });
+    const signedIn = await postForm(site.url, "/adminlogin", { ...admin, password: fresh });
+    expect(signedIn.headers.location).toBe("/adminlogin/code");
   });
 
   test("that is an hour old is no good", async () => {

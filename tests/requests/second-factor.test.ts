@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAt } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
@@ -259,6 +259,27 @@ describe("signing in with a second factor", () => {
       expect(answer.status, Cookie).toBe(303);
       expect(answer.headers.location).toBe("/adminlogin");
       expect(answer.cookies.join()).not.toMatch(/session=[^;]/);
+    }
+  });
+
+  test("is over once the password is another, or the second factor is taken away", async () => {
+    const begun = async () => {
+      const account = await anAdmin();
+      const { client: owner, key } = await pair(site.url, account);
+      return { account, owner, key, challenged: await givePassword(site.url, account) };
+    };
+    const one = await begun();
+    vi.setSystemTime(Date.now() + 1_000);
+    await one.owner.post("/userdashboard/password", {
+      current_password: one.account.password,
+      password: "quiet lorries at night",
+    });
+    const two = await begun();
+    const helper = await pair(site.url, await anAdmin());
+    await helper.client.post(`/admin/users/${two.account.id}`, { change: "reset-second-factor" });
+    for (const { challenged, key } of [one, two]) {
+      expect((await giveCode(challenged, nextCode(key))).headers.location).toBe("/adminlogin");
+      expect(await isIn(challenged)).toBe(false);
     }
   });
 

@@ -1,8 +1,10 @@
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createUser } from "#tests/factories/user.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAt } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
+import { parseHtml } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { pair } from "#tests/support/second-factor.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -73,6 +75,15 @@ describe("an admin's session", () => {
     later(4 * minute);
     expect((await client.get("/admin")).status).toBe(302);
   });
+});
+
+test("a session that is over is not listed any more", async () => {
+  const { account, client } = await anAdmin();
+  later(2 * hour);
+  const again = await signInAt(site.url, account);
+  const { text } = await again.get("/userdashboard");
+  expect(parseHtml({ text })("#sessions li")).toHaveLength(1);
+  expect(client.cookie).not.toBe("");
 });
 
 describe("a customer's session", () => {
@@ -150,28 +161,37 @@ test("a first password that was printed is to be changed, and is asked for until
   }
 });
 
-test("a password that was kept as before is kept with Argon2id from its next sign-in on", async () => {
-  const real = await startSite({ passwordHash: undefined });
-  try {
-    const user = await createUser(real);
-    const stored = async () => {
-      const row = real.db.selectFrom("account").select("password").where("userId", "=", user.id);
-      return (await row.executeTakeFirstOrThrow()).password;
-    };
-    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await real.db
-      .updateTable("account")
-      .set({ password: await hashPassword(user.password) })
-      .where("userId", "=", user.id)
-      .execute();
-    const { email, password } = user;
-    const logIn = (password: string) => new Client(real.url).post("/login", { email, password });
-    expect((await logIn("not theirs")).status).toBe(401);
-    expect(await stored()).not.toMatch(/^\$argon2id/);
-    for (const _time of [1, 2]) expect((await logIn(password)).status).toBe(303);
-    expect(await stored()).toMatch(/^\$argon2id/);
-    expect((await logIn("not theirs")).status).toBe(401);
-  } finally {
-    await real.close();
-  }
-});
+test.each([false, true])(
+  "a password that was kept as before is kept with Argon2id from its next sign-in on; with a code: %s",
+  async (hasSecondFactor) => {
+    const real = await startSite({ passwordHash: undefined });
+    try {
+      const user = await createUser(real, hasSecondFactor ? "admin" : "user");
+      if (hasSecondFactor) await pair(real.url, user);
+      const elsewhere = hasSecondFactor ? undefined : await signInDirectly(real, user);
+      const stored = async () => {
+        const row = real.db.selectFrom("account").select("password").where("userId", "=", user.id);
+        return (await row.executeTakeFirstOrThrow()).password;
+      };
+      expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      await real.db
+        .updateTable("account")
+        .set({ password: await hashPassword(user.password) })
+        .where("userId", "=", user.id)
+        .execute();
+      const { email, password } = user;
+      const logIn = (password: string) => new Client(real.url).post("/login", { email, password });
+      expect((await logIn("not theirs")).status).toBe(401);
+      expect(await stored()).not.toMatch(/^\$argon2id/);
+      for (const _time of [1, 2]) expect((await logIn(password)).status).toBe(303);
+      expect(await stored()).toMatch(/^\$argon2id/);
+      expect((await logIn("not theirs")).status).toBe(401);
+      if (elsewhere) {
+        const still = await send(real.url, "/userdashboard", { headers: { Cookie: elsewhere } });
+        expect(still.status, "other sessions go on").toBe(200);
+      }
+    } finally {
+      await real.close();
+    }
+  },
+);

@@ -178,21 +178,28 @@ describe("an account's page", () => {
 });
 
 describe("an admin", () => {
-  test("makes another admin, who is in at once, and takes the role back, who is out at once", async () => {
+  test("makes another admin, who signs in again, and takes the role back, who is out at once", async () => {
     const account = await createUser(site, "user");
-    const cookie = await signInDirectly(site, account);
-    const open = () => send(site.url, "/admin", { headers: { Cookie: cookie } });
-    expect((await open()).status).toBe(403);
+    const customers = await signInDirectly(site, account);
+    const open = (Cookie: string) => send(site.url, "/admin", { headers: { Cookie } });
+    expect((await open(customers)).status).toBe(403);
     const given = await change(account.id, "make-admin");
     expect(given.status).toBe(303);
     expect(given.headers.location).toBe(pageOf(account.id));
     expect((await admin.get(pageOf(account.id))).text).toContain("admin’s now");
-    expect((await open()).status).toBe(200);
+    expect((await open(customers)).status).toBe(302);
+    const { cookie } = await signInAt(site.url, account);
+    expect((await open(cookie)).status).toBe(200);
     await change(account.id, "take-role");
-    expect((await open()).status).toBe(403);
+    expect((await open(cookie)).status).toBe(403);
     const actor_id = await idOfAdmin();
     expect(await kept(account.id)).toEqual([
-      { action: "role-given", actor_id, before: '{"role":"user"}', after: '{"role":"admin"}' },
+      {
+        action: "role-given",
+        actor_id,
+        before: '{"role":"user"}',
+        after: '{"role":"admin","sessions ended":1}',
+      },
       { action: "role-taken", actor_id, before: '{"role":"admin"}', after: '{"role":"user"}' },
     ]);
   });
@@ -210,6 +217,16 @@ describe("an admin", () => {
     expect(refused.text).toContain("not verified");
     expect(await roleOf(user.id)).toBe("user");
     expect(await kept(user.id)).toEqual([]);
+  });
+
+  test("cannot make an admin of who signs in with Google alone", async () => {
+    const { id } = await createUser(site, "user");
+    const away = { providerId: "google", password: null } as const;
+    await site.db.updateTable("account").set(away).where("userId", "=", id).execute();
+    const refused = await change(id, "make-admin");
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("has no password");
+    expect(await roleOf(id)).toBe("user");
   });
 
   test("disables an account: its sessions end at once, and nobody signs in until it is enabled", async () => {

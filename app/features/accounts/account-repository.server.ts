@@ -14,6 +14,7 @@ export interface Account {
   email: string;
   isVerified: boolean;
   role: string | null;
+  hasSecondFactor: boolean;
   createdAt: Date;
 }
 
@@ -37,6 +38,21 @@ export async function findById(db: Kysely<Tables>, id: string): Promise<Account 
   return toAccount(await accounts(db).where("id", "=", id).executeTakeFirst());
 }
 
+/**
+ * Has whoever else changes an account's password wait until the transaction ends; on SQLite it has
+ * the whole database to itself anyhow.
+ * @returns how it is kept
+ */
+export async function lockPassword(engine: Engine, userId: string, trx: Transaction<Tables>) {
+  const query = trx
+    .selectFrom("account")
+    .select("password")
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential");
+  const locked = engine === "postgres" ? query.forUpdate() : query;
+  return (await locked.executeTakeFirst())?.password;
+}
+
 /** How an account's password is kept, and since when; undefined for an account without. */
 export async function findPassword(
   db: Kysely<Tables>,
@@ -54,13 +70,18 @@ export async function findPassword(
 function accounts(db: Kysely<Tables>) {
   return db
     .selectFrom("user")
-    .select(["id", "name", "email", "emailVerified", "role", "createdAt"]);
+    .select(["id", "name", "email", "emailVerified", "role", "twoFactorEnabled", "createdAt"]);
 }
 
 function toAccount(
   row: Awaited<ReturnType<ReturnType<typeof accounts>["executeTakeFirst"]>>,
 ): Account | undefined {
   if (!row) return undefined;
-  const { emailVerified, createdAt, ...rest } = row;
-  return { ...rest, isVerified: Boolean(emailVerified), createdAt: new Date(createdAt) };
+  const { emailVerified, twoFactorEnabled, createdAt, ...rest } = row;
+  return {
+    ...rest,
+    isVerified: Boolean(emailVerified),
+    hasSecondFactor: Boolean(twoFactorEnabled),
+    createdAt: new Date(createdAt),
+  };
 }

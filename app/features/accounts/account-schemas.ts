@@ -37,4 +37,4 @@ export const forgotSchema = z.object({
 
 export const resendSchema = z.object({ email });
 
-export const resetSchema = z.object({ password: newPassword() });
+export const resetSchema = (own: readonly string[]) => z.object({ password: newPassword(own) });

@@ -1,4 +1,5 @@
-import type { App } from "#app/context.ts";
+import type { App, SignedIn } from "#app/context.ts";
+import { isOver } from "#app/features/accounts/not-in-better-auth/session-lives.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 
 /** One browser in which somebody is signed in, as its owner sees it. */
@@ -16,12 +17,13 @@ export interface OwnSession {
 
 /** The sessions of whoever asks that still hold, the last used first. */
 export async function listSessions(
-  { auth }: Pick<App, "auth">,
+  { auth, now }: Pick<App, "auth" | "now">,
   request: Request,
-  currentSessionId: string,
+  { sessionId: currentSessionId, role }: Pick<SignedIn, "sessionId" | "role">,
 ): Promise<OwnSession[]> {
   const sessions = await auth.api.listSessions({ headers: request.headers });
   return sessions
+    .filter((session) => !isOver(session, role, now()))
     .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1))
     .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
       id,

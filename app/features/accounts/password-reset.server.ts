@@ -15,6 +15,12 @@ import { publicOrigin } from "#app/services/auth.server.ts";
 /** What a link carries: Better Auth's secret, and for which password of whose it was made. */
 const linkSchema = z.object({ token: z.string(), userId: z.string(), madeAt: z.number() });
 
+/** A link that holds: whose it is, and Better Auth's secret. */
+interface Reset {
+  account: Account;
+  token: string;
+}
+
 /** Mails a link to whoever has an account of this address. The answer is the same for all. */
 export async function sendResetLink(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
@@ -35,18 +41,14 @@ export async function sendResetLink(app: App, email: string) {
 /**
  * Sets the password that a link allows, once, and signs the account out everywhere. Whoever has
  * the link has the mailbox: the address counts as confirmed.
- * @returns false when the link is expired, used or forged
+ * @returns false when the link was used meanwhile
  */
 export async function resetPassword(
   app: App,
-  link: string | undefined,
+  { account: { id: recordId, email }, token }: Reset,
   newPassword: string,
   clientAddress: string,
 ): Promise<boolean> {
-  // Hashing takes long, so a link that is no good stops here.
-  const { account, token = "" } = (await findReset(app, link)) ?? {};
-  if (!account) return false;
-  const { id: recordId, email } = account;
   const newPasswordHash = await app.passwordHash.hash(newPassword);
   try {
     await actOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
@@ -68,12 +70,12 @@ export async function resetPassword(
 /**
  * Whether a link still holds; it may be asked any number of times. A newer password ends the links
  * that were made before it.
- * @returns whose it is and its secret; undefined for a link that is expired, used or forged
+ * @returns undefined for a link that is expired, used or forged
  */
 export async function findReset(
   { store: { db }, auth, authSecret }: App,
   link: string | undefined,
-): Promise<{ account: Account; token: string } | undefined> {
+): Promise<Reset | undefined> {
   const parsed = linkSchema.safeParse(await readSigned(link ?? "", authSecret));
   const { token = "", userId = "", madeAt = 0 } = parsed.data ?? {};
   const account = await findById(db, userId);

@@ -6,8 +6,7 @@ import {
   findPassword,
   lockAddress,
 } from "#app/features/accounts/account-repository.server.ts";
-import type { Mail } from "#app/features/mail/mails.ts";
-import { publicOrigin } from "#app/services/auth.server.ts";
+import { verificationMail } from "#app/features/accounts/verification.server.ts";
 
 interface Registration {
   name: string;
@@ -29,13 +28,13 @@ export async function register(app: App, form: Registration): Promise<boolean> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
   const newPasswordHash = await app.passwordHash.hash(password);
-  const confirmation = await verificationMail(app, email);
   const isNew = await actOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
     await lockAddress(app.store.engine, email, trx);
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
-    await mail(confirmation);
+    const made = await findByEmail(trx, email);
+    if (made) await mail(await verificationMail(app, made));
     return true;
   });
   return isNew || isSameForm(app, form);
@@ -52,13 +51,6 @@ async function isSameForm({ store: { db }, passwordHash, now }: App, form: Regis
 export async function sendVerificationAgain(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account || account.isVerified) return;
-  const confirmation = await verificationMail(app, account.email);
+  const confirmation = await verificationMail(app, account);
   await actOnAccount(app, {}, ({ mail }) => mail(confirmation));
-}
-
-/** The link says whose mailbox it went to, signed: nothing has to be stored for it. */
-async function verificationMail(app: App, email: string): Promise<Mail> {
-  const token = await app.verificationToken(email);
-  const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
-  return { template: "verification", to: email, data: { url } };
 }

@@ -1,6 +1,11 @@
 import { APIError } from "better-auth/api";
 import type { App } from "#app/context.ts";
-import { findByEmail, findPassword } from "#app/features/accounts/account-repository.server.ts";
+import { actOnAccount } from "#app/features/accounts/account-act-repository.server.ts";
+import {
+  findByEmail,
+  findPassword,
+  lockPassword,
+} from "#app/features/accounts/account-repository.server.ts";
 import { signOut } from "#app/features/accounts/find-signed-in.server.ts";
 import { keepChallenge } from "#app/features/accounts/not-in-better-auth/challenge.server.ts";
 import {
@@ -53,11 +58,11 @@ export async function signIn(
     const found = await findSession(app, credentials, headersFor(request, clientAddress), role);
     isWrong = !found;
     if (!found) return {};
+    await hashAnew(app, found.account, credentials.password);
     if (!found.user) {
       return { headers: await keepChallenge(app, request, found), needsCode: true };
     }
     const { user, headers } = found;
-    await hashAnew(app, user.id, credentials.password, headers);
     await beginSession(app, request, headers);
     if (user.role !== "admin") return { headers, userId: user.id };
     const actor = { userId: user.id, email: user.email };
@@ -96,10 +101,10 @@ async function findSession(
     if ("twoFactorRedirect" in answer.response) {
       const account = await findByEmail(store.db, email);
       if (!account || (role && account.role !== role)) return undefined;
-      return { userId: account.id, headers: answer.headers };
+      return { account, headers: answer.headers };
     }
     const { token, user } = answer.response;
-    if (!role || user.role === role) return { user, headers: answer.headers };
+    if (!role || user.role === role) return { account: user, user, headers: answer.headers };
     await auth.api.revokeSession({ body: { token }, headers: headersAfter(answer.headers) });
     return undefined;
   } catch (error) {
@@ -108,13 +113,24 @@ async function findSession(
   }
 }
 
-/** A password that is kept in a way that is out of date is kept in today's from now on. */
-async function hashAnew(app: App, userId: string, password: string, headers: Headers) {
-  const known = await findPassword(app.store.db, userId);
+/**
+ * A password that is kept in a way that is out of date is kept in today's from now on, unless it
+ * was changed meanwhile. By the way of a reset, because there may be no session yet.
+ */
+async function hashAnew(app: App, { id, email }: { id: string; email: string }, password: string) {
+  const known = await findPassword(app.store.db, id);
   if (!known || !isOutdated(known.hash)) return;
-  await app.auth.api.changePassword({
-    body: { currentPassword: password, newPassword: password },
-    headers: headersAfter(headers),
+  const newPasswordHash = await app.passwordHash.hash(password);
+  let token = "";
+  const onResetToken = (made: string) => {
+    token = made;
+  };
+  const use = { newPasswordHash, onResetToken, keepsSessions: true };
+  await actOnAccount(app, use, async ({ api, trx }) => {
+    const current = await lockPassword(app.store.engine, id, trx);
+    if (current !== known.hash) return;
+    await api.requestPasswordReset({ body: { email } });
+    await api.resetPassword({ body: { token, newPassword: password } });
   });
 }
 

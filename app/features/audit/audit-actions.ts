@@ -18,6 +18,7 @@ export const auditActions = {
   "role-taken": "Admin role taken back",
   "account-disabled": "Account disabled",
   "account-enabled": "Account enabled",
+  "account-removed": "Account removed by who got its mail",
   "sessions-ended": "Sessions ended",
   "password-changed": "Password changed",
   "password-reset": "Password reset",

@@ -46,8 +46,9 @@ export async function countUses<Uses extends readonly Use[]>(
     )
     .returning(["limit_name", "used"])
     .execute();
-  // The first use of a window sweeps up, so that old windows do not pile up.
-  if (counted.some(({ used }, index) => used === rows[index]?.used)) {
+  // The first use of a window sweeps up, so that old windows do not pile up; not while it holds
+  // the locks of a transaction, for two that sweep would wait for each other.
+  if (!db.isTransaction && counted.some(({ used }, index) => used === rows[index]?.used)) {
     await db.deleteFrom("limit_use").where("ends_at", "<", at.toISOString()).execute();
   }
   const standings = rows.map(({ limit_name, ends_at }): Standing => {

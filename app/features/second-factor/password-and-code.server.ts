@@ -29,9 +29,9 @@ export async function withPasswordAndCode<Opened>(
   if (signedIn.secondFactor !== "given") return { opened: await open() };
   if (!given) return { problem: "wrong code" };
   const { code } = given;
-  return verifyOnce(app, { userId: signedIn.userId, given }, async () => {
+  const verified = await verifyOnce(app, { userId: signedIn.userId, given }, async () => {
     if (given.kind === "app") await app.auth.api.verifyTOTP({ body: { code }, headers });
     else await app.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers });
-    return open();
   });
+  return "opened" in verified ? { opened: await open() } : verified;
 }

@@ -1,5 +1,4 @@
 import type { App } from "#app/context.ts";
-import { findById } from "#app/features/accounts/account-repository.server.ts";
 import {
   findChallenge,
   takeChallengeBack,
@@ -24,9 +23,10 @@ export async function signInWithCode(
   clientAddress: string,
 ): Promise<Verified<Headers>> {
   const at = app.now();
-  const { userId = "", headers } = (await findChallenge(app, request, clientAddress)) ?? {};
-  const user = await findById(app.store.db, userId);
-  if (!user || !headers) return { problem: "over" };
+  const challenge = await findChallenge(app, request, clientAddress);
+  if (!challenge) return { problem: "over" };
+  const { user, headers } = challenge;
+  const { id: userId } = user;
   const lockedForSeconds = await findLock(app, userId);
   if (lockedForSeconds) return { lockedForSeconds };
 

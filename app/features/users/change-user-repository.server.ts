@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#app/db/schema.ts";
 import type { Engine } from "#app/db/store.ts";
+import { findPassword } from "#app/features/accounts/account-repository.server.ts";
 
 /** An account that is to be changed. */
 export interface ChangedAccount {
@@ -11,6 +12,7 @@ export interface ChangedAccount {
   banned: boolean;
   isVerified: boolean;
   hasSecondFactor: boolean;
+  hasPassword: boolean;
   isLastAdmin: boolean;
   /** How many there are. */
   sessions: number;
@@ -54,6 +56,7 @@ export async function findForChange(
     banned: Boolean(banned),
     isVerified: Boolean(emailVerified),
     hasSecondFactor: Boolean(twoFactorEnabled),
+    hasPassword: (await findPassword(trx, id)) !== undefined,
     isLastAdmin: admins.length === 1 && admins[0] === id,
     sessions,
   };

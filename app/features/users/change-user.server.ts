@@ -17,11 +17,12 @@ export type Refusal =
   | "no admin yourself"
   | "disabled"
   | "not verified"
+  | "no password"
   | "your own"
   | "no second factor yourself";
 
 /** An admin who is signed in. */
-export interface Actor {
+interface Actor {
   signedIn: SignedIn;
   request: Request;
 }
@@ -79,16 +80,20 @@ export async function changeUser(
 }
 
 const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> = {
-  async "make-admin"({ account: { id, role, banned, isVerified }, api, headers }) {
+  async "make-admin"({ account, api, headers }) {
+    const { id, role, banned, isVerified, hasPassword, sessions } = account;
     if (role === "admin") return undefined;
     if (banned) return "disabled";
     // Whoever registered with a colleague's address is not that colleague.
     if (!isVerified) return "not verified";
+    if (!hasPassword) return "no password";
     await api.setRole({ body: { userId: id, role: "admin" }, headers });
+    // They began for a customer, and perhaps by way of Google; staff sign in with a password.
+    await api.revokeUserSessions({ body: { userId: id }, headers });
     return {
       action: "role-given",
       before: { role: role ?? "user" },
-      after: { role: "admin" },
+      after: { role: "admin", "sessions ended": sessions },
       tellsOf: "role",
     };
   },

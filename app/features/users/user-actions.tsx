@@ -56,7 +56,8 @@ function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isO
     role === "user" && {
       change: "make-admin",
       label: "Make an admin",
-      meaning: "They see and change everything on the staff side, other accounts included.",
+      meaning:
+        "They see and change everything on the staff side, other accounts included. They are signed out everywhere, and sign in again as staff.",
     },
     role === "admin" && {
       change: "take-role",

@@ -96,19 +96,6 @@ export async function findAdmins(db: Kysely<Tables>, also: string | undefined) {
     .execute();
 }
 
-/** Better Auth keeps addresses in lower case. */
-export async function findIdByEmail(
-  db: Kysely<Tables>,
-  email: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("user")
-    .select("id")
-    .where("email", "=", email.trim().toLowerCase())
-    .executeTakeFirst();
-  return row?.id;
-}
-
 export async function countUsers(db: Kysely<Tables>): Promise<{ all: number; admins: number }> {
   return db
     .selectFrom("user")

@@ -25,14 +25,15 @@ const newest = 5;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { userId, sessionId } = context.get(signedInContext);
+  const signedIn = context.get(signedInContext);
+  const { userId } = signedIn;
   const { db } = app.store;
   const [account, cart, allBookings, applications, sessions] = await Promise.all([
     findAccount(db, userId),
     findCart(db, userId),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),
-    listSessions(app, request, sessionId),
+    listSessions(app, request, signedIn),
   ]);
   const showAll = url.searchParams.get("bookings") === "all";
   return {

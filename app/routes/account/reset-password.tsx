@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { appContext, requestContext } from "#app/context.ts";
+import { type App, appContext, requestContext } from "#app/context.ts";
 import { resetSchema } from "#app/features/accounts/account-schemas.ts";
 import {
   briefCookie,
@@ -33,25 +33,29 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" },
     });
   }
-  const kept = await readBriefCookie(linkCookie(request), request);
-  const isGone = (await findReset(context.get(appContext), kept)) === undefined;
+  const isGone = (await readReset(context.get(appContext), request)) === undefined;
   return data({ isGone }, { status: isGone ? 410 : 200 });
+}
+
+async function readReset(app: App, request: Request) {
+  return findReset(app, await readBriefCookie(linkCookie(request), request));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readCounted(context, () => readForm(request));
-  const parsed = resetSchema.safeParse(fields);
+  const app = context.get(appContext);
+  const reset = await readReset(app, request);
+  // The page of a link that is no good says so, and leads to a new one.
+  if (!reset) return redirect(href("/reset-password"), { status: 303 });
+  const { name, email } = reset.account;
+  const parsed = resetSchema([name, email]).safeParse(fields);
   if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 
-  const cookie = linkCookie(request);
-  const token = await readBriefCookie(cookie, request);
   const { clientAddress } = context.get(requestContext);
-  const { password } = parsed.data;
-  const isReset = await resetPassword(context.get(appContext), token, password, clientAddress);
-  // The page of a link that is no good says so, and leads to a new one.
+  const isReset = await resetPassword(app, reset, parsed.data.password, clientAddress);
   if (!isReset) return redirect(href("/reset-password"), { status: 303 });
   const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
-  answer.headers.append("Set-Cookie", await takeBriefCookieBack(cookie));
+  answer.headers.append("Set-Cookie", await takeBriefCookieBack(linkCookie(request)));
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { appContext, requestContext } from "#app/context.ts";
+import { type App, appContext, requestContext } from "#app/context.ts";
 import { resendSchema } from "#app/features/accounts/account-schemas.ts";
 import {
   briefCookie,
@@ -13,8 +13,14 @@ import { refuseSignIn } from "#app/features/accounts/refuse-sign-in.server.ts";
 import { sendVerificationAgain } from "#app/features/accounts/registration.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInFrame } from "#app/features/accounts/sign-in-frame.tsx";
-import { confirmEmail, removeUnconfirmed } from "#app/features/accounts/verification.server.ts";
+import {
+  confirmEmail,
+  findVerificationLink,
+  removeUnconfirmed,
+  type VerificationLink,
+} from "#app/features/accounts/verification.server.ts";
 import { redirectWithFlash } from "#app/features/forms/flash.server.ts";
+import { refuse } from "#app/features/forms/refuse-form.server.ts";
 import {
   readCounted,
   refuseMistakes,
@@ -43,49 +49,58 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" },
     });
   }
-  const { signedIn } = await findSignedIn(context.get(appContext), request);
+  const app = context.get(appContext);
+  const { signedIn } = await findSignedIn(app, request);
   const isGone = url.searchParams.get("link") === "gone";
-  const hasLink = !isGone && (await readBriefCookie(linkCookie(request), request)) !== undefined;
-  const asked = { isGone, hasLink, email: signedIn?.email ?? "" };
+  const link = isGone ? undefined : await readLink(app, request);
+  const isOwn = link?.account.id === signedIn?.userId;
+  const asks = link && (isOwn ? ("button" as const) : ("password" as const));
+  const asked = { isGone, asks, email: signedIn?.email ?? "" };
   return data(asked, { status: isGone ? 410 : 200 });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const fields = await readCounted(args.context, () => readForm(args.request));
-  switch (fields.intent) {
-    case "confirm":
-      return confirm(args, fields);
-    case "remove":
-      return remove(args);
-    default:
-      return sendAgain(args, fields);
-  }
+async function readLink(app: App, request: Request) {
+  return findVerificationLink(app, await readBriefCookie(linkCookie(request), request));
 }
 
-/** Who is signed in confirms their own address; who is not gives the account's password. */
-async function confirm({ request, context }: Route.ActionArgs, fields: Record<string, string>) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const fields = await readCounted(context, () => readForm(request));
+  if (fields.intent !== "confirm" && fields.intent !== "remove") return sendAgain(args, fields);
+
+  const app = context.get(appContext);
+  const link = await readLink(app, request);
+  if (!link) return leaveLink(request, false, href("/"), "accountRemoved");
+  if (fields.intent === "confirm") return confirm(args, fields, link);
+  const { clientAddress } = context.get(requestContext);
+  const isRemoved = await removeUnconfirmed(app, link, clientAddress);
+  return leaveLink(request, isRemoved, href("/"), "accountRemoved");
+}
+
+/** The account's own session confirms; who is not signed in to it gives its password. */
+async function confirm(
+  { request, context }: Route.ActionArgs,
+  fields: Record<string, string>,
+  link: VerificationLink,
+) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  let { userId } = (await findSignedIn(app, request)).signedIn ?? {};
+  const { signedIn } = await findSignedIn(app, request);
   let session: Headers | undefined;
-  if (!userId) {
+  if (signedIn?.userId !== link.account.id) {
     const parsed = loginSchema.safeParse(fields);
     if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
+    if (parsed.data.email.toLowerCase() !== link.account.email) {
+      return refuse(400, fields, { errors: { email: "The link went to another address." } });
+    }
     const result = await signIn(app, parsed.data, request, clientAddress);
-    ({ userId, headers: session } = result);
-    if (!userId) return refuseSignIn(fields, result);
+    if (!result.userId) return refuseSignIn(fields, result);
+    session = result.headers;
   }
-  const token = (await readBriefCookie(linkCookie(request), request)) ?? "";
-  const isConfirmed = await confirmEmail(app, userId, token);
+  const isConfirmed = await confirmEmail(app, link);
   const answer = await leaveLink(request, isConfirmed, href("/userdashboard"), "emailConfirmed");
   for (const cookie of session?.getSetCookie() ?? []) answer.headers.append("Set-Cookie", cookie);
   return answer;
-}
-
-async function remove({ request, context }: Route.ActionArgs) {
-  const token = (await readBriefCookie(linkCookie(request), request)) ?? "";
-  const isRemoved = await removeUnconfirmed(context.get(appContext), token);
-  return leaveLink(request, isRemoved, href("/"), "accountRemoved");
 }
 
 /** The page of a link that is no good says so, and leads to a new one. */
@@ -117,11 +132,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, hasLink, email } = loaderData;
-  if (hasLink) {
+  const { isGone, asks, email } = loaderData;
+  if (asks) {
     return (
       <SignInFrame {...accountPages.confirm} picture="networking">
-        <ConfirmForms email={email} answer={actionData} />
+        <ConfirmForms asks={asks} email={email} answer={actionData} />
       </SignInFrame>
     );
   }

@@ -62,7 +62,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 /** What a stolen session must not do: for these the password was given a moment ago. */
-const grave = new Set<UserChange>(["make-admin", "take-role", "disable", "reset-second-factor"]);
+const grave = new Set<UserChange>([
+  "make-admin",
+  "take-role",
+  "disable",
+  "enable",
+  "reset-second-factor",
+]);
 
 const done: Record<UserChange, MessageKey> = {
   "make-admin": "roleGiven",
@@ -77,6 +83,8 @@ const refusals: Record<Refusal, string> = {
   "last admin": "Nothing was changed: this is the last admin. Make somebody else an admin first.",
   "no admin yourself": "Nothing was changed: your own role was taken back just now.",
   disabled: "Nothing was changed: enable the account first.",
+  "no password":
+    "Nothing was changed: the account has no password, and staff sign in with one. Forgot Password on the login page sets it.",
   "your own": "Nothing was changed: another admin has to disable your account.",
   "no second factor yourself":
     "Nothing was changed: only an admin who has a second factor resets another’s.",

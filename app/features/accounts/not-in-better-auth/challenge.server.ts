@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
+import { findById, findPassword } from "#app/features/accounts/account-repository.server.ts";
 import { briefCookie } from "#app/features/accounts/brief-cookie.server.ts";
 import { challengeSeconds } from "#app/services/second-factor.server.ts";
 import { headersAfter } from "#app/services/session.server.ts";
@@ -9,7 +10,11 @@ import { headersAfter } from "#app/services/session.server.ts";
  * account, and nothing else: there is no session yet. Better Auth's own cookie for this does not
  * tell whose sign-in it is, which limits and audit need; so it travels within ours.
  */
-const challenge = z.object({ userId: z.string(), setCookie: z.array(z.string()) });
+const challenge = z.object({
+  userId: z.string(),
+  madeAt: z.number(),
+  setCookie: z.array(z.string()),
+});
 
 const cookieOf = ({ authSecret }: App, request: Request) =>
   briefCookie(request, "southbridge-sign-in", challengeSeconds, authSecret);
@@ -18,13 +23,15 @@ const cookieOf = ({ authSecret }: App, request: Request) =>
 export async function keepChallenge(
   app: App,
   request: Request,
-  { userId, headers }: { userId: string; headers: Headers },
+  { account, headers }: { account: { id: string }; headers: Headers },
 ): Promise<Headers> {
-  const value = { userId, setCookie: headers.getSetCookie() };
+  const madeAt = app.now().getTime();
+  const value = { userId: account.id, madeAt, setCookie: headers.getSetCookie() };
   return new Headers({ "Set-Cookie": await cookieOf(app, request).serialize(value) });
 }
 
 /**
+ * A newer password, and a second factor that was taken away, end it.
  * @returns whose code is awaited, and the headers for asking Better Auth: with the challenge for
  * a cookie alone, because with a session beside it the code would be compared with the secret of
  * that session's account, as often as one likes
@@ -33,9 +40,12 @@ export async function findChallenge(app: App, request: Request, clientAddress = 
   const cookie = await cookieOf(app, request).parse(request.headers.get("Cookie"));
   const parsed = challenge.safeParse(cookie);
   if (!parsed.success) return undefined;
-  const { userId, setCookie } = parsed.data;
+  const { userId, madeAt, setCookie } = parsed.data;
+  const user = await findById(app.store.db, userId);
+  const password = await findPassword(app.store.db, userId);
+  if (!user?.hasSecondFactor || (password && password.setAt.getTime() > madeAt)) return undefined;
   const answer = new Headers(setCookie.map((line): [string, string] => ["Set-Cookie", line]));
-  return { userId, headers: headersAfter(answer, request, clientAddress) };
+  return { user, headers: headersAfter(answer, request, clientAddress) };
 }
 
 /** The cookie that takes it back once the code was right. */

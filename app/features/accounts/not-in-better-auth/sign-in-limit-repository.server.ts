@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { App } from "#app/context.ts";
 import type { Tables } from "#app/db/schema.ts";
+import { isOver } from "#app/features/accounts/not-in-better-auth/session-lives.ts";
 import { countUses, forgetUses, type Use } from "#app/features/limits/limit-repository.server.ts";
 
 /** One try at a password. */
@@ -53,14 +54,16 @@ function usesOf({ email, clientAddress }: Omit<Attempt, "at">, amount: number) {
 }
 
 async function isSignedInThere(db: Kysely<Tables>, { email, clientAddress, at }: Attempt) {
-  const row = await db
+  const sessions = await db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.userId")
-    .select("session.id")
+    .select(["session.createdAt", "session.updatedAt", "user.role"])
     // PostgreSQL takes no NUL, and no address has one.
     .where("user.email", "=", email.trim().toLowerCase().replaceAll("\0", ""))
     .where("session.ipAddress", "=", clientAddress)
-    .where("session.expiresAt", ">", at)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return sessions.some(({ createdAt, updatedAt, role }) => {
+    const times = { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+    return !isOver(times, role, at);
+  });
 }
