@@ -151,7 +151,12 @@ export function openAuth(
      * is slow and on SQLite a transaction has the database to itself: here each is right.
      */
     authWithin: (trx: Kysely<Tables>, { newPasswordHash = "none", ...use }: AuthUse = {}) =>
-      createAuth(trx, parts, { hash: async () => newPasswordHash, verify: async () => true }, use),
+      createAuth(
+        trx,
+        parts,
+        { ...passwordHash, hash: async () => newPasswordHash, verify: async () => true },
+        use,
+      ),
     /** What the link of a verification mail carries: whose mailbox it went to, signed. */
     verificationToken: (email: string) =>
       createEmailVerificationToken(parts.secret, email, undefined, verificationSeconds),

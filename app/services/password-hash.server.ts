@@ -5,6 +5,8 @@ import { promisify } from "node:util";
 export interface PasswordHash {
   hash(password: string): Promise<string>;
   verify(stored: { hash: string; password: string }): Promise<boolean>;
+  /** Whether a hash was made another way than today's; its owner's next sign-in replaces it. */
+  isOutdated(hash: string): boolean;
 }
 
 /** OWASP, Password Storage: Argon2id with 19 MiB of memory (in KiB) and two passes or more. */
@@ -39,12 +41,8 @@ export const argon2id: PasswordHash = {
     const stored = Buffer.from(tag, "base64");
     return isSame(stored, await tagOf(password, Buffer.from(nonce, "base64"), then));
   },
+  isOutdated: (hash) => !hash.startsWith(prefix),
 };
-
-/** Whether a hash was made another way than today's; its owner's next sign-in replaces it. */
-export function isOutdated(hash: string): boolean {
-  return !hash.startsWith(prefix);
-}
 
 function tagOf(password: string, nonce: Buffer, at: typeof cost): Promise<Buffer> {
   return derive("argon2id", { ...at, message: password.normalize("NFKC"), nonce, tagLength: 32 });

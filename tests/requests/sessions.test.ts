@@ -1,6 +1,8 @@
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PasswordHash } from "#app/services/password-hash.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { Client, signInAt } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { parseHtml } from "#tests/support/html.ts";
@@ -195,3 +197,30 @@ test.each([false, true])(
     }
   },
 );
+
+test("a password that is reset while the one before is being kept anew stays the new one", async () => {
+  let meanwhile = async () => {};
+  const passwordHash: PasswordHash = {
+    ...cheapPasswordHash,
+    async hash(password) {
+      await meanwhile();
+      return cheapPasswordHash.hash(password);
+    },
+    isOutdated: () => true,
+  };
+  const slow = await startSite({ passwordHash });
+  try {
+    const { id, email, password } = await createUser(slow);
+    const account = slow.db.updateTable("account").where("userId", "=", id);
+    meanwhile = async () => {
+      await account.set({ password: await cheapPasswordHash.hash("the new one") }).execute();
+    };
+    expect((await new Client(slow.url).post("/login", { email, password })).status).toBe(303);
+    const stored = slow.db.selectFrom("account").select("password").where("userId", "=", id);
+    expect(await stored.execute()).toEqual([
+      { password: await cheapPasswordHash.hash("the new one") },
+    ]);
+  } finally {
+    await slow.close();
+  }
+});

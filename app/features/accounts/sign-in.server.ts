@@ -14,7 +14,6 @@ import {
 } from "#app/features/accounts/not-in-better-auth/sign-in-limit-repository.server.ts";
 import { signedInHint } from "#app/features/accounts/signed-in-hint.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/features/audit/audit-repository.server.ts";
-import { isOutdated } from "#app/services/password-hash.server.ts";
 import { headersAfter, headersFor } from "#app/services/session.server.ts";
 
 interface Credentials {
@@ -119,7 +118,7 @@ async function findSession(
  */
 async function hashAnew(app: App, { id, email }: { id: string; email: string }, password: string) {
   const known = await findPassword(app.store.db, id);
-  if (!known || !isOutdated(known.hash)) return;
+  if (!known || !app.passwordHash.isOutdated(known.hash)) return;
   const newPasswordHash = await app.passwordHash.hash(password);
   let token = "";
   const onResetToken = (made: string) => {
