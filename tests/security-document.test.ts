@@ -1,0 +1,94 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What docs/security.md says of OWASP ASVS 5.0.0 is whole, and names only what is there. */
+const document = readFileSync("docs/security.md", "utf8");
+
+/**
+ * How many items of levels 1 and 2 each section of each chapter has. They stand before those of
+ * level 3, so 3.2 with two has 3.2.1 and 3.2.2.
+ */
+const itemsOfSections = [
+  [2, 9, 11, 3, 2],
+  [3, 3, 4, 1],
+  [0, 2, 4, 6, 5, 0, 2],
+  [3, 1, 2, 4],
+  [1, 3, 2, 3],
+  [3, 12, 4, 4, 5, 3, 0, 4],
+  [3, 4, 2, 5, 2, 2],
+  [2, 3, 1, 1],
+  [3, 4],
+  [2, 2, 4, 11, 5, 2, 3],
+  [2, 3, 3, 4, 1, 1],
+  [3, 2, 4],
+  [1, 5, 2, 5],
+  [2, 4, 3],
+  [3, 3, 7],
+  [1, 5, 4, 3, 3],
+  [1, 4, 2],
+];
+const items = itemsOfSections.flatMap((sections, chapter) =>
+  sections.flatMap((count, section) =>
+    Array.from({ length: count }, (_, item) => `${chapter + 1}.${section + 1}.${item + 1}`),
+  ),
+);
+
+const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) (.+) \|$/gm)].map(
+  ([, item = "", rest = ""]) => {
+    const [, state = "", where = "", tests = ""] = rest.split(" | ");
+    return { item, state, where, tests };
+  },
+);
+const itemsThatAre = (state: RegExp) =>
+  rows.filter((row) => state.test(row.state)).map(({ item }) => item);
+const met = itemsThatAre(/^met$/);
+const notMet = itemsThatAre(/^not met: ./);
+const notApplying = itemsThatAre(/^does not apply: ./);
+
+test("every item of levels 1 and 2 is there once, in order", () => {
+  expect(rows.map(({ item }) => item)).toEqual(items);
+});
+
+test("every item is met, not met with the reason, or does not apply", () => {
+  expect([...met, ...notMet, ...notApplying].toSorted()).toEqual(items.toSorted());
+  expect(document).toContain(
+    `Of ${items.length} items, ${met.length} are met, ${notMet.length} are not, and ${notApplying.length} do not apply.`,
+  );
+});
+
+test("what is not met stands under “What is weak”, and nothing else does", () => {
+  const [, weak = ""] = /## What is weak\n(.*?)\n## /s.exec(document) ?? [];
+  const named = [...weak.matchAll(/^- ([\d., ]+):/gm)].flatMap(([, list = ""]) => list.split(", "));
+  expect(named.toSorted()).toEqual(notMet.toSorted());
+});
+
+test("what is met says where, or by which test", () => {
+  const bare = rows.filter(({ item, where }) => met.includes(item) && where === "–");
+  expect(bare).toEqual([]);
+});
+
+test("every file that is named is there", () => {
+  const spans = [...document.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
+  const isPath = /^(?:(?:app|content|docs|scripts|server|tests)\/[\w./-]+|[\w.-]+\.(?:ts|json))$/;
+  const paths = spans.filter((span) => isPath.test(span));
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("every document and decision that is named is there", () => {
+  const links = [...document.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => `docs/${link}`);
+  const decisions = [...document.matchAll(/decision (\d{4})/g)].map(
+    ([, number]) => `docs/decisions/${number}-*.md`,
+  );
+  const gone = [...links, ...decisions].filter((glob) => globSync(glob).length === 0);
+  expect(gone).toEqual([]);
+});
+
+test("every test that is named is in its file", () => {
+  const named = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)]);
+  expect(named.length).toBeGreaterThan(100);
+  const gone = named.filter(
+    ([, file = "", name = ""]) => !readFileSync(file, "utf8").includes(name),
+  );
+  expect(gone.map(([text]) => text)).toEqual([]);
+});
