@@ -1,3 +1,5 @@
+import { secureOn } from "#app/lib/secure-attribute.ts";
+
 /**
  * Order Now. Its link leads to the login, and from there to the cart, also without script. With
  * it, who is known here goes straight to the cart, and everybody else is asked to sign up while
@@ -27,7 +29,6 @@ function keepOrder(order = "") {
   const line = `${query.get("add")}.${query.get("term") ?? "month"}.1.1`;
   const kept = /(?:^|; )cart=([^;]+)/.exec(document.cookie)?.[1]?.split("~") ?? [];
   const lines = [...kept.filter((one) => one !== line), line].slice(-20).join("~");
-  const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API wants https.
-  document.cookie = `cart=${lines}; Path=/; SameSite=Lax; Max-Age=2592000${secure}`;
+  document.cookie = `cart=${lines}; Path=/; SameSite=Lax; Max-Age=2592000${secureOn(location.protocol)}`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
@@ -280,7 +281,21 @@ describe("behind a proxy that speaks https", () => {
   });
 
   test("no cookie at all is set without Secure", async () => {
-    const { cookies } = await post("/", anEnquiry(), { Origin: `https://${host}` });
+    const Origin = `https://${host}`;
+    const signedIn = await post("/adminlogin", admin, { Origin });
+    const [session] = sessionCookie(signedIn)?.split(";") ?? [];
+    const staff = { Origin, Accept: "text/html", Cookie: `${session}; outcome=status.1` };
+    const list = "/admin/enquiries";
+    const record = `${list}/${await storeRecord(secure.db, "enquiry")}`;
+    const answers = [
+      await post("/", anEnquiry(), { Origin }),
+      await post(list, { intent: "columns", column: "number" }, staff),
+      await post(record, { intent: "status", status: "done" }, staff),
+      await send(secure.url, list, { headers: { ...staff, Host: host } }),
+    ];
+    const cookies = answers.flatMap((answer) => answer.cookies);
+    const names = cookies.map((cookie) => cookie.split("=")[0]);
+    expect(names).toEqual(["__Host-flash", "columns-enquiries", "outcome", "outcome"]);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
   });
 

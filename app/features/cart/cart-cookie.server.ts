@@ -9,6 +9,7 @@ import {
 import { findProduct } from "#app/features/catalogue/find-product.ts";
 import { ownPath } from "#app/lib/own-path.ts";
 import { isPrefetch } from "#app/lib/prefetch.ts";
+import { secureOn } from "#app/lib/secure-attribute.ts";
 
 /**
  * What was ordered before the login waits in a cookie of the browser. The site's script writes it
@@ -57,6 +58,6 @@ export function takeCartBack(request: Request): string {
 }
 
 function cookie(request: Request, value: string, maxAgeSeconds: number): string {
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  const secure = secureOn(new URL(request.url).protocol);
   return `${cookieName}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
 }

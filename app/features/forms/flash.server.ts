@@ -1,13 +1,15 @@
 import { redirect } from "react-router";
 import { readReference } from "#app/features/bookings/reference.ts";
+import { secureOn } from "#app/lib/secure-attribute.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
  * A message for the next page, carried by a cookie that the page's answer takes back. The cookie
  * holds the message's key, so that nobody can make the site say words of their own; after it may
- * stand the reference of a booking, which is shown with a link to the booking.
+ * stand the reference of a booking, which is shown with a link to the booking. On https it is bound
+ * to this host.
  */
-const cookieName = "flash";
+const nameOn = ({ protocol }: URL) => (protocol === "https:" ? "__Host-flash" : "flash");
 
 /** Moves on with 303, so that a reload of the next page sends nothing again. */
 export function redirectWithFlash(
@@ -29,7 +31,7 @@ export interface Flash {
 
 export function readFlash(request: Request): Flash | undefined {
   const [, key, reference] =
-    new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)(?:\\.([\\w-]+))?`).exec(
+    new RegExp(`(?:^|;\\s*)${nameOn(new URL(request.url))}=(\\w+)(?:\\.([\\w-]+))?`).exec(
       request.headers.get("Cookie") ?? "",
     ) ?? [];
   if (!key || !isMessageKey(key)) return undefined;
@@ -42,8 +44,8 @@ export function takeFlashBack(request: Request): string {
 }
 
 function cookie(request: Request, value: string, maxAgeSeconds: number): string {
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+  const url = new URL(request.url);
+  return `${nameOn(url)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secureOn(url.protocol)}`;
 }
 
 function isMessageKey(key: string): key is MessageKey {

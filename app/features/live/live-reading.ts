@@ -1,3 +1,5 @@
+import { secureOn } from "#app/lib/secure-attribute.ts";
+
 /**
  * A window that reads its page again because something changed says so in a cookie, for the
  * router asks the server without a header of ours: nobody may be sitting at it, so it does not
@@ -18,7 +20,7 @@ export async function markLiveReading(read: () => Promise<void>) {
 
 function setMark(value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API writes too late for a request that follows at once
-  document.cookie = `${name}=${value}; Path=/; SameSite=Strict`;
+  document.cookie = `${name}=${value}; Path=/; SameSite=Strict${secureOn(location.protocol)}`;
 }
 
 /** Whether a window reads by itself, or listens for changes. */

@@ -83,6 +83,6 @@ export function useChosenColumns(kind: KindOfRecord, atFirst: ChosenColumns): Ch
 
 function keepColumns(kind: KindOfRecord, chosen: ChosenColumns) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = columnsCookie(kind, chosen);
+  document.cookie = columnsCookie(kind, chosen, location);
   for (const listener of listeners) listener();
 }

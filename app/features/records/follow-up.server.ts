@@ -19,6 +19,7 @@ import { noteText } from "#app/lib/field-rules.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { readFormWithLists } from "#app/lib/form-body.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { secureOn } from "#app/lib/secure-attribute.ts";
 
 /** What staff's forms about records answer to the page's script. */
 export interface FollowUpAnswer extends FormAnswer {
@@ -44,7 +45,7 @@ export async function receiveBulk(args: FollowUpArgs) {
   const { fields, lists } = await readFormWithLists(args.request, mostFields);
   if (fields.intent === "columns") {
     const chosen = fields.reset ? undefined : (lists.column ?? []).filter(isColumnOf(kind));
-    return moveOn(args.url, columnsCookie(kind, chosen));
+    return moveOn(args.url, columnsCookie(kind, chosen, args.url));
   }
   const records = (lists.record ?? []).map(readRecord);
   if (!records.every((record) => record !== undefined)) return refused(fields);
@@ -130,14 +131,15 @@ async function answer(
     });
   }
   if (!isForScript(request)) {
-    return moveOn(url, `${outcomeCookie}=${writeOutcome(outcome)}; Max-Age=60; ${ownAlone}`);
+    return moveOn(url, outcomeCookie(url, writeOutcome(outcome), 60));
   }
   const said: FollowUpAnswer = { values: {}, errors: {}, said: outcomeInWords(outcome, kind) };
   return said;
 }
 
-const outcomeCookie = "outcome";
-const ownAlone = "Path=/admin; HttpOnly; SameSite=Lax";
+function outcomeCookie({ protocol }: URL, value: string, maxAgeSeconds: number): string {
+  return `outcome=${value}; Path=/admin; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secureOn(protocol)}`;
+}
 
 /** What the last form did, for the page that comes after it, and the cookie that takes it back. */
 export function readLastOutcome(request: Request, kind: KindOfRecord) {
@@ -145,7 +147,7 @@ export function readLastOutcome(request: Request, kind: KindOfRecord) {
   const outcome = value ? readOutcome(value) : undefined;
   return {
     said: outcome && outcomeInWords(outcome, kind),
-    headers: value ? { "Set-Cookie": `${outcomeCookie}=; Max-Age=0; ${ownAlone}` } : undefined,
+    headers: value ? { "Set-Cookie": outcomeCookie(new URL(request.url), "", 0) } : undefined,
   };
 }
 

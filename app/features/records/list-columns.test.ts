@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { columnsCookie, isShown, readColumns } from "#app/features/records/list-columns.ts";
 import { findKind } from "#app/features/records/record-kinds.ts";
 
+const page = { protocol: "http:" };
 const bookings = findKind("bookings");
 if (!bookings) throw new Error("there are no bookings");
 
@@ -13,12 +14,12 @@ test("without a choice the list has the columns of its kind", () => {
 });
 
 test("a choice comes back as it was made, beside other cookies", () => {
-  const [cookie] = columnsCookie(bookings, ["street", "city"]).split(";");
+  const [cookie] = columnsCookie(bookings, ["street", "city"], page).split(";");
   expect(readColumns(bookings, `a=b; ${cookie}; columns-careers=job`)).toEqual(["city", "street"]);
 });
 
 test("no column at all is a choice too", () => {
-  const [cookie] = columnsCookie(bookings, []).split(";");
+  const [cookie] = columnsCookie(bookings, [], page).split(";");
   expect(readColumns(bookings, `${cookie}`)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { KindOfRecord, RecordField } from "#app/features/records/record-kinds.ts";
+import { secureOn } from "#app/lib/secure-attribute.ts";
 
 /** Which columns somebody chose for a list; undefined for those that it has by itself. */
 export type ChosenColumns = readonly string[] | undefined;
@@ -25,10 +26,17 @@ export function readColumns(kind: KindOfRecord, cookies: string): ChosenColumns 
     .filter((column) => columns.includes(column));
 }
 
-/** The cookie that keeps the choice for a year, or takes it back. */
-export function columnsCookie(kind: KindOfRecord, chosen: ChosenColumns): string {
+/**
+ * The cookie that keeps the choice for a year, or takes it back.
+ * @param page where it is set
+ */
+export function columnsCookie(
+  kind: KindOfRecord,
+  chosen: ChosenColumns,
+  page: { protocol: string },
+): string {
   const kept = chosen ? `${chosen.join(".")}; Max-Age=31536000` : "; Max-Age=0";
-  return `${cookieName(kind)}=${kept}; Path=/admin; SameSite=Lax`;
+  return `${cookieName(kind)}=${kept}; Path=/admin; SameSite=Lax${secureOn(page.protocol)}`;
 }
 
 function cookieName({ slug }: KindOfRecord): string {
