@@ -154,6 +154,8 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
     discoveryUrl: `${env.GOOGLE_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`,
     redirectURI: `${publicOrigin(env)}/login/google/callback`,
     scopes: ["openid", "email", "profile"],
+    // Nobody is signed in without a choice of theirs (OWASP ASVS 5.0, 7.6.2): a link may lead here.
+    prompt: "select_account",
     requireIdTokenVerification: true,
     // The plugin would do without an ID token, and asks elsewhere for the address if the token
     // does not name one: that has to be about the same person (OpenID Connect Core 1.0, 5.3.2).

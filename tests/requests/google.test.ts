@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
@@ -89,6 +90,7 @@ describe("signing in with Google", () => {
       scope: "openid email profile",
       code_challenge_method: "S256",
       redirect_uri: `${site.url}/login/google/callback`,
+      prompt: "select_account",
     });
     // Of letters and digits: 190 bits. The challenge is a SHA-256 (RFC 7636, 4.2).
     for (const name of ["state", "nonce"]) expect(asked[name]).toMatch(/^[\w-]{32,}$/);
@@ -320,6 +322,20 @@ describe("a callback that nobody is to trust", () => {
     provider.tamper = (path, answer) => path === "/token" && change(answer);
     expect(await refusal(await signIn(person))).toContain("did not finish");
     expect(await users(person.email)).toEqual([]);
+  });
+
+  test("an ID token for another site names nobody", async () => {
+    const signInFor = (aud: string) => {
+      provider.tamper = async (path, answer) => {
+        if (path !== "/token") return;
+        answer.id_token = await provider.sign({ ...decodeJwt(String(answer.id_token)), aud });
+      };
+      return signIn(person);
+    };
+    expect(await refusal(await signInFor("another-site"))).toContain("did not finish");
+    expect(await users(person.email)).toEqual([]);
+    const { answer } = await signInFor(provider.env.GOOGLE_CLIENT_ID);
+    expect(answer.headers.location).toBe("/cartpage");
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { Provider } from "oidc-provider";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { interactionPolicy, Provider } from "oidc-provider";
 
 /** Somebody with an account at the provider. */
 export interface Person {
@@ -19,6 +20,8 @@ export interface OpenIdProvider {
   visitor: Person | undefined;
   /** Changes what the provider answers at a path, or keeps the answer back; for a test of that. */
   tamper: ((path: string, answer: Record<string, unknown>) => unknown) | undefined;
+  /** An ID token as it would make it. */
+  sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,10 @@ export async function startOpenIdProvider(
   const people = new Map<string, Person>();
   const client = { id: "southbridge", secret: "a secret of the tests alone" };
 
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -53,7 +60,8 @@ export async function startOpenIdProvider(
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["a key of the tests"] },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    jwks: { keys: [await exportJWK(privateKey)] },
+    interactions: { policy, url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => {
       const person = people.get(sub);
       return person && { accountId: sub, claims: () => ({ ...person }) };
@@ -77,6 +85,7 @@ export async function startOpenIdProvider(
     },
     visitor: undefined,
     tamper: undefined,
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(privateKey),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -94,7 +103,7 @@ export async function startOpenIdProvider(
     const { visitor } = running;
     if (visitor) people.set(visitor.sub, visitor);
     const result = visitor
-      ? { login: { accountId: visitor.sub } }
+      ? { login: { accountId: visitor.sub }, select_account: {} }
       : { error: "access_denied", error_description: "The <b>visitor</b> said no" };
     await provider.interactionFinished(request, response, result);
   });
