@@ -9,7 +9,7 @@ const types: Record<string, { type: string; compress: boolean }> = {
   ".html": { type: "text/html; charset=utf-8", compress: true },
   ".js": { type: "text/javascript; charset=utf-8", compress: true },
   ".css": { type: "text/css; charset=utf-8", compress: true },
-  ".svg": { type: "image/svg+xml", compress: true },
+  ".svg": { type: "image/svg+xml; charset=utf-8", compress: true },
   ".txt": { type: "text/plain; charset=utf-8", compress: true },
   ".xml": { type: "application/xml; charset=utf-8", compress: true },
   ".webmanifest": { type: "application/manifest+json", compress: true },

@@ -5,6 +5,7 @@
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
  * - frames: the street map, which a visitor asks for (app/features/branches/street-map.tsx);
  * - images, fonts, connections, forms: our own address only; nothing may frame us.
+ * The last three are the whole policy of what is no page.
  */
 export function contentSecurityPolicy({
   script = [],
@@ -25,11 +26,14 @@ export function contentSecurityPolicy({
     "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
     "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
+    ...shut,
   ].join("; ");
 }
 
+const shut = ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"];
+const filePolicy = ["default-src 'none'", ...shut].join("; ");
+
+/** @param policy of a page; without it the answer is a file or a few words, and loads nothing */
 export function securityHeaders({
   https,
   policy,
@@ -38,11 +42,9 @@ export function securityHeaders({
   policy?: string | undefined;
 }): Record<string, string> {
   return {
-    ...(policy && {
-      "Content-Security-Policy": policy,
-      // Pages say from which links a visitor may be one click away; the browser fetches ahead.
-      "Speculation-Rules": '"/speculation-rules.json"',
-    }),
+    "Content-Security-Policy": policy ?? filePolicy,
+    // Pages say from which links a visitor may be one click away; the browser fetches ahead.
+    ...(policy && { "Speculation-Rules": '"/speculation-rules.json"' }),
     ...(https && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

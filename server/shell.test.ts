@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ProxyTrust } from "#server/client-address.ts";
 import { createShell, type ShellOptions } from "#server/shell.ts";
 import { StaticFiles } from "#server/static-files.ts";
-import { send, sendRaw } from "#tests/support/http.ts";
+import { type Answer, send, sendRaw } from "#tests/support/http.ts";
 
 let server: Server;
 let faults: { method?: string; path?: string; err: { message: string } }[];
@@ -38,6 +38,15 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
+/** Plain words, which load nothing and are framed by nobody. */
+function expectWordsAlone({ headers }: Answer) {
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'none'/,
+  );
+}
+
 /** Files of which one is broken, as a file that went away would be. */
 class BrokenFiles extends StaticFiles {
   readonly #begin: (response: ServerResponse) => void;
@@ -60,6 +69,7 @@ describe("a fault in front of the routes", () => {
     const answer = await send(url, "/broken?who=asha", { method });
     expect(answer.status).toBe(500);
     expect(answer.text).toMatch(method === "HEAD" ? /^$/ : /on our side/);
+    expectWordsAlone(answer);
     expect(faults).toMatchObject([{ method, path: "/broken", err: { message: "no such file" } }]);
     expect((await send(url, "/")).text).toBe("well");
   });
@@ -99,7 +109,9 @@ describe("a Host that is none is refused, wherever the request leads", () => {
       const url = await listen({ files, handler, publicOrigin });
       for (const Host of hosts) {
         for (const path of ["/", "/file"]) {
-          expect((await send(url, path, { headers: { Host } })).status, Host + path).toBe(400);
+          const answer = await send(url, path, { headers: { Host } });
+          expect(answer.status, Host + path).toBe(400);
+          expectWordsAlone(answer);
         }
       }
       const headers = { Host: "x:80" };

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
@@ -40,18 +40,28 @@ export function createShell(options: ShellOptions): RequestListener {
     },
   });
 
+  /** Words of the shell's own, for what the routes never saw. */
+  const say = (response: ServerResponse, status: 400 | 500, text: string) => {
+    const type = "text/plain; charset=utf-8";
+    response.writeHead(status, { ...securityHeaders({ https }), "Content-Type": type }).end(text);
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { host } = request.headers;
+    const {
+      httpVersion,
+      headers: { host },
+    } = request;
     // Files are for HTTP/1.0 too, which knows no Host: probes of load balancers speak it.
-    if (host !== undefined && !isHost(host)) return refuse(response);
+    const needsHost = host !== undefined || httpVersion !== "1.0";
+    if (needsHost && !isHost(host)) return say(response, 400, badRequest);
     if (files.answer(request, response)) return;
     const origin = proxies.origin(request);
-    if (!origin || !isWellFormed(request)) return refuse(response);
+    if (!origin || !isWellFormed(request)) return say(response, 400, badRequest);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
     // sees, also behind a proxy that speaks TLS for it.
     request.url = (publicOrigin ?? origin) + request.url;
 
-    const nonce = randomUUID();
+    const nonce = randomBytes(16).toString("base64url");
     response.setHeaders(
       new Map(
         Object.entries({
@@ -73,17 +83,13 @@ export function createShell(options: ShellOptions): RequestListener {
       log.error({ err: error, method, path: url?.split("?")[0] }, "failed outside the routes");
       // Half an answer must not look like a whole one.
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, { "Content-Type": "text/plain" }).end(apology);
+      else say(response, 500, apology);
     });
   };
 }
 
 const badRequest = "Bad Request\n";
 const apology = "Something went wrong on our side. Nothing was stored.\n";
-
-function refuse(response: ServerResponse) {
-  response.writeHead(400, { "Content-Type": "text/plain" }).end(badRequest);
-}
 
 /** Not so is what no browser sends, and what the parts behind could only stumble over. */
 function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {

@@ -13,6 +13,6 @@ export interface StaticFile {
   compressed: boolean;
   /** Its name carries a hash of its content, so it never changes. */
   immutable: boolean;
-  /** A page's content security policy; other files have none. */
+  /** A page's content security policy; all other files have the same one. */
   policy?: string;
 }

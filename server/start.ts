@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Env } from "#app/env.server.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { ProxyTrust } from "./client-address.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
 
 /** A server that answers. */
@@ -31,7 +32,8 @@ export async function start(
   wrap: (shell: RequestListener) => RequestListener = (shell) => shell,
 ): Promise<RunningServer> {
   const proxies = new ProxyTrust(env.TRUST_PROXY);
-  const files = site.files({ https: env.PUBLIC_ORIGIN?.startsWith("https:") ?? false });
+  const https = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+  const files = site.files({ https });
   const build = await site.load();
   const { openApp, createRequestHandler } = build.entry.module;
   const app = await openApp(env, log);
@@ -49,7 +51,17 @@ export async function start(
       site.mode === "development" ? { style: ["'unsafe-inline'"], connect: ["ws:"] } : {},
     log,
   });
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, wrap(shell));
+  const server = createServer({
+    requestTimeout: 60_000,
+    headersTimeout: 20_000,
+    // The shell refuses a request without one, with our headers.
+    requireHostHeader: false,
+  });
+  const listener = wrap(shell);
+  server.on("request", listener);
+  // Whatever a client expects beside the answer is passed over (RFC 9110, 10.1.1).
+  server.on("checkExpectation", listener);
+  refuseUnreadable(server, { https });
   try {
     server.listen(env.PORT, env.HOST);
     await once(server, "listening");

@@ -89,7 +89,7 @@ describe("the first admin", () => {
 
   test("gets a random password that is printed once, and signs in with it", async () => {
     const first = await launch(unnamed);
-    await expect.poll(() => passwordIn(first), { timeout: 30_000 }).toMatch(/^[\w-]{16,}$/);
+    await expect.poll(() => passwordIn(first), { timeout: 30_000 }).toMatch(/^[\w-]{24}$/);
     const email = /e-mail {4}(\S+)/.exec(first.output())?.[1] ?? "";
     const client = await signInAt(first.url, { email, password: passwordIn(first) ?? "" });
     expect((await client.get("/admin")).status).toBe(200);

@@ -248,12 +248,17 @@ describe("a request that is odd", () => {
     ["an address of 20 kB", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ["a header of 20 kB", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`],
     ["bytes that are no HTTP", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"],
+    ["an expectation", "GET /nope HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n"],
     ["a raw NUL in the address", "GET /a\0b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
   ];
-  test.each(raw)("%s is answered with 4xx", async (_what, bytes) => {
-    const status = statusOf(await sendRaw(site.url, bytes));
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
+  test.each(raw)("%s is answered with 4xx, and our headers", async (_what, bytes) => {
+    const answer = await sendRaw(site.url, bytes);
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+    expect(statusOf(answer)).toBeLessThan(500);
+    const [head = "", body] = answer.split("\r\n\r\n");
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+    expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'.*object-src 'none'/im);
+    if (body) expect(head).toMatch(/^content-type: .*charset=utf-8/im);
   });
 
   test("a Host of nonsense cannot post either", async () => {

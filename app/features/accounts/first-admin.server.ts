@@ -16,7 +16,7 @@ export interface NewAdmin {
 export async function ensureFirstAdmin({ auth, store, env }: App): Promise<NewAdmin | undefined> {
   if (await existsByRole(store.db, "admin")) return undefined;
   const email = env.ADMIN_EMAIL ?? "admin@southbridge.example";
-  const printed = env.ADMIN_PASSWORD ? undefined : randomBytes(12).toString("base64url");
+  const printed = env.ADMIN_PASSWORD ? undefined : randomBytes(18).toString("base64url");
   const password = env.ADMIN_PASSWORD ?? printed ?? "";
   try {
     await createAdmin(auth, { email, password, passwordWasPrinted: printed !== undefined });

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuseUnreadable } from "#server/refuse-unreadable.ts";
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer(({ url }, response) => {
+    response.writeHead(200, { "Content-Length": 4 });
+    if (url === "/half") response.write("we");
+    else response.end("well");
+  });
+  refuseUnreadable(server, { https: true });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+/** All that comes over a connection that asks for something and then makes no sense. */
+async function nonsenseAfter(path: string): Promise<string> {
+  const address = server.address();
+  const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
+  const answers = text(socket);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await once(socket, "data");
+  socket.write("nonsense\r\n\r\n");
+  return answers;
+}
+
+test("nonsense after an answer gets one of its own, with our headers", async () => {
+  const [, refusal = ""] = (await nonsenseAfter("/")).split("well");
+  expect(refusal).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(refusal).toContain("\r\nConnection: close\r\n");
+  expect(refusal).toContain("\r\nStrict-Transport-Security: max-age=63072000; includeSubDomains");
+});
+
+test("nonsense within an answer cuts it off", async () => {
+  expect(await nonsenseAfter("/half")).toMatch(/we$/);
+});
