@@ -1,6 +1,6 @@
-import { pino } from "pino";
 import type { Env } from "#app/env.server.ts";
 import { builtSite } from "#server/built-site.ts";
+import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
 
 /** The process entry in production: settings, start, and an orderly stop. */
@@ -8,7 +8,7 @@ import { type RunningServer, start } from "#server/start.ts";
 // What the server writes is about people: no other user of the machine reads it.
 process.umask(0o077);
 const env = await settingsOrExit();
-const log = pino({ level: env.LOG_LEVEL });
+const log = createLog(env.LOG_LEVEL);
 const server = await startOrExit();
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,7 +1,7 @@
-import { pino } from "pino";
 import { createServer } from "vite";
 import { readEnv } from "#app/env.server.ts";
 import type { SiteBuild } from "#server/built-site.ts";
+import { createLog } from "#server/create-log.ts";
 import { start } from "#server/start.ts";
 import { StaticFiles } from "#server/static-files.ts";
 
@@ -11,7 +11,7 @@ const vite = await createServer({ server: { middlewareMode: true } });
 
 const server = await start(
   env,
-  pino({ level: env.LOG_LEVEL }),
+  createLog(env.LOG_LEVEL),
   {
     mode: "development",
     load: async (): Promise<SiteBuild> => {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { migrate } from "#app/db/migrate.ts";
 import { openDatabase } from "#app/db/open-database.ts";
 import { readEnv } from "#app/env.server.ts";
 import { makePrivate } from "#app/services/private-folder.server.ts";
+import { createLog } from "#server/create-log.ts";
 import { type Amounts, fill } from "./seed/fill.ts";
 
 /**
@@ -36,7 +36,7 @@ const amounts: Amounts = {
 // As the server does: what is written here is for its owner alone.
 process.umask(0o077);
 const env = readEnv();
-makePrivate(env.DATA_DIR, pino({ level: "warn" }));
+makePrivate(env.DATA_DIR, createLog("warn"));
 const { db, engine } = await openDatabase(env, () => {});
 try {
   await migrate(db, engine);

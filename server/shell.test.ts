@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { pino } from "pino";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ProxyTrust } from "#server/client-address.ts";
+import { createLog } from "#server/create-log.ts";
 import { createShell, type ShellOptions } from "#server/shell.ts";
 import { StaticFiles } from "#server/static-files.ts";
 import { type Answer, send, sendRaw } from "#tests/support/http.ts";
@@ -28,7 +28,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,
     policyExtras: {},
-    log: pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) }),
+    log: createLog("error", { write: (line) => void faults.push(JSON.parse(line)) }),
     ...options,
   });
   server = createServer(shell).listen(0, "127.0.0.1");

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
@@ -32,6 +33,20 @@ test("a record that could not be stored is not confirmed, and can be sent again"
     expect.objectContaining({ limit_name: "plainRecords", used: 1 }),
   ]);
 });
+
+test.runIf(inject("engine") === "postgres")(
+  "a row that PostgreSQL refuses and repeats is not in the log",
+  async () => {
+    await sql`alter table enquiry add constraint no_ravi check (name <> 'Ravi') not valid`.execute(
+      site.db,
+    );
+    expect((await postForm(site.url, "/", anEnquiry({ name: "Ravi" }))).status).toBe(503);
+    await sql`alter table enquiry drop constraint no_ravi`.execute(site.db);
+    const faults = site.faults.splice(0);
+    expect(faults).toMatchObject([{ err: { constraint: "no_ravi" } }]);
+    expect(JSON.stringify(faults)).not.toContain("Ravi");
+  },
+);
 
 test("a form with a mistake is answered as such, even where that cannot be counted", async () => {
   await site.db.schema.alterTable("limit_use").renameTo("limit_use_away").execute();

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { pino } from "pino";
 import type { Tables } from "#app/db/schema.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { PasswordHash } from "#app/services/password-hash.server.ts";
+import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -48,7 +48,7 @@ export async function startSite({
   const passwordHash = "passwordHash" in given ? given.passwordHash : cheapPasswordHash;
   const env = readEnv({ ...settings, ...database.env, ...own });
   const faults: Site["faults"] = [];
-  const log = pino({ level: "error" }, { write: (line) => void faults.push(JSON.parse(line)) });
+  const log = createLog("error", { write: (line) => void faults.push(JSON.parse(line)) });
   const server = await start(env, log, sourceSite({ passwordHash, isBusy }));
   const db = database.open();
 

@@ -1,0 +1,16 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+/**
+ * Of an error of PostgreSQL, what may repeat a row or a value that somebody typed: the log is no
+ * place for it (OWASP ASVS 5.0, 16.2.5). The message, code and constraint stay.
+ */
+const withheld = ["detail", "hint", "internalQuery", "parameters", "query", "where"];
+
+/**
+ * The log of a process: one JSON line an event.
+ * @param destination standard output, unless a test wants to read it
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const redact = { paths: withheld.map((name) => `err.${name}`), remove: true };
+  return pino({ level, redact }, destination);
+}
