@@ -8,13 +8,13 @@ import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { limitsOf } from "#app/features/limits/limits.ts";
 import { createDelivery } from "#app/features/mail/deliver.server.ts";
 import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
-import { isLoopback } from "#app/lib/loopback.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/services/auth.server.ts";
 import { openGoogle } from "#app/services/google.server.ts";
 import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
 import { LivePulse } from "#app/services/live-pulse.server.ts";
 import type { PasswordHash } from "#app/services/password-hash.server.ts";
 import { makePrivate } from "#app/services/private-folder.server.ts";
+import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** What is slow on purpose, as tests that are about something else may have it. */
 export interface SlowOnPurpose {
@@ -29,12 +29,7 @@ export interface SlowOnPurpose {
  */
 export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const app = await openServices(env, log, slow);
-  if (!env.PUBLIC_ORIGIN && !isLoopback(env.HOST)) {
-    log.warn(
-      { host: env.HOST },
-      "set PUBLIC_ORIGIN: HOST is reached from other machines, and without the site's own address forms are accepted from whatever host a request names, and links in mails lead to localhost",
-    );
-  }
+  warnOfSettings(env, log);
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
   return {

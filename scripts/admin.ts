@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -9,6 +9,7 @@ import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { passwordProblem } from "#app/features/accounts/not-in-better-auth/password-rule.server.ts";
 import { changeUser } from "#app/features/users/change-user.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
+import { createLog } from "#server/create-log.ts";
 
 const usage = `Say whose account to make, or whose second factor to reset:
   npm run admin -- someone@example.com
@@ -20,7 +21,7 @@ async function main() {
   const { email, reset } = readArguments();
   if (!email) throw new Error(usage);
   const password = reset ? "" : await askForPassword(email);
-  const app = await openServices(readEnv(), pino({ level: "warn" }));
+  const app = await openServices(readEnv(), createLog("warn"));
   try {
     if (reset) {
       await resetSecondFactor(app, email);
@@ -49,11 +50,18 @@ function readArguments(): { email?: string | undefined; reset?: boolean | undefi
   }
 }
 
-/** @throws Error that says what to do about a password that cannot be taken */
+/**
+ * What is typed on a terminal is not shown.
+ * @throws Error that says what to do about a password that cannot be taken
+ */
 async function askForPassword(email: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await terminal.question(`Password, ${passwordLength.min} characters or more: `);
-  terminal.close();
+  const { stdin, stderr } = process;
+  stderr.write(`Password, ${passwordLength.min} characters or more: `);
+  const nowhere = new Writable({ write: (_shown, _encoding, done) => done() });
+  const input = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  const password = await input.question("");
+  input.close();
+  if (stdin.isTTY) stderr.write("\n");
   const problem = passwordProblem(password, [email]);
   if (problem) throw new Error(problem);
   return password;
