@@ -159,7 +159,9 @@ test("a signed-in person gets the same bytes as everybody", async () => {
 });
 
 describe("security headers", () => {
-  const expectSafe = ({ headers }: Answer, what: string) => {
+  const expectSafe = ({ headers, body }: Answer, what: string) => {
+    const type = headers["content-type"] ?? "";
+    if (body.length > 0 && /^text|xml/.test(type)) expect(type, what).toContain("charset=utf-8");
     expect(headers["x-content-type-options"], what).toBe("nosniff");
     expect(headers["x-frame-options"], what).toBe("DENY");
     const policy = String(headers["content-security-policy"]).split("; ");
