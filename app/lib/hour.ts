@@ -5,8 +5,3 @@ export const hourMs = 60 * 60 * 1000;
 export function startOfHour(at: Date): string {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs).toISOString();
 }
-
-/** Seconds from `at` until the next hour begins, at least 1. */
-export function secondsToNextHour(at: Date): number {
-  return Math.max(1, Math.ceil((hourMs - (at.getTime() % hourMs)) / 1000));
-}

@@ -162,6 +162,25 @@ describe("confirming", () => {
   });
 });
 
+test.each([
+  ["nothing", ""],
+  ["no link", "intent=confirm"],
+  ["another intent", "intent=__proto__"],
+  ["a NUL", "intent=confirm&email=%00&password=%00"],
+  ["200 kB", `intent=confirm&email=${"x".repeat(200_000)}&password=x`],
+])("%s confirms nothing and removes nothing", async (_what, fields) => {
+  const { email, link } = await registered();
+  for (const client of [new Client(site.url), await opened(link)]) {
+    expect([303, 400]).toContain((await client.post(page, fields)).status);
+  }
+  const client = await opened(link);
+  const json = { "Content-Type": "application/json" };
+  expect((await client.post(page, "{}", json)).status).toBe(415);
+  const foreign = { Origin: "https://evil.example" };
+  expect((await client.post(page, { intent: "remove" }, foreign)).status).toBe(403);
+  expect(await isConfirmed(email)).toBe(false);
+});
+
 describe("“this was not me”", () => {
   test("removes the account; what it sent stays with the staff, and is nobody's", async () => {
     const form = await registered();
@@ -243,7 +262,7 @@ describe("the mail", () => {
     expect(await readOutbox(site.db)).toMatchObject([{ template: "verification", to: email }]);
   });
 
-  test("floods no mailbox", async () => {
+  test("floods no mailbox, under none of its names", async () => {
     const { email } = await registered();
     for (let i = 1; i <= 8; i++) {
       const headers = { "X-Forwarded-For": `203.0.113.${i}` };

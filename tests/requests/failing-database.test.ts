@@ -29,6 +29,7 @@ test("a record that could not be stored is not confirmed, and can be sent again"
   expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
   const uses = await site.db.selectFrom("limit_use").selectAll().orderBy("limit_name").execute();
   expect(uses, "what was not stored does not count").toEqual([
+    expect.objectContaining({ limit_name: "acknowledgementsToMailbox", used: 1 }),
     expect.objectContaining({ limit_name: "forms", used: 1 }),
     expect.objectContaining({ limit_name: "plainRecords", used: 1 }),
   ]);

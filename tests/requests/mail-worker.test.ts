@@ -209,13 +209,3 @@ test("but not while it waits for its next try", async () => {
   await aWorker().sendDue();
   expect((await only())?.data).toContain("secret-token");
 });
-
-test("an address gets its next acknowledgement in the next hour", async () => {
-  await askFor("a@example.com");
-  await askFor("A+b@example.com");
-  await ask({ template: "application", to: "a@example.com", data: { job: "" } });
-  expect(await mailsIn(store.db)).toHaveLength(1);
-  later(hour);
-  await askFor("a@example.com");
-  expect(await mailsIn(store.db)).toHaveLength(2);
-});

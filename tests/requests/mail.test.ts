@@ -54,6 +54,7 @@ describe("what comes in", () => {
   afterEach(async () => {
     expect(site.faults).toEqual([]);
     await site.db.deleteFrom("mail").execute();
+    await site.db.deleteFrom("limit_use").execute();
     await site.db.deleteFrom("enquiry").execute();
     server.received.length = 0;
   });
@@ -129,6 +130,10 @@ describe("what comes in", () => {
     expect(server.to(staff)).toHaveLength(5);
     expect(server.to("c@example.com")[0]?.email.text).toContain("Data Science");
     expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(2);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await enquire({ email: "a@example.com", name: "An hour later" });
+    await outboxIsDone(site.db, 10);
+    expect(server.to("a@example.com"), "once in each hour").toHaveLength(2);
   });
 
   test("is neither acknowledged nor told to staff when it is spam", async () => {
@@ -278,6 +283,7 @@ describe("a mail server in trouble", () => {
   afterEach(async () => {
     expect(site.faults).toEqual([]);
     await site.db.deleteFrom("mail").execute();
+    await site.db.deleteFrom("limit_use").execute();
     await site.db.deleteFrom("enquiry").execute();
     await server.stop();
     server.manners = {};
@@ -343,6 +349,7 @@ describe("a site of its own", () => {
     await server.stop();
     const db = database.open();
     await db.deleteFrom("mail").execute();
+    await db.deleteFrom("limit_use").execute();
     await db.deleteFrom("enquiry").execute();
     await db.destroy();
   });

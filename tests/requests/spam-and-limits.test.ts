@@ -68,7 +68,7 @@ describe("what looks like spam is stored and marked", () => {
   test("and a form that comes again counts in no limit", async () => {
     for (let i = 0; i < 65; i++) await post(anEnquiry());
     const uses = await site.db.selectFrom("limit_use").selectAll().execute();
-    expect(uses.map(({ used }) => used)).toEqual([1, 1]);
+    expect(uses.map(({ used }) => used)).toEqual([1, 1, 1]);
     expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
   });
 });

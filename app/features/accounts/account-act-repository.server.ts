@@ -8,6 +8,7 @@ import {
 } from "#app/features/audit/audit-repository.server.ts";
 import { countUses } from "#app/features/limits/limit-repository.server.ts";
 import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
+import { mailboxOf } from "#app/features/mail/mailbox-of.ts";
 import type { Mail, Mails } from "#app/features/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { Auth, AuthUse } from "#app/services/auth.server.ts";
@@ -48,7 +49,7 @@ export function actOnAccount<Result>(
       async mail(mail) {
         const [mailbox] = await countUses(trx, limits, at, {
           limit: "mailsToMailbox",
-          subject: mail.to,
+          subject: mailboxOf(mail.to),
         });
         if (!mailbox.isPast) await insertMails([mail], at, announce, trx);
       },

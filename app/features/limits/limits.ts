@@ -28,6 +28,8 @@ export function limitsOf(formLimit: number) {
     mailsToMailbox: { most: 5, windowMs: hourMs },
     /** Confirmations of bookings: others than accounts' mails, so that none keeps those away. */
     bookingMailsToMailbox: { most: 5, windowMs: hourMs },
+    /** Acknowledgements of all else: whatever is typed, nobody fills a mailbox by our forms. */
+    acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */
     wrongPasswords: { most: 20, windowMs: quarterMs },
     /** The same from all addresses: past it, only those where the account is signed in. */

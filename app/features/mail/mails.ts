@@ -22,12 +22,6 @@ export type Mail = {
 }[Template];
 
 /**
- * Sent to whatever address a stranger typed, so one address gets at most one of them an hour,
- * whatever is typed: nobody can use our forms to fill somebody's mailbox.
- */
-export const acknowledgements: ReadonlySet<Template> = new Set(["application", "enquiry"]);
-
-/**
  * Their links open an account, so what they are filled with is wiped from the outbox as soon as
  * nothing more will be sent, and such a mail is not sent again.
  */

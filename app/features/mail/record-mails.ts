@@ -9,7 +9,7 @@ export interface RecordMails {
   name: string;
   /** What its sender is told; nothing for a kind that is not confirmed by mail. */
   confirmation?: Mail | undefined;
-  /** How many confirmations of the kind one mailbox gets; more are left out. */
+  /** How many confirmations of the kind one mailbox gets, if not as an acknowledgement; more are left out. */
   confirmationLimit?: LimitName;
 }
 

@@ -4,8 +4,8 @@ import type { RecordStatus, Tables } from "#app/db/schema.ts";
 import { type Store, transact } from "#app/db/store.ts";
 import { countUses } from "#app/features/limits/limit-repository.server.ts";
 import type { Limits } from "#app/features/limits/limits.ts";
-import { mailboxOf } from "#app/features/mail/mail-id.ts";
 import { insert as insertMails } from "#app/features/mail/mail-repository.server.ts";
+import { mailboxOf } from "#app/features/mail/mailbox-of.ts";
 import { mailsOf, type RecordMails } from "#app/features/mail/record-mails.ts";
 import { spamReasons } from "#app/features/submissions/spam.ts";
 import type { Submission } from "#app/features/submissions/submission.server.ts";
@@ -107,8 +107,8 @@ async function withinMailbox(
   at: Date,
   trx: Transaction<Tables>,
 ): Promise<RecordMails> {
-  const { confirmation, confirmationLimit: limit } = mails;
-  if (!confirmation || !limit) return mails;
+  const { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" } = mails;
+  if (!confirmation) return mails;
   const use = { limit, subject: mailboxOf(confirmation.to) };
   const [mailbox] = await countUses(trx, limits, at, use);
   return mailbox.isPast ? { ...mails, confirmation: undefined } : mails;
