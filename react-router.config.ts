@@ -9,6 +9,6 @@ export default {
   prerender: { paths: publicPages, concurrency: 2 },
   // The site map is small; asking for it page by page would cost more than it saves.
   routeDiscovery: { mode: "initial" },
-  // Our own check (app/middleware/check-origin.ts) covers every route and answers with a page.
+  // Our own check (app/platform/http/check-origin.ts) covers every route and answers with a page.
   allowedActionOrigins: ["**"],
 } satisfies Config;

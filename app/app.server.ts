@@ -1,19 +1,20 @@
 import { RouterContextProvider } from "react-router";
 import { type App, appContext, type Log, logContext, requestContext } from "#app/context.ts";
-import { migrate } from "#app/db/migrate.ts";
-import { openDatabase } from "#app/db/open-database.ts";
-import type { Store } from "#app/db/store.ts";
+import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
+import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
+import { openGoogle } from "#app/domain/accounts/google.server.ts";
+import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { createDelivery } from "#app/domain/mail/deliver.server.ts";
+import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import type { Env } from "#app/env.server.ts";
-import { ensureFirstAdmin } from "#app/features/accounts/first-admin.server.ts";
-import { limitsOf } from "#app/features/limits/limits.ts";
-import { createDelivery } from "#app/features/mail/deliver.server.ts";
-import { MailWorker } from "#app/features/mail/mail-worker.server.ts";
-import { type AuthParts, authSecret, openAuth } from "#app/services/auth.server.ts";
-import { openGoogle } from "#app/services/google.server.ts";
-import { type LiveFeed, openFeed } from "#app/services/live-feed.server.ts";
-import { LivePulse } from "#app/services/live-pulse.server.ts";
-import type { PasswordHash } from "#app/services/password-hash.server.ts";
-import { makePrivate } from "#app/services/private-folder.server.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Store } from "#app/platform/db/store.ts";
+import { makePrivate } from "#app/platform/files/private-folder.server.ts";
+import { limitsOf } from "#app/platform/limits/limits.ts";
+import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { LivePulse } from "#app/platform/live/live-pulse.server.ts";
+import { openFeed } from "#app/platform/live/open-feed.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** What is slow on purpose, as tests that are about something else may have it. */

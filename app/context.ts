@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
-import type { Store } from "#app/db/store.ts";
+import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
+import type { Google } from "#app/domain/accounts/google.server.ts";
 import type { Env } from "#app/env.server.ts";
-import type { Limits } from "#app/features/limits/limits.ts";
-import type { OpenAuth } from "#app/services/auth.server.ts";
-import type { Google } from "#app/services/google.server.ts";
-import type { LiveFeed } from "#app/services/live-feed.server.ts";
-import type { LivePulse } from "#app/services/live-pulse.server.ts";
+import type { Store } from "#app/platform/db/store.ts";
+import type { Limits } from "#app/platform/limits/limits.ts";
+import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import type { LivePulse } from "#app/platform/live/live-pulse.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App extends OpenAuth {

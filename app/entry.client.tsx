@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeHint } from "#app/site/session.ts";
+import { takeHint } from "#app/public/script/session.ts";
 
 takeHint();
 

@@ -1,6 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { passwordProblem } from "#app/features/accounts/not-in-better-auth/password-rule.server.ts";
+import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
 
 /** A setting that is wrong or missing. Its message is one line that names the variable. */
 export class EnvError extends Error {

@@ -11,11 +11,11 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { readFlash } from "#app/features/forms/flash.server.ts";
-import { ErrorPage } from "#app/features/site/error-page.tsx";
-import { answerForms } from "#app/middleware/answer-forms.ts";
-import { checkOrigin } from "#app/middleware/check-origin.ts";
-import { limitBody } from "#app/middleware/limit-body.ts";
+import { answerForms } from "#app/platform/http/answer-forms.ts";
+import { checkOrigin } from "#app/platform/http/check-origin.ts";
+import { readFlash } from "#app/platform/http/flash.server.ts";
+import { limitBody } from "#app/platform/http/limit-body.ts";
+import { ErrorPage } from "#app/public/frame/error-page.tsx";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";

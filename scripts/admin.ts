@@ -3,11 +3,11 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { createAdmin } from "#app/domain/accounts/first-admin.server.ts";
+import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { changeUser } from "#app/domain/accounts/users/change-user.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { findByEmail } from "#app/features/accounts/account-repository.server.ts";
-import { createAdmin } from "#app/features/accounts/first-admin.server.ts";
-import { passwordProblem } from "#app/features/accounts/not-in-better-auth/password-rule.server.ts";
-import { changeUser } from "#app/features/users/change-user.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { createLog } from "#server/create-log.ts";
 

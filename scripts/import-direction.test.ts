@@ -9,74 +9,88 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
   "app/lib": {
     allowed: ["#app/lib/hour.ts", "./hour.ts", "zod"],
     forbidden: [
+      "#app/context.ts",
       "#app/ui/toast.tsx",
-      "#app/features/submissions/spam.ts",
-      "#app/services/auth.server.ts",
-      "#app/db/store.ts",
-      "#app/middleware/limit-body.ts",
-      "#app/routes/site/landing.tsx",
+      "#app/platform/db/store.ts",
+      "#app/domain/records/spam.ts",
+      "#app/public/landing/hero.tsx",
       "#server/shell.ts",
       "#tests/support/http.ts",
       "#content/messages.ts",
-      "../db/store.ts",
+      "../ui/toast.tsx",
     ],
   },
   "app/ui": {
-    allowed: ["#app/lib/hour.ts", "react"],
+    allowed: ["#app/lib/hour.ts", "react", "#content/pictures.json"],
     forbidden: [
-      "#app/features/submissions/spam.ts",
-      "#app/services/auth.server.ts",
-      "#app/db/store.ts",
-      "#app/routes/site/landing.tsx",
+      "#app/context.ts",
+      "#app/platform/db/store.ts",
+      "#app/domain/records/spam.ts",
+      "#app/desk/frame/staff-nav.tsx",
       "#content/messages.ts",
     ],
   },
-  "app/db": {
-    allowed: ["#app/lib/change.ts", "kysely"],
+  "app/platform": {
+    allowed: ["#app/lib/hour.ts", "#app/context.ts", "#app/platform/db/store.ts", "kysely"],
     forbidden: [
-      "#app/features/submissions/spam.ts",
-      "#app/services/auth.server.ts",
       "#app/ui/toast.tsx",
-      "#app/routes/site/landing.tsx",
-    ],
-  },
-  "app/services": {
-    allowed: ["#app/db/store.ts", "#app/lib/change.ts"],
-    forbidden: [
-      "#app/features/submissions/spam.ts",
-      "#app/middleware/limit-body.ts",
-      "#app/routes/site/landing.tsx",
-      "#app/ui/toast.tsx",
-    ],
-  },
-  "app/features": {
-    allowed: ["#app/ui/toast.tsx", "#app/lib/hour.ts", "#content/messages.ts"],
-    forbidden: [
-      "#app/db/store.ts",
-      "#app/middleware/limit-body.ts",
-      "#app/routes/site/landing.tsx",
+      "#app/domain/records/spam.ts",
+      "#app/public/landing/hero.tsx",
       "#server/shell.ts",
     ],
   },
-  "app/middleware": {
-    allowed: ["#app/features/submissions/spam.ts", "#app/context.ts"],
-    forbidden: ["#app/routes/site/landing.tsx", "#app/ui/toast.tsx", "#server/shell.ts"],
+  "app/domain": {
+    allowed: ["#app/platform/db/transact.ts", "#app/lib/hour.ts", "#content/messages.ts"],
+    forbidden: [
+      "#app/ui/toast.tsx",
+      "#app/platform/db/schema.ts",
+      "kysely",
+      "#app/public/landing/hero.tsx",
+      "#app/account/cart/cart.tsx",
+      "#app/desk/frame/staff-nav.tsx",
+      "#server/shell.ts",
+    ],
   },
-  "app/routes": {
-    allowed: ["#app/features/submissions/spam.ts", "#app/middleware/limit-body.ts"],
-    forbidden: ["#app/db/store.ts", "#app/services/auth.server.ts", "#server/shell.ts"],
+  "app/public": {
+    allowed: [
+      "#app/domain/records/spam.ts",
+      "#app/ui/toast.tsx",
+      "#app/platform/http/flash.server.ts",
+    ],
+    forbidden: [
+      "#app/account/cart/cart.tsx",
+      "#app/desk/frame/staff-nav.tsx",
+      "#app/platform/db/store.ts",
+      "#server/shell.ts",
+    ],
   },
-  "app/site": {
-    allowed: ["#app/site/drafts.ts"],
-    forbidden: ["#app/features/submissions/spam.ts", "#app/ui/toast.tsx", "#app/db/store.ts"],
+  "app/public/script": {
+    allowed: ["#app/public/script/drafts.ts", "#app/lib/secure-attribute.ts"],
+    forbidden: ["#app/public/landing/hero.tsx", "#app/ui/toast.tsx", "#content/messages.ts"],
+  },
+  "app/account": {
+    allowed: ["#app/domain/records/spam.ts", "#app/ui/toast.tsx"],
+    forbidden: [
+      "#app/public/landing/hero.tsx",
+      "#app/desk/frame/staff-nav.tsx",
+      "#app/platform/db/store.ts",
+    ],
+  },
+  "app/desk": {
+    allowed: ["#app/domain/records/spam.ts", "#app/ui/toast.tsx"],
+    forbidden: [
+      "#app/public/landing/hero.tsx",
+      "#app/account/cart/cart.tsx",
+      "#app/platform/db/store.ts",
+    ],
   },
   content: {
     allowed: ["#app/lib/hour.ts", "#content/messages.ts"],
-    forbidden: ["#app/ui/toast.tsx", "#app/db/store.ts", "../app/lib/hour.ts"],
+    forbidden: ["#app/ui/toast.tsx", "#app/platform/db/store.ts", "../app/lib/hour.ts"],
   },
   server: {
     allowed: ["#app/env.server.ts", "#app/context.ts", "#server/shell.ts"],
-    forbidden: ["#app/db/store.ts", "#app/features/submissions/spam.ts", "#content/messages.ts"],
+    forbidden: ["#app/platform/db/store.ts", "#app/domain/records/spam.ts", "#content/messages.ts"],
   },
 };
 
@@ -90,15 +104,19 @@ const cases = Object.entries(layers).flatMap(([folder, { allowed, forbidden }]) 
 const biome = resolve("node_modules/.bin/biome");
 let root: string;
 let refused: Set<string>;
+let inCycles: Set<string>;
 
 /** Each case is a file of its own in a bare copy of the tree; Biome reads all at once. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "southbridge-imports-"));
   await copyFile("biome.json", join(root, "biome.json"));
   for (const { file, path } of cases) await write(file, path);
-  await write("app/features/thing/thing-repository.server.ts", "#app/db/store.ts");
-  await write("app/features/thing/thing.server.ts", "#app/db/store.ts");
-  refused = await filesRefused();
+  await write("app/domain/thing/thing-repository.server.ts", "#app/platform/db/store.ts");
+  await write("app/domain/thing/thing.server.ts", "#app/platform/db/store.ts");
+  await write("app/lib/first.ts", "./second.ts");
+  await write("app/lib/second.ts", "./first.ts");
+  refused = await filesRefused("style/noRestrictedImports");
+  inCycles = await filesRefused("suspicious/noImportCycles");
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -111,9 +129,13 @@ test.each(cases.filter(({ passes }) => !passes))("$file must not import $path", 
   expect(refused).toContain(file);
 });
 
-test("a repository knows the database, and the other files of its feature do not", () => {
-  expect(refused).not.toContain("app/features/thing/thing-repository.server.ts");
-  expect(refused).toContain("app/features/thing/thing.server.ts");
+test("a repository knows the database, and the other files of its folder do not", () => {
+  expect(refused).not.toContain("app/domain/thing/thing-repository.server.ts");
+  expect(refused).toContain("app/domain/thing/thing.server.ts");
+});
+
+test("two files must not import each other", () => {
+  expect([...inCycles].sort()).toEqual(["app/lib/first.ts", "app/lib/second.ts"]);
 });
 
 async function write(file: string, imported: string) {
@@ -121,8 +143,8 @@ async function write(file: string, imported: string) {
   await writeFile(join(root, file), `import "${imported}";\n`);
 }
 
-async function filesRefused(): Promise<Set<string>> {
-  const args = ["lint", "--only=style/noRestrictedImports", "--reporter=json"];
+async function filesRefused(rule: string): Promise<Set<string>> {
+  const args = ["lint", `--only=${rule}`, "--reporter=json"];
   const output = await new Promise<string>((resolve) => {
     // It ends with 1 when it refuses something, which is no failure here.
     const options = { cwd: root, maxBuffer: 10_000_000 };

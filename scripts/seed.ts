@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { migrate } from "#app/db/migrate.ts";
-import { openDatabase } from "#app/db/open-database.ts";
 import { readEnv } from "#app/env.server.ts";
-import { makePrivate } from "#app/services/private-folder.server.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { type Amounts, fill } from "./seed/fill.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { build, type Plugin } from "vite";
 
 const id = "virtual:site-script";
-const entry = "app/site/main.ts";
+const entry = "app/public/script/main.ts";
 
 /**
  * Gives the public pages their one small script as `import url from "virtual:site-script"`.

@@ -3,7 +3,7 @@
  * policy starts from nothing allowed:
  * - scripts: our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
- * - frames: the street map, which a visitor asks for (app/features/branches/street-map.tsx);
+ * - frames: the street map, which a visitor asks for (app/public/branches/street-map.tsx);
  * - images, fonts, connections, forms: our own address only; nothing may frame us.
  * The last three are the whole policy of what is no page.
  */

@@ -1,5 +1,5 @@
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { fieldId } from "#app/ui/form.tsx";
+import { fieldId } from "#app/ui/form-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Says above a form what has to change, with a link to each field; the script puts the focus here. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useField } from "#app/ui/form.tsx";
+import { useField } from "#app/ui/form-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface Wiring {

@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormContext } from "#app/ui/form-context.ts";
 
 /**
  * Wires a form once: what an answer says about it, put back and announced; the decoy against
@@ -91,29 +92,6 @@ export function FormFoot({
     </>
   );
 }
-
-/** What a field shows: its label, and the value and the error of the answer, if there is one. */
-export function useField(name: string) {
-  const { id, answer, values, labels } = useContext(FormContext);
-  return {
-    id: fieldId(id, name),
-    label: labels[name] ?? name,
-    value: (answer?.values ?? values)?.[name],
-    error: answer?.errors[name],
-  };
-}
-
-/** Where the summary's link to a field leads. */
-export function fieldId(formId: string, name: string): string {
-  return `${formId}-${name}`;
-}
-
-const FormContext = createContext<{
-  id: string;
-  answer: FormAnswer | undefined;
-  values: Record<string, string> | undefined;
-  labels: Record<string, string>;
-}>({ id: "form", answer: undefined, values: undefined, labels: {} });
 
 /** A field that only programs fill in. Off screen instead of hidden, which they would notice. */
 function Decoy({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { migrate } from "#app/db/migrate.ts";
-import { openDatabase } from "#app/db/open-database.ts";
-import type { Tables } from "#app/db/schema.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { type Amounts, fill } from "../seed/fill.ts";
 import { startSite } from "./processes.ts";

@@ -1,11 +1,11 @@
 import pg from "pg";
-import { noFilter } from "#app/features/records/list-filter.ts";
-import { findKind, type KindOfRecord } from "#app/features/records/record-kinds.ts";
+import { noFilter } from "#app/domain/records/list-filter.ts";
+import { findKind, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
 import {
   countByStatus,
   countMatching,
   findPage,
-} from "#app/features/records/record-repository.server.ts";
+} from "#app/domain/records/record-repository.server.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
 import { send } from "#tests/support/http.ts";
 import { type FilledSite, startFilledSite } from "./filled-site.ts";

@@ -1,4 +1,4 @@
-import { ogSize } from "#app/features/seo/og-picture.ts";
+import { ogSize } from "#app/public/seo/og-picture.ts";
 import { company } from "#content/company.ts";
 import { breakLines } from "./break-lines.ts";
 import type { Outlines, TextStyle } from "./outlines.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate } from "#app/db/migrate.ts";
-import type { Tables } from "#app/db/schema.ts";
-import { openSqlite } from "#app/db/sqlite.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { openSqlite } from "#app/platform/db/sqlite.ts";
 import { fill } from "./fill.ts";
 
 let directory: string;

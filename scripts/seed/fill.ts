@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
-import type { Engine } from "#app/db/store.ts";
 import type { RecordKind } from "#app/lib/change.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import type { Engine } from "#app/platform/db/store.ts";
 import { Random } from "./random.ts";
 import { aStamp, makers, type Row, rentedBy } from "./records.ts";
 

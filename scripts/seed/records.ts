@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { makeReference } from "#app/features/bookings/reference.ts";
 import type { RecordKind } from "#app/lib/change.ts";
+import { makeReference } from "#app/lib/reference.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { courseNames } from "#content/courses.ts";

@@ -3,7 +3,7 @@ import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ogPicture, ogSize } from "#app/features/seo/og-picture.ts";
+import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { publicOrigin } from "#scripts/public-origin.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 
 let made = 0;
 

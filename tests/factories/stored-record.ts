@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Tables } from "#app/db/schema.ts";
 import type { RecordKind } from "#app/lib/change.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 
 type Own = Readonly<Record<string, string | number | null>>;
 

@@ -1,5 +1,5 @@
-import { authSecret, createAuth } from "#app/services/auth.server.ts";
-import { argon2id, type PasswordHash } from "#app/services/password-hash.server.ts";
+import { authSecret, createAuth } from "#app/domain/accounts/auth.server.ts";
+import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { anyPassword } from "#tests/support/cheap-password-hash.ts";
 import type { Site } from "#tests/support/site.ts";
 

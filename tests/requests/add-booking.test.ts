@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readReference } from "#app/features/bookings/reference.ts";
+import { readReference } from "#app/lib/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";

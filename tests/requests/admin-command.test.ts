@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { argon2id } from "#app/services/password-hash.server.ts";
+import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { pair } from "#tests/support/second-factor.ts";

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { insert } from "#app/features/audit/audit-repository.server.ts";
+import { insert } from "#app/domain/audit/audit-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readReference } from "#app/features/bookings/reference.ts";
+import { readReference } from "#app/lib/reference.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Store } from "#app/db/store.ts";
-import { insert } from "#app/features/mail/mail-repository.server.ts";
-import { type Deliver, MailWorker } from "#app/features/mail/mail-worker.server.ts";
-import type { Mail } from "#app/features/mail/mails.ts";
-import { InProcessFeed } from "#app/services/live-feed.server.ts";
-import { MailDeferred, MailRefused, MailServerDown } from "#app/services/mail-transport.server.ts";
+import { insert } from "#app/domain/mail/mail-repository.server.ts";
+import {
+  MailDeferred,
+  MailRefused,
+  MailServerDown,
+} from "#app/domain/mail/mail-transport.server.ts";
+import { type Deliver, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import type { Mail } from "#app/domain/mail/mails.ts";
+import type { Store } from "#app/platform/db/store.ts";
+import { InProcessFeed } from "#app/platform/live/live-feed.server.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 

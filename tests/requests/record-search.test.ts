@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";

@@ -1,6 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { PasswordHash } from "#app/services/password-hash.server.ts";
+import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { Client, signInAt } from "#tests/support/client.ts";

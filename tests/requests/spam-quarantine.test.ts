@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.ts";
 import type { RecordKind } from "#app/lib/change.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDocx, aPdf } from "#tests/factories/documents.ts";

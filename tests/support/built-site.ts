@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { startProcess } from "#tests/support/process.ts";
 

@@ -1,4 +1,4 @@
-import type { PasswordHash } from "#app/services/password-hash.server.ts";
+import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 
 /** A hash that costs nothing, for tests that are about something other than passwords. */
 export const cheapPasswordHash: PasswordHash = {

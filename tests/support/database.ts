@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openPostgres } from "#app/db/postgres.ts";
-import type { Engine } from "#app/db/store.ts";
+import { openPostgres } from "#app/platform/db/postgres.ts";
+import type { Engine } from "#app/platform/db/store.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /**

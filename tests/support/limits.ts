@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
-import type { LimitName } from "#app/features/limits/limits.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import type { LimitName } from "#app/platform/limits/limits.ts";
 
 /** As if whoever used any of a limit had used this much: it takes long to do it all. */
 export async function pretendUsed(db: Kysely<Tables>, limit: LimitName, used: number) {

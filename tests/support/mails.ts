@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 
 /** A mail in the outbox, as far as tests of accounts look at it. */
 export interface OutboxMail {

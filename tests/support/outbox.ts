@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
-import type { Tables } from "#app/db/schema.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 
 /** Every mail of the outbox, in the order in which they were asked for. */
 export function mailsIn(db: Kysely<Tables>) {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#app/db/migrate.ts";
-import { openPostgres } from "#app/db/postgres.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { openPostgres } from "#app/platform/db/postgres.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
 
 const template = "southbridge_template";

@@ -1,4 +1,4 @@
-import type { Engine } from "#app/db/store.ts";
+import type { Engine } from "#app/platform/db/store.ts";
 
 declare module "vitest" {
   /** What the projects of vitest.config.ts and their global set-up give to the tests. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "#app/db/schema.ts";
+import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
-import type { PasswordHash } from "#app/services/password-hash.server.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";

@@ -52,7 +52,11 @@ async function serverRoutes(route: RouteConfigEntry, parentId: string): Promise<
   return [own, ...below.flat()];
 }
 
-const modules = import.meta.glob<RouteModule>(["/app/root.tsx", "/app/routes/**/*.{ts,tsx}"]);
+const modules = import.meta.glob<RouteModule>([
+  "/app/root.tsx",
+  "/app/{public,account,desk}/**/*.{ts,tsx}",
+  "!/app/**/*.test.ts",
+]);
 
 /** Components are given their data as properties, as the router's plugin compiles them. */
 async function loadModule(file: string): Promise<ServerRoute["module"]> {

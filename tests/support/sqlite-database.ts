@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { migrate } from "#app/db/migrate.ts";
-import type { Tables } from "#app/db/schema.ts";
-import { openSqlite } from "#app/db/sqlite.ts";
-import type { Engine } from "#app/db/store.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { openSqlite } from "#app/platform/db/sqlite.ts";
+import type { Engine } from "#app/platform/db/store.ts";
 
 /** A database of one test's own, and the settings that make a site use it. */
 export interface TestDatabase {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { migrate } from "#app/db/migrate.ts";
-import { openDatabase } from "#app/db/open-database.ts";
-import type { Tables } from "#app/db/schema.ts";
-import type { Store } from "#app/db/store.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import type { Store } from "#app/platform/db/store.ts";
 import { createDatabase } from "#tests/support/database.ts";
 
 /** A database with the newest schema and nothing in it, for tests of repositories. */

@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { WhereFields, WhoFields } from "#app/account/booking/booking-fields.tsx";
+import { Order } from "#app/account/booking/order.tsx";
+import { bookingLabels } from "#app/domain/bookings/booking-labels.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { bookingWords, paymentChoices } from "#content/booking.ts";
+
+const words = bookingWords.payment;
+
+/** Who, where and how to pay on the left; on the board beside it what is booked, and the button. */
+export function BookingForm({
+  values,
+  answer,
+}: {
+  /** From the account, its cart and its last booking. */
+  values: Record<string, string>;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <div className="page-width booking">
+      <Form
+        id="booking"
+        action={href("/paymentpage")}
+        answer={answer}
+        values={values}
+        labels={bookingLabels}
+      >
+        <div className="booking-parts">
+          <h1 className="type-display-2">{words.title}</h1>
+          <p className="type-lead">{words.lead}</p>
+          <FormSummary />
+          <WhoFields />
+          <WhereFields />
+          <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
+        </div>
+        <aside className="order" aria-labelledby="order">
+          <div className="board order-board" />
+          <h2 className="type-heading-2" id="order">
+            {words.order}
+          </h2>
+          <Order fields={answer?.values ?? values} />
+          <FormFoot submit="Confirm Booking" size={60} />
+          <p>{words.note}</p>
+        </aside>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { href } from "react-router";
+import { CartRow } from "#app/account/cart/cart-row.tsx";
+import { CartSum } from "#app/account/cart/cart-sum.tsx";
+import { lineKey, type PricedLine } from "#app/domain/bookings/cart-line.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { bookingWords } from "#content/booking.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+
+const words = bookingWords.cart;
+
+/**
+ * What somebody wants to rent. One form holds all lines; with script each change is stored at once
+ * and only the numbers that follow from it are put in place.
+ */
+export function Cart({
+  lines,
+  answer,
+}: {
+  lines: readonly PricedLine[];
+  answer: FormAnswer | undefined;
+}) {
+  if (lines.length === 0) return <EmptyCart />;
+  const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
+  return (
+    <form
+      className="page-width cart"
+      method="post"
+      action={href("/cartpage")}
+      autoComplete="off"
+      data-swap={["cart-sum", ...changing].join(" ")}
+    >
+      {/* Enter presses the first button of a form: this one, and not a line's Remove. */}
+      <button className="spoken" type="submit" tabIndex={-1} aria-hidden="true">
+        {words.update}
+      </button>
+      <div className="cart-lines">
+        <h1 className="type-display-2">{words.title}</h1>
+        <p className="type-lead">{words.description}</p>
+        <ol>
+          {lines.map((line) => (
+            <CartRow key={lineKey(line)} line={line} answer={answer} />
+          ))}
+        </ol>
+        <div data-update>
+          <Button type="submit" look="outline" size={42}>
+            {words.update}
+          </Button>
+        </div>
+        <TextLink href={href("/productspage")}>{words.more}</TextLink>
+      </div>
+      <CartSum lines={lines} />
+    </form>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="page-width cart cart-empty">
+      <div className="cart-lines">
+        <h1 className="type-display-2">{words.title}</h1>
+        <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+        <ul>
+          {productGroups.map(({ slug, name }) => (
+            <li key={slug}>
+              <a href={href("/productspage/:group", { group: slug })}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink look="outline" href={href("/paymentpage")}>
+          {words.empty.book}
+        </ButtonLink>
+      </div>
+      <div className="cart-sum">
+        <div className="board order-board" />
+        <Picture
+          name="rental-crate"
+          className="cart-crate"
+          sizes="(width < 62.5rem) 92vw, 620px"
+          eager
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { userDashboard } from "#content/user-dashboard.ts";
+import { AccountPart } from "./account-part.tsx";
+
+const { heading, google, noGoogle } = userDashboard.details;
+
+export function MyDetails({ account }: { account: Account }) {
+  const { name, email, emailVerified, hasPassword, hasGoogle } = account;
+  return (
+    <AccountPart id="details" heading={heading}>
+      <dl className="account-facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{name}</dd>
+          <dd data-action>
+            <ButtonLink look="outline" size={42} href={href("/userdashboard/name")}>
+              Change<span className="spoken"> name</span>
+            </ButtonLink>
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            {email}
+            <Badge tone={emailVerified ? "done" : "new"}>
+              {emailVerified ? "verified" : "not verified"}
+            </Badge>
+          </dd>
+          {!emailVerified && (
+            <dd data-action>
+              <form method="post" action={href("/varify-email")}>
+                <input type="hidden" name="email" value={email} />
+                <Button type="submit" look="outline" size={42}>
+                  Send again<span className="spoken"> the mail that verifies the address</span>
+                </Button>
+              </form>
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>{hasPassword ? "Set" : "None: you sign in with Google"}</dd>
+          {hasPassword && (
+            <dd data-action>
+              <ButtonLink look="outline" size={42} href={href("/userdashboard/password")}>
+                Change<span className="spoken"> password</span>
+              </ButtonLink>
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>Google</dt>
+          <dd>{hasGoogle ? google : noGoogle}</dd>
+        </div>
+      </dl>
+    </AccountPart>
+  );
+}

@@ -1,0 +1,44 @@
+import { href } from "react-router";
+import type { OwnSession } from "#app/domain/accounts/own-sessions.server.ts";
+import { receivedInFull } from "#app/lib/received.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { userDashboard } from "#content/user-dashboard.ts";
+import { AccountPart } from "./account-part.tsx";
+
+const { heading, lead } = userDashboard.sessions;
+
+export function MySessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  return (
+    <AccountPart id="sessions" heading={heading}>
+      <p className="mb-5 text-ink-soft">{lead}</p>
+      <ul className="account-list">
+        {sessions.map(({ id, device, createdAt, lastUsedAt, address, isCurrent }) => (
+          <li key={id}>
+            <strong>{device}</strong>
+            <small>
+              Since {receivedInFull(createdAt)}, last used {receivedInFull(lastUsedAt)}
+              {address && `, from ${address}`}
+            </small>
+            {isCurrent ? (
+              <Badge tone="progress">this device</Badge>
+            ) : (
+              <form method="post" action={href("/userdashboard/sessions")}>
+                <Button type="submit" look="outline" size={42} name="end" value={id}>
+                  End<span className="spoken"> {device}</span>
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form className="mt-5" method="post" action={href("/userdashboard/sessions")}>
+          <Button type="submit" look="outline" name="end" value="others">
+            End all others
+          </Button>
+        </form>
+      )}
+    </AccountPart>
+  );
+}

@@ -1,0 +1,13 @@
+import { appContext, signedInContext } from "#app/context.ts";
+import { cvDownload } from "#app/domain/records/careers/cv-download.server.ts";
+import { findByApplicationIdAndUser } from "#app/domain/records/careers/cv-repository.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import type { Route } from "./+types/own-cv";
+
+/** The CV that came with an application of this account; another account's is not there. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { store } = context.get(appContext);
+  const { userId } = context.get(signedInContext);
+  const id = recordId(params.id);
+  return cvDownload(id ? await findByApplicationIdAndUser(store.db, id, userId) : undefined);
+}

@@ -1,0 +1,113 @@
+import { type ChangeEvent, useState } from "react";
+import { RowFields } from "#app/desk/bookings/row-fields.tsx";
+import {
+  emptyRow,
+  type LineRow,
+  mostRows,
+  type Offer,
+  priceRow,
+  type StoredLine,
+  totalOf,
+} from "#app/domain/bookings/line-rows.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { bookingWords } from "#content/booking.ts";
+
+/**
+ * What is booked, a row each, and what it comes to. With script the sum follows what is typed;
+ * without, a button asks the server for it, and for another row.
+ */
+export function OrderFields({
+  rows: sent,
+  stored,
+  offers,
+}: {
+  rows: readonly LineRow[];
+  /** The lines that the booking has already, at the prices of their day. */
+  stored: readonly StoredLine[];
+  offers: readonly Offer[];
+}) {
+  const [rows, setRows] = useState(sent.length > 0 ? sent : [emptyRow]);
+  const follow = ({ target }: ChangeEvent<HTMLFieldSetElement>) => {
+    const found = /^product-(\d+)-(slug|quantity|duration|term|removed)$/.exec(nameOf(target));
+    if (!found) return;
+    const index = Number(found[1]) - 1;
+    setRows(rows.map((row, at) => (at === index ? typedInto(row, found[2] ?? "", target) : row)));
+  };
+  const priced = rows.map((row) => priceRow(row, stored, offers));
+  const lines = priced.filter((line) => line !== undefined);
+  return (
+    <fieldset className="form-part" onChange={follow}>
+      <legend>Order</legend>
+      <ol className="desk-rows">
+        {rows.map((row, index) => (
+          <RowFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
+            key={index}
+            row={index + 1}
+            fields={row}
+            line={priced[index]}
+            stored={stored}
+            offers={offers}
+          />
+        ))}
+      </ol>
+      <div className="desk-more">
+        {rows.length < mostRows && (
+          <Button
+            type="submit"
+            look="outline"
+            size={42}
+            name="again"
+            value="row"
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault();
+              setRows([...rows, emptyRow]);
+            }}
+          >
+            <Icon name="plus" />
+            Another product
+          </Button>
+        )}
+        <noscript>
+          <button
+            className="button"
+            type="submit"
+            data-look="quiet"
+            data-size="42"
+            name="again"
+            value="sum"
+          >
+            Work out the total
+          </button>
+        </noscript>
+      </div>
+      {lines.length > 0 && <Sum total={totalOf(lines)} />}
+    </fieldset>
+  );
+}
+
+function Sum({ total }: { total: number | null }) {
+  return (
+    <p className="desk-sum" role="status">
+      <span>Total, shipping free</span>
+      <strong>{total === null ? bookingWords.cart.onRequest : rupees(total)}</strong>
+    </p>
+  );
+}
+
+function nameOf(target: EventTarget): string {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    ? target.name
+    : "";
+}
+
+function typedInto(row: LineRow, part: string, target: EventTarget): LineRow {
+  if (target instanceof HTMLInputElement && target.type === "checkbox") {
+    return { ...row, isRemoved: target.checked };
+  }
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return row;
+  return { ...row, [part]: target.value };
+}

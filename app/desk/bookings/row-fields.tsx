@@ -1,0 +1,95 @@
+import {
+  type LineRow,
+  type Offer,
+  rowField,
+  type StoredLine,
+} from "#app/domain/bookings/line-rows.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { useField } from "#app/ui/form-context.ts";
+import { bookingWords, periodLabels } from "#content/booking.ts";
+
+const terms = ["day", "week", "month", "year"] as const;
+
+/** One line of a booking in the form: which product, how many, for how long, at what price. */
+export function RowFields({
+  row,
+  fields,
+  line,
+  stored,
+  offers,
+}: {
+  row: number;
+  fields: LineRow;
+  /** The row with its price, as far as it can be priced. */
+  line: StoredLine | undefined;
+  stored: readonly StoredLine[];
+  offers: readonly Offer[];
+}) {
+  const number = { type: "number", inputMode: "numeric", min: 1, max: 99 } as const;
+  return (
+    <li data-removed={fields.isRemoved || undefined}>
+      <SelectField name={rowField(row, "slug")} optional={row > 1 && fields.slug === ""} wide>
+        <option value="">No product</option>
+        <Gone stored={stored} offers={offers} />
+        {[...new Set(offers.map(({ group }) => group))].map((group) => (
+          <optgroup key={group} label={group}>
+            {offers
+              .filter((offer) => offer.group === group)
+              .map(({ slug, name, prices }) => (
+                <option key={slug} value={slug}>
+                  {name},{" "}
+                  {prices.month === null ? "price on request" : `${rupees(prices.month)} a month`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <Field name={rowField(row, "quantity")} {...number} />
+      <Field name={rowField(row, "duration")} {...number} />
+      <SelectField name={rowField(row, "term")}>
+        {terms.map((term) => (
+          <option key={term} value={term}>
+            {periodLabels[term]}
+          </option>
+        ))}
+      </SelectField>
+      <p className="desk-price">{line && <Price line={line} />}</p>
+      {fields.slug !== "" && <RemoveBox row={row} checked={fields.isRemoved} />}
+    </li>
+  );
+}
+
+/** Products that are booked here and not in the catalogue any more: they can stay. */
+function Gone({ stored, offers }: { stored: readonly StoredLine[]; offers: readonly Offer[] }) {
+  const gone = new Map(
+    stored
+      .filter(({ slug }) => !offers.some((offer) => offer.slug === slug))
+      .map(({ slug, name }) => [slug, name]),
+  );
+  return [...gone].map(([slug, name]) => (
+    <option key={slug} value={slug}>
+      {name}, no longer in the catalogue
+    </option>
+  ));
+}
+
+function Price({ line: { unit_price, quantity, duration } }: { line: StoredLine }) {
+  if (unit_price === null) return <strong>{bookingWords.cart.onRequest}</strong>;
+  return (
+    <>
+      {rupees(unit_price)} × {quantity * duration}{" "}
+      <strong>{rupees(unit_price * quantity * duration)}</strong>
+    </>
+  );
+}
+
+function RemoveBox({ row, checked }: { row: number; checked: boolean }) {
+  const { id } = useField(rowField(row, "removed"));
+  return (
+    <label className="desk-remove" htmlFor={id}>
+      <input type="checkbox" id={id} name={rowField(row, "removed")} defaultChecked={checked} />
+      Remove<span className="spoken"> product {row} when saving</span>
+    </label>
+  );
+}

@@ -1,0 +1,81 @@
+import { href, Link } from "react-router";
+import { appContext } from "#app/context.ts";
+import { BookingDetails } from "#app/desk/dashboard/booking-details.tsx";
+import { CareerEnquirys } from "#app/desk/dashboard/career-enquirys.tsx";
+import { LiveCounts } from "#app/desk/dashboard/live-counts.tsx";
+import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
+import { showDashboard } from "#app/desk/dashboard/show-dashboard.server.ts";
+import { SpamLine } from "#app/desk/dashboard/spam-line.tsx";
+import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/dashboard-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return showDashboard(context.get(appContext));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { counts, partners, bookings, applications, today } = loaderData;
+  const list = (slug: string) => href("/admin/:records", { records: slug });
+  return (
+    <>
+      <div className="staff-page">
+        <header className="staff-head">
+          <div>
+            <h1 className="staff-title">Welcome Admin</h1>
+            <LiveLine>{today}</LiveLine>
+          </div>
+          <DashboardActions />
+        </header>
+        <LiveCounts
+          counts={[
+            ...counts.map(({ slug, title, stored, new: waiting }) => ({
+              label: title,
+              to: list(slug),
+              stored,
+              new: waiting,
+            })),
+            { label: "Partners", to: href("/admin/partners"), stored: partners },
+          ]}
+        />
+        <SpamLine
+          counts={counts.map(({ slug, title, spam }) => ({
+            label: title,
+            to: `${list(slug)}?status=spam`,
+            spam,
+          }))}
+        />
+        <BookingDetails {...bookings} />
+        <CareerEnquirys {...applications} />
+      </div>
+      <SampleFigures />
+    </>
+  );
+}
+
+/** Whole pages lie behind the first two: their forms are sent as forms. */
+function DashboardActions() {
+  return (
+    <div className="dashboard-actions">
+      <ButtonLink look="copper" size={42} href={href("/booking")}>
+        <Icon name="plus" />
+        Add booking
+      </ButtonLink>
+      <ButtonLink look="outline" size={42} href={href("/partner")}>
+        <Icon name="plus" />
+        Add partner
+      </ButtonLink>
+      <Link className="staff-action" to={href("/admin")} aria-current="page">
+        Dashboard
+      </Link>
+      <LogoutLink className="staff-action">
+        <Icon name="logout" />
+        Logout
+      </LogoutLink>
+    </div>
+  );
+}

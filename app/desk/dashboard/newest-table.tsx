@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The newest few of a list, which update by themselves; the list itself is a link away. */
+export function NewestTable<Row extends { id: string }>({
+  title,
+  columns,
+  rows,
+  stored,
+  all,
+  empty,
+}: {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** How many there are in all. */
+  stored: number;
+  all: { to: string; label: string };
+  empty: { title: string; text: string };
+}) {
+  const fresh = useArrivals(rows);
+  return (
+    <section className="table-frame mt-6" aria-label={title}>
+      <header>
+        <h2>
+          {title}
+          {rows.length > 0 && (
+            <small>
+              newest {rows.length} of {stored.toLocaleString("en-IN")}
+            </small>
+          )}
+        </h2>
+        <Link className="text-link" to={all.to}>
+          <span>{all.label}</span>
+          <Icon name="arrow" />
+        </Link>
+      </header>
+      <p className="spoken" role="status">
+        {fresh.size > 0 && `${fresh.size} new in ${title}`}
+      </p>
+      {rows.length > 0 ? (
+        <DataTable caption={title} columns={columns} rows={rows} fresh={fresh} />
+      ) : (
+        <EmptyState title={empty.title}>{empty.text}</EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The record as it was when the form was opened: what a later save is weighed against. */
+export interface Opened {
+  version: number;
+  values: Readonly<Record<string, string>>;
+}
+
+/**
+ * What an edit form carries beside its fields, and, when somebody else saved first, what they
+ * changed. To stand first in the form.
+ */
+export function EditState({
+  opened,
+  answer,
+  labels,
+  changedMeanwhile,
+}: {
+  /** Left out where an answer carries it all. */
+  opened: Opened | undefined;
+  answer: EditAnswer | undefined;
+  labels: Readonly<Record<string, string>>;
+  /** Whether somebody saved since the form was opened, as far as the live feed knows. */
+  changedMeanwhile: boolean;
+}) {
+  const { version = String(opened?.version ?? ""), base = JSON.stringify(opened?.values ?? {}) } =
+    answer?.values ?? {};
+  const differences = answer?.differences ?? [];
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="base" value={base} />
+      <input type="hidden" name="differs" value={JSON.stringify(differences)} />
+      {changedMeanwhile && (
+        <p className="edit-notice" role="status">
+          <Icon name="info" />
+          Somebody else has just saved this. Go on typing: before anything is saved you see what
+          they changed.
+        </p>
+      )}
+      {differences.length > 0 && <Differences differences={differences} labels={labels} />}
+    </>
+  );
+}
+
+function Differences({
+  differences,
+  labels,
+}: Pick<EditAnswer, "differences"> & { labels: Readonly<Record<string, string>> }) {
+  const open = differences.filter(({ taken }) => !taken);
+  return (
+    <section className="edit-conflict" aria-labelledby="edit-conflict" tabIndex={-1}>
+      <h2 id="edit-conflict">Somebody else saved this while you were editing</h2>
+      <p>
+        Nothing you typed is lost, and nothing of yours is saved yet. Where both of you changed
+        something, yours stands in the form; save to keep it.
+      </p>
+      <ul>
+        {differences.map(({ name, theirs, yours, taken }) => (
+          <li key={name} data-taken={taken || undefined}>
+            <h3>{labels[name] ?? name}</h3>
+            <dl>
+              <div>
+                <dt>Theirs</dt>
+                <dd>{theirs || "empty"}</dd>
+              </div>
+              <div>
+                <dt>{taken ? "Before, here" : "Yours"}</dt>
+                <dd>{yours || "empty"}</dd>
+              </div>
+            </dl>
+            {taken ? (
+              <p>
+                <Icon name="check" />
+                Theirs stands in the form
+              </p>
+            ) : (
+              <Button
+                type="submit"
+                name="take"
+                value={name}
+                look="outline"
+                size={34}
+                formNoValidate
+              >
+                Take theirs
+                <span className="spoken"> for {labels[name] ?? name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open.length > 1 && (
+        <Button type="submit" name="take" value="*" look="outline" size={42} formNoValidate>
+          Take theirs everywhere
+        </Button>
+      )}
+    </section>
+  );
+}

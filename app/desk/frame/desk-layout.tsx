@@ -1,0 +1,37 @@
+import { href, Outlet } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { PrintedPasswordLine } from "#app/desk/frame/printed-password-line.tsx";
+import { StaffFrame } from "#app/desk/frame/staff-frame.tsx";
+import { keepShown } from "#app/desk/live/keep-shown.ts";
+import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { countRecords } from "#app/domain/records/list-records.server.ts";
+import type { Route } from "./+types/desk-layout";
+
+/** Staff pages run React in the browser: they change while one looks at them. */
+export const handle = { runsReact: true };
+
+export const clientMiddleware = [keepShown];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { name, email, userId, passwordWasPrinted } = context.get(signedInContext);
+  return {
+    name,
+    email,
+    kinds: await countRecords(app),
+    hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
+  };
+}
+
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  const { hasPrintedPassword, ...frame } = loaderData;
+  return (
+    <LiveProvider url={href("/admin/live")}>
+      <StaffFrame {...frame}>
+        {hasPrintedPassword && <PrintedPasswordLine />}
+        <Outlet />
+      </StaffFrame>
+    </LiveProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { href, redirect } from "react-router";
+import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { LogoutQuestion } from "#app/desk/frame/logout-question.tsx";
+import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
+import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
+import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { messages } from "#content/messages.ts";
+import type { Route } from "./+types/logout-page";
+
+/** Ends the session on the server, then shows the sign-in page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const headers = await signOut(app, request);
+  headers.append("Set-Cookie", signedInHint(request, undefined));
+  await insertNow(app.store, {
+    at: app.now(),
+    actor: context.get(signedInContext),
+    action: "sign-out",
+    clientAddress: context.get(requestContext).clientAddress,
+  });
+  return redirect(href("/adminlogin"), { status: 303, headers });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Logout · Southbridge" }];
+
+/** Where the question is a dialog, nobody comes here; without script it is this page. */
+export default function LogoutPage() {
+  return (
+    <div className="staff-page">
+      <h1 className="staff-title">{messages.logoutQuestion}</h1>
+      <LogoutQuestion />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { href, NavLink } from "react-router";
+import type { IconName } from "#app/lib/icon-paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A list in the navigation, and how many of its records nobody has looked after yet. */
+export interface ListedKind {
+  slug: string;
+  title: string;
+  icon: IconName;
+  new: number;
+}
+
+interface Place {
+  to: string;
+  title: string;
+  icon: IconName;
+  waiting?: number;
+}
+
+/** Every place of the staff side: the lists, then the house, then what one can add. */
+export function StaffNav({ kinds }: { kinds: readonly ListedKind[] }) {
+  const lists = kinds.map(({ slug, new: waiting, ...kind }) => ({
+    ...kind,
+    to: href("/admin/:records", { records: slug }),
+    waiting,
+  }));
+  return (
+    <nav className="staff-nav" aria-label="Staff">
+      <Places places={[dashboard, ...lists, partners]} />
+      <Places places={house} />
+      <Places places={additions} />
+    </nav>
+  );
+}
+
+const dashboard: Place = { to: href("/admin"), title: "Dashboard", icon: "dashboard" };
+const partners: Place = { to: "/admin/partners", title: "Partners", icon: "handshake" };
+const house: readonly Place[] = [
+  { to: "/admin/users", title: "Users", icon: "people" },
+  { to: "/admin/mail", title: "Mail outbox", icon: "mail" },
+  { to: "/admin/audit", title: "Audit", icon: "shield" },
+];
+const additions: readonly Place[] = [
+  { to: "/booking", title: "Add booking", icon: "plus" },
+  { to: "/partner", title: "Add partner", icon: "plus" },
+];
+
+function Places({ places }: { places: readonly Place[] }) {
+  return (
+    <ul>
+      {places.map(({ to, title, icon, waiting = 0 }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === dashboard.to}>
+            <Icon name={icon} />
+            {title}
+            {waiting > 0 && (
+              <span className="staff-waiting">
+                {waiting.toLocaleString("en-IN")}
+                <span className="spoken"> new</span>
+              </span>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

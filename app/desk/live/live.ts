@@ -1,0 +1,13 @@
+import { appContext } from "#app/context.ts";
+import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { eventStream } from "#app/platform/live/event-stream.server.ts";
+import type { Route } from "./+types/live";
+
+/** What staff windows listen to. The guard above has let only admins through. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return eventStream(app.pulse, app.feed.ending, request.signal, async () => {
+    const { signedIn } = await findSignedIn(app, request);
+    return signedIn?.role === "admin";
+  });
+}

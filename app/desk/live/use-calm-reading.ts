@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { readCountsOnly } from "#app/desk/live/live-scope.ts";
+import { markLiveReading } from "#app/platform/live/live-reading.ts";
+
+/** Changes that arrive together are read together. */
+const gatherMs = 150;
+/** Between two readings, however much changes. */
+const restMs = 450;
+
+/**
+ * Reads the page's data again when asked to: soon after the first word, then after a rest, and
+ * never while it is being read anyway. What is asked for meanwhile is not forgotten.
+ */
+export function useCalmReading(): (scope: "counts" | "page") => void {
+  const { revalidate, state } = useRevalidator();
+  const isIdle = useNavigation().state === "idle" && state === "idle";
+  const [wanted, setWanted] = useState<"counts" | "page">();
+  const lastAt = useRef(0);
+  const read = useEffectEvent(() => {
+    setWanted(undefined);
+    lastAt.current = Date.now();
+    const readAgain = () => markLiveReading(revalidate);
+    void (wanted === "counts" ? readCountsOnly(readAgain) : readAgain());
+  });
+
+  const isWanted = wanted !== undefined;
+  useEffect(() => {
+    if (!isIdle || !isWanted) return;
+    const rest = lastAt.current + restMs - Date.now();
+    const timer = setTimeout(() => read(), Math.max(gatherMs, rest));
+    return () => clearTimeout(timer);
+  }, [isIdle, isWanted]);
+
+  return (scope) => setWanted((before) => (before === "page" ? before : scope));
+}

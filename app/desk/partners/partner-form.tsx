@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
+import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
+import { useAnswerFocus } from "#app/desk/edit/use-answer-focus.ts";
+import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import { partnerLabels } from "#app/domain/partners/partner-labels.ts";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { FormPart } from "#app/ui/form-part.tsx";
+
+/** Adds a partner, or edits the one that is given. */
+export function PartnerForm({
+  partner,
+  answer,
+}: {
+  partner: (Opened & { id: string }) | undefined;
+  answer: EditAnswer | undefined;
+}) {
+  useAnswerFocus("partner", answer);
+  // As it was when the page was opened: live changes must not slip under what is being typed.
+  const [opened] = useState(partner);
+  const id = answer ? answer.values.id : opened?.id;
+  return (
+    <Form
+      id="partner"
+      action={href("/partner")}
+      answer={answer}
+      values={opened?.values}
+      labels={partnerLabels}
+    >
+      <EnterSaves />
+      <FormSummary />
+      {id && (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <EditState
+            opened={opened}
+            answer={answer}
+            labels={partnerLabels}
+            changedMeanwhile={partner !== undefined && partner.version !== opened?.version}
+          />
+        </>
+      )}
+      <FormPart title="Who">
+        <Field name="company" autoComplete="off" wide />
+        <Field name="contact" autoComplete="off" />
+        <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
+        <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
+        <Field name="city" autoComplete="off" />
+      </FormPart>
+      <FormPart title="What">
+        <Field
+          name="supplies"
+          hint="For example servers, spare parts, printer service, trainers."
+          autoComplete="off"
+          wide
+        />
+        <TextField name="note" maxLength={2000} rows={4} optional wide />
+      </FormPart>
+      <div className="mt-8">
+        <FormFoot submit={id ? "Save partner" : "Add partner"} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/**
+ * Writes something down about a record. What is being typed outlives everything but its sending:
+ * changes that come in, another record opened meanwhile, a session that ended.
+ */
+export function NoteForm({
+  recordId,
+  action,
+  noteKey,
+  answered,
+  say,
+}: {
+  recordId: string;
+  action: string;
+  /** Makes a note that is sent twice one note. */
+  noteKey: string;
+  /** What the server answered to a page without script. */
+  answered: FormAnswer | undefined;
+  say: ListContext["say"];
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(`note-${recordId}`, answered?.values.text ?? "", field);
+  // The same through all retries, and another for the next note.
+  const [key, setKey] = useState(noteKey);
+  const [sent, setSent] = useState("");
+  const { Form, isBusy, answer } = useFollowUp(say, () => {
+    setKey(uuidv7());
+    // What was typed on while the note was on its way is the next note.
+    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
+  });
+  const error = (answer ?? answered)?.errors.text;
+  return (
+    <Form
+      className="note-form"
+      method="post"
+      action={action}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+        else setSent(text);
+      }}
+    >
+      <input type="hidden" name="note_id" value={key} />
+      <label htmlFor="note">Add a note</label>
+      <textarea
+        ref={field}
+        id="note"
+        name="text"
+        rows={3}
+        required
+        maxLength={10_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "note-error" : undefined}
+      />
+      {error && (
+        <p id="note-error" data-error>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      <Button type="submit" look="green" size={42} name="intent" value="note">
+        {isBusy ? "Sending" : "Add note"}
+      </Button>
+    </Form>
+  );
+}
+
+/** Text that is kept in this tab until it is empty again. */
+function useDraft(
+  key: string,
+  atFirst: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+): [string, (text: string) => void] {
+  const [text, setText] = useState(atFirst);
+  useEffect(() => {
+    // What somebody quick typed before the page's script had come, or what was kept.
+    const kept = field.current?.value || sessionStorage.getItem(key);
+    if (kept) setText(kept);
+  }, [key, field]);
+  return [
+    text,
+    (next) => {
+      setText(next);
+      if (next) sessionStorage.setItem(key, next);
+      else sessionStorage.removeItem(key);
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { useCallback, useState } from "react";
+import { data, Outlet } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import type { LiveHandle } from "#app/desk/live/live-scope.ts";
+import { Notice } from "#app/desk/live/notice.tsx";
+import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import {
+  type FollowUpAnswer,
+  readLastOutcome,
+  receiveBulk,
+} from "#app/desk/records/follow-up.server.ts";
+import { readColumns } from "#app/desk/records/list-columns.ts";
+import { RecordList } from "#app/desk/records/record-list.tsx";
+import { RecordListHead } from "#app/desk/records/record-list-head.tsx";
+import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
+import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
+import { readCursor, readFilter } from "#app/domain/records/list-filter.server.ts";
+import { listRecords } from "#app/domain/records/list-records.server.ts";
+import { findKind, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { Route } from "./+types/records-page";
+
+export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
+
+export const handle: LiveHandle = {
+  shows: ({ records }) => recordKindsShown(records),
+};
+
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const kind = requireKind(params.records);
+  const filter = readFilter(kind, url.searchParams);
+  const cursor = readCursor(url.searchParams);
+  const { said, headers } = readLastOutcome(request, kind);
+  const [list, staff] = await Promise.all([
+    listRecords(app, kind, { filter, cursor }),
+    findStaff(app.store.db),
+  ]);
+  const columns = readColumns(kind, request.headers.get("Cookie") ?? "");
+  const me = context.get(signedInContext).userId;
+  return data(
+    { ...list, filter, columns, staff, me, said, readAt: app.now().getTime() },
+    { headers },
+  );
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  return receiveBulk({ request, context, url, kind: requireKind(params.records) });
+}
+
+export default function RecordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const kind = requireKind(params.records);
+  // A list of another kind begins anew: with nothing selected, and nothing new.
+  return (
+    <RecordsOfKind
+      key={kind.slug}
+      kind={kind}
+      open={params.id}
+      loaded={loaderData}
+      answered={actionData}
+    />
+  );
+}
+
+function RecordsOfKind({
+  kind,
+  open,
+  loaded,
+  answered,
+}: {
+  kind: KindOfRecord;
+  open: string | undefined;
+  loaded: Route.ComponentProps["loaderData"];
+  answered: FollowUpAnswer | undefined;
+}) {
+  const { rows, newer, staff, me, readAt } = loaded;
+  const fresh = useArrivals(newer ? undefined : rows, { list: kind.slug, readAt }, open);
+  const [notice, say] = useState<Partial<FollowUpAnswer>>(answered ?? { said: loaded.said });
+  const hush = useCallback(() => say({}), []);
+  const context: ListContext = { staff, me, say, send: useSend(say) };
+  return (
+    <div className="staff-page">
+      <title>{`${fresh.size > 0 ? `(${fresh.size}) ` : ""}${kind.title} · Southbridge`}</title>
+      <RecordListHead kind={kind} list={loaded} />
+      <p className="spoken" role="status">
+        {fresh.size > 0 && `${fresh.size} new in ${kind.title}`}
+      </p>
+      <div className="record-list">
+        <RecordList kind={kind} list={loaded} fresh={fresh} open={open} context={context} />
+        <Outlet context={context} />
+      </div>
+      <Notice said={notice.said} failure={notice.failure} onClose={hush} />
+    </div>
+  );
+}
+
+function recordKindsShown(slug: string | undefined) {
+  const kind = findKind(slug);
+  return kind ? [kind.table] : [];
+}
+
+function requireKind(slug: string): KindOfRecord {
+  const kind = findKind(slug);
+  if (!kind) throw data(null, { status: 404 });
+  return kind;
+}

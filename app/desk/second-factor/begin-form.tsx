@@ -1,0 +1,61 @@
+import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+
+/** Offers a second factor. The password is asked for once more, because a session can be stolen. */
+export function BeginForm({
+  next,
+  isRequired,
+  answer,
+}: {
+  next: string;
+  /** Whether the site lets no admin work without one. */
+  isRequired: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <>
+      <p className="type-lead">
+        With a second factor, signing in takes your password and a code from your phone. Whoever
+        guesses or finds your password still does not get in.
+      </p>
+      <ol className="mt-6 mb-8 list-decimal pl-6">
+        <li>Install an authenticator app, if you have none: any that knows “TOTP” will do.</li>
+        <li>Scan one picture with it, and type the code that it shows.</li>
+        <li>Keep ten recovery codes for the day on which the phone is lost.</li>
+      </ol>
+      {isRequired && (
+        <p className="mb-8 font-semibold">
+          This site asks it of every admin: the other pages open once it is set up.
+        </p>
+      )}
+      <Form
+        id="second-factor-begin"
+        action={secondFactorPage(next)}
+        answer={answer}
+        labels={{ password: "Your password, once more" }}
+        submit="Set up"
+        noValidate
+      >
+        <input type="hidden" name="step" value="begin" />
+        <Field
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={2 * passwordLength.max}
+        />
+      </Form>
+      {!isRequired && (
+        <form className="mt-4" method="post" action={secondFactorPage(next)}>
+          <input type="hidden" name="step" value="later" />
+          <Button type="submit" look="outline">
+            Later
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { href } from "react-router";
+import type { ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
+import type { UserChange } from "#app/domain/accounts/users/user-changes.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/**
+ * What can be done to an account. Each stands folded until it is asked for, and says what it
+ * means before its button: a question without script.
+ */
+export function UserActions({
+  user,
+  isOwn,
+  listSearch,
+}: {
+  user: ShownUser;
+  isOwn: boolean;
+  listSearch: string;
+}) {
+  const action = `${href("/admin/users/:id", { id: user.id })}${listSearch}`;
+  return (
+    <div className="user-actions">
+      {offered(user, isOwn).map(({ change, label, meaning, isOwnLoss }) => (
+        <details key={`${user.id} ${change}`} name="user-action">
+          <summary>{label}</summary>
+          <form method="post" action={action}>
+            <p>{meaning}</p>
+            <input type="hidden" name="change" value={change} />
+            {isOwnLoss && (
+              <label>
+                <input type="checkbox" name="confirmed" value="yes" required />
+                This is my own account, and I mean it.
+              </label>
+            )}
+            <Button type="submit" look={gives.has(change) ? "green" : "danger"} size={42}>
+              {label}
+            </Button>
+          </form>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+const gives = new Set<UserChange>(["make-admin", "enable"]);
+
+interface Offer {
+  change: UserChange;
+  label: string;
+  meaning: string;
+  /** Whether the admin who looks would lose the staff side by it. */
+  isOwnLoss?: boolean;
+}
+
+function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isOwn: boolean) {
+  const offers: (Offer | false)[] = [
+    role === "user" && {
+      change: "make-admin",
+      label: "Make an admin",
+      meaning:
+        "They see and change everything on the staff side, other accounts included. They are signed out everywhere, and sign in again as staff.",
+    },
+    role === "admin" && {
+      change: "take-role",
+      label: "Take the admin role back",
+      meaning: "They are out of the staff side with their next click. Their account stays.",
+      isOwnLoss: isOwn,
+    },
+    !isDisabled &&
+      !isOwn && {
+        change: "disable",
+        label: "Disable the account",
+        meaning: "All its sessions end at once, and nobody signs in with it until it is enabled.",
+      },
+    isDisabled && {
+      change: "enable",
+      label: "Enable the account",
+      meaning: "It can be signed in with again, with the password it had.",
+    },
+    sessions.length > 0 && {
+      change: "end-sessions",
+      label: "End all sessions",
+      meaning: isOwn
+        ? "You are signed out everywhere, here too."
+        : "They are signed out everywhere, and may sign in again.",
+    },
+    hasSecondFactor &&
+      !isOwn && {
+        change: "reset-second-factor",
+        label: "Reset the second factor",
+        meaning:
+          "For a phone and codes that are lost. Make sure that it is really them who ask: from then on their password alone lets them in. All their sessions end.",
+      },
+  ];
+  return offers.filter((offer) => offer !== false);
+}

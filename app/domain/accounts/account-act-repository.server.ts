@@ -1,0 +1,62 @@
+import type { Transaction } from "kysely";
+import type { App } from "#app/context.ts";
+import type { Auth, AuthUse } from "#app/domain/accounts/auth.server.ts";
+import {
+  type AuditEntry,
+  insert as insertAudit,
+} from "#app/domain/audit/audit-repository.server.ts";
+import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
+import { mailboxOf } from "#app/domain/mail/mailbox-of.ts";
+import type { Mail, Mails } from "#app/domain/mail/mails.ts";
+import type { Change } from "#app/lib/change.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { transact } from "#app/platform/db/transact.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+
+/** What something done to an account consists of; all of it commits, or none. */
+export interface AccountAct {
+  /** Better Auth, in this transaction. */
+  api: Auth["api"];
+  trx: Transaction<Tables>;
+  announce(change: Change): void;
+  /** Keeps in the audit what was done to the account `recordId`. */
+  audit(entry: Omit<AuditEntry, "at" | "kind"> & { recordId: string }): Promise<void>;
+  /**
+   * Mails what an account form asked for, unless its recipient had as many as anybody may make
+   * the site send them. The visitor's answer is the same either way.
+   */
+  mail(mail: Mail): Promise<void>;
+  /** Tells the owner what was done, so that they hear of what they did not do (ASVS 5.0, 6.3.7). */
+  notice(email: string, what: Mails["account changed"]["what"]): Promise<void>;
+}
+
+/** Does something to an account in one transaction with the mails and the audit of it. */
+export function actOnAccount<Result>(
+  { store, limits, now, authWithin }: App,
+  use: AuthUse,
+  act: (within: AccountAct) => Promise<Result>,
+): Promise<Result> {
+  const at = now();
+  return transact(store, (trx, announce) =>
+    act({
+      api: authWithin(trx, use).api,
+      trx,
+      announce,
+      async audit(entry) {
+        await insertAudit({ ...entry, at, kind: "user" }, trx);
+        announce({ kind: "user", id: entry.recordId, what: "updated" });
+      },
+      async mail(mail) {
+        const [mailbox] = await countUses(trx, limits, at, {
+          limit: "mailsToMailbox",
+          subject: mailboxOf(mail.to),
+        });
+        if (!mailbox.isPast) await insertMails([mail], at, announce, trx);
+      },
+      async notice(email, what) {
+        const mail: Mail = { template: "account changed", to: email, data: { what } };
+        await insertMails([mail], at, announce, trx);
+      },
+    }),
+  );
+}

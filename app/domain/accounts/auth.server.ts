@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { createEmailVerificationToken } from "better-auth/api";
+import { admin } from "better-auth/plugins/admin";
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { secondFactorPlugin } from "#app/domain/accounts/second-factor/second-factor-plugin.server.ts";
+import {
+  accountFields,
+  describeSession,
+  sessionFields,
+} from "#app/domain/accounts/session.server.ts";
+import type { Env } from "#app/env.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import type { Engine } from "#app/platform/db/store.ts";
+
+/** Accounts and sessions, on the product's own database. */
+export type Auth = ReturnType<typeof createAuth>;
+
+export type OpenAuth = ReturnType<typeof openAuth>;
+
+/** What differs from one use of Better Auth within a transaction to another. */
+export interface AuthUse {
+  /** Of the password that is set. */
+  newPasswordHash?: string;
+  /** Hears of the secret that resets a password; whoever asked for it sends the mail. */
+  onResetToken?(token: string): void;
+  /** Whether a password that is reset leaves the sessions as they are. */
+  keepsSessions?: boolean;
+  /** Whether a confirmed address begins a session, for whoever is to remove the account. */
+  signsInConfirmed?: boolean;
+}
+
+/** What every use of Better Auth shares. */
+export interface AuthParts {
+  engine: Engine;
+  env: Env;
+  secret: string;
+  log(level: "debug" | "info" | "warn" | "error", message: string): void;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long the link in a verification mail holds, in seconds. */
+const verificationSeconds = day;
+
+/** How often the use of a session is noted, in seconds. */
+export const sessionUpdateAge = 5 * minute;
+
+/** Better Auth's options; a test compares the tables they want with our migrations. */
+export function authOptions(
+  db: Kysely<Tables>,
+  { engine, env, secret }: Omit<AuthParts, "log">,
+  passwordHash: PasswordHash,
+  { onResetToken, keepsSessions = false, signsInConfirmed = false }: AuthUse = {},
+) {
+  const origin = publicOrigin(env);
+  const secure = origin.startsWith("https:");
+  return {
+    appName: "Southbridge",
+    baseURL: origin,
+    secret,
+    // One of its acts is one transaction, unless it is part of one already.
+    database: { db, type: engine, transaction: !db.isTransaction },
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      // In UTF-16 units; what a person may choose is said in password-rule.server.ts.
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: 2 * passwordLength.max,
+      password: passwordHash,
+      resetPasswordTokenExpiresIn: hour,
+      revokeSessionsOnPasswordReset: !keepsSessions,
+      sendResetPassword: async ({ token }) => onResetToken?.(token),
+    },
+    emailVerification: { autoSignInAfterVerification: signsInConfirmed },
+    // Only digests are stored: who reads the database can reset nothing (OWASP ASVS 5.0, 6.5.2).
+    verification: { storeIdentifier: "hashed" },
+    // Without a cookie cache: a session that is ended, and a role taken back, is so at once.
+    session: {
+      expiresIn: 7 * day,
+      updateAge: sessionUpdateAge,
+      // Our own forms ask for the password where it matters.
+      freshAge: 0,
+      additionalFields: sessionFields,
+    },
+    user: { additionalFields: accountFields, deleteUser: { enabled: true } },
+    databaseHooks: { session: { create: { before: describeSession } } },
+    plugins: [admin(), secondFactorPlugin()],
+    advanced: {
+      // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
+      useSecureCookies: false,
+      cookies: {
+        session_token: cookie(secure, "southbridge-session"),
+        // It travels within a cookie of ours: features/accounts/not-in-better-auth/challenge.server.ts.
+        two_factor: cookie(secure, "southbridge-second-factor"),
+        // On the way to Google and back: services/google.server.ts.
+        oauth_state: cookie(secure, "southbridge-google"),
+      },
+      // The shell knows the address (services/session.server.ts).
+      ipAddress: { disableIpTracking: true },
+      database: {
+        generateId: () => uuidv7(),
+        // Once at the start is enough; a transaction may be over before it is done.
+        validateSchema: !db.isTransaction,
+      },
+    },
+    // Our own limits (features/limits): Better Auth does not count calls made in process.
+    rateLimit: { enabled: false },
+  } satisfies BetterAuthOptions;
+}
+
+function cookie(secure: boolean, name: string) {
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
+  };
+}
+
+/** The site's own address, as links and cookies know it. */
+export function publicOrigin(env: Env): string {
+  return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
+}
+
+export function createAuth(
+  db: Kysely<Tables>,
+  parts: AuthParts,
+  passwordHash: PasswordHash,
+  use?: AuthUse,
+) {
+  const options = authOptions(db, parts, passwordHash, use);
+  return betterAuth({ ...options, logger: { level: "warn", log: parts.log } });
+}
+
+/** Better Auth over the whole database, and within one transaction. */
+export function openAuth(
+  db: Kysely<Tables>,
+  parts: AuthParts,
+  passwordHash: PasswordHash = argon2id,
+) {
+  return {
+    auth: createAuth(db, parts, passwordHash),
+    passwordHash,
+    authSecret: parts.secret,
+    /**
+     * The same within a transaction, so that what it does commits with the mails and the audit
+     * of it; it takes some 4 ms to make. Passwords are hashed and looked at before, because that
+     * is slow and on SQLite a transaction has the database to itself: here each is right.
+     */
+    authWithin: (trx: Kysely<Tables>, { newPasswordHash = "none", ...use }: AuthUse = {}) =>
+      createAuth(
+        trx,
+        parts,
+        { ...passwordHash, hash: async () => newPasswordHash, verify: async () => true },
+        use,
+      ),
+    /** What the link of a verification mail carries: whose mailbox it went to, signed. */
+    verificationToken: (email: string) =>
+      createEmailVerificationToken(parts.secret, email, undefined, verificationSeconds),
+  };
+}
+
+/** The secret that signs cookies: made on the first start, kept beside the database. */
+export function authSecret({ AUTH_SECRET, DATA_DIR }: Env): string {
+  if (AUTH_SECRET) return AUTH_SECRET;
+  const file = join(DATA_DIR, "auth-secret");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+    const secret = randomBytes(32).toString("base64url");
+    // Only one of two processes that start together may create it; the other reads it.
+    try {
+      writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
+      return secret;
+    } catch {
+      return readFileSync(file, "utf8").trim();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { App, SignedIn } from "#app/context.ts";
+import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
+import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import { isLiveReading } from "#app/platform/live/live-reading.ts";
+
+/**
+ * Who sent this request, and the cookies that keep the session alive. A window that reads again
+ * by itself does not use the session: nobody may be sitting at it.
+ */
+export async function findSignedIn(
+  app: Pick<App, "auth" | "now">,
+  request: Request,
+): Promise<{ signedIn: SignedIn | undefined; headers: Headers }> {
+  const found = await getSession(app, request, { disableRefresh: true });
+  if (!found.response) return { signedIn: undefined, headers: found.headers };
+  const { user, session } = found.response;
+  // Who was disabled is out at the next request, as if the session were over.
+  if (user.banned || isOver(session, user.role, app.now())) {
+    return { signedIn: undefined, headers: await signOut(app, request) };
+  }
+  const unusedMs = app.now().getTime() - session.updatedAt.getTime();
+  const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
+  const headers = isUse ? (await getSession(app, request)).headers : found.headers;
+  return { signedIn: describe(user, session), headers };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof getSession>>["response"]>;
+
+function getSession(
+  { auth }: Pick<App, "auth">,
+  { headers }: Request,
+  query?: { disableRefresh: boolean },
+) {
+  return auth.api.getSession({ headers, returnHeaders: true, ...(query && { query }) });
+}
+
+function describe(user: Found["user"], session: Found["session"]): SignedIn {
+  const secondFactor = secondFactorOf(user, session);
+  return {
+    userId: user.id,
+    sessionId: session.id,
+    name: user.name,
+    email: user.email,
+    isVerified: user.emailVerified,
+    role: user.role === "admin" && secondFactor !== "awaited" ? "admin" : "user",
+    secondFactor,
+    confirmedAt: session.confirmedAt ?? undefined,
+    passwordWasPrinted: user.passwordWasPrinted ?? false,
+  };
+}
+
+function secondFactorOf(user: Found["user"], session: Found["session"]): SignedIn["secondFactor"] {
+  if (user.twoFactorEnabled) return session.secondFactor ? "given" : "awaited";
+  return user.secondFactorDeclinedAt ? "declined" : "none";
+}
+
+/** Ends the session on the server. @returns the cookies that take the browser's copy away. */
+export async function signOut({ auth }: Pick<App, "auth">, request: Request): Promise<Headers> {
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
+  return headers;
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import type { Auth } from "#app/domain/accounts/auth.server.ts";
+import { headersAfter } from "#app/domain/accounts/session.server.ts";
+
+/**
+ * Better Auth lets nobody change an account without an admin's session, and to the command line
+ * nobody signs in: so an admin is made for this act, and is gone before the transaction ends.
+ */
+export async function asCommandLine<Result>(
+  api: Auth["api"],
+  act: (headers: Headers) => Promise<Result>,
+): Promise<Result> {
+  const email = `${randomUUID()}@command-line.invalid`;
+  const password = randomUUID();
+  await api.createUser({ body: { email, password, name: "Command line", role: "admin" } });
+  const answer = await api.signInEmail({ body: { email, password }, returnHeaders: true });
+  const headers = headersAfter(answer.headers);
+  const result = await act(headers);
+  await api.deleteUser({ body: {}, headers });
+  return result;
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
+import { branches } from "#content/branches.ts";
+import { company } from "#content/company.ts";
+import { messages } from "#content/messages.ts";
+
+/** What somebody tries who has looked at the site. */
+const siteWords = [
+  company.name,
+  ...branches.flatMap(({ name, localName, state }) => [name, localName, state]),
+  "admin administrator staff user account login password welcome",
+  "laptop laptops desktop desktops server servers rent rental rentals training course courses",
+];
+
+/**
+ * Better Auth knows no common passwords. The one rule for a password that somebody chooses, on a form, the command line or in
+ * `ADMIN_PASSWORD`: any characters, enough of them, and none that guessers try first. No rules
+ * about digits and signs (OWASP ASVS 5.0, 6.2).
+ * @param own what is known of whose account it is: name, e-mail address
+ * @returns what to do about it, or undefined when it can be taken
+ */
+export function passwordProblem(password: string, own: readonly string[] = []): string | undefined {
+  const { min, max } = passwordLength;
+  // In this order: nobody has 200 kB counted and compared.
+  if (password.length > 2 * max || [...password].length > max) {
+    return `Shorten the password to ${max} characters or fewer.`;
+  }
+  if ([...password].length < min) return `Make the password ${min} characters or longer.`;
+  if (isCommonPassword(password, [...siteWords, ...own])) {
+    return "This is one of the passwords that are tried first. Use three or four words that only you would put together.";
+  }
+  return undefined;
+}
+
+/** A password as a form's field, of somebody of whom this much is known. */
+export function newPassword(own: readonly string[] = []) {
+  return z
+    .string(messages.passwordMissing)
+    .min(1, messages.passwordMissing)
+    .superRefine((password, { addIssue }) => {
+      const message = passwordProblem(password, own);
+      if (message) addIssue({ code: "custom", message });
+    });
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#app/platform/db/schema.ts";
+
+/** Which accounts are listed. */
+export type UserFilter = "all" | "admins" | "disabled";
+
+/** Where a page of the list begins: the id of the account just outside it. */
+export type Cursor = { before: string } | { after: string } | undefined;
+
+/** One page of accounts, newest first. Ids rise with time. */
+export async function findPage(
+  db: Kysely<Tables>,
+  {
+    search,
+    show,
+    cursor,
+    size,
+  }: { search: string; show: UserFilter; cursor: Cursor; size: number },
+) {
+  const towardsNewer = cursor !== undefined && "after" in cursor;
+  let query = db
+    .selectFrom("user")
+    .select(listed)
+    .orderBy("id", towardsNewer ? "asc" : "desc")
+    .limit(size + 1);
+  if (cursor) {
+    query =
+      "after" in cursor
+        ? query.where("id", ">", cursor.after)
+        : query.where("id", "<", cursor.before);
+  }
+  if (show === "admins") query = query.where("role", "=", "admin");
+  if (show === "disabled") query = query.where("banned", "=", true);
+  if (search) query = query.where(matches(search));
+  const rows = await query.execute();
+  const more = rows.length > size;
+  if (more) rows.pop();
+  if (towardsNewer) rows.reverse();
+  // Fewer rows than a page towards the newest: then it is the first page, whole.
+  if (towardsNewer && !more) return findPage(db, { search, show, cursor: undefined, size });
+  return { rows, newer: cursor !== undefined, older: towardsNewer || more };
+}
+
+const listed = ["id", "name", "email", "role", "banned", "twoFactorEnabled", "createdAt"] as const;
+
+/** The beginning of the address, or any part of the name. */
+function matches(search: string) {
+  const text = search.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  return sql<boolean>`(email like ${`${text}%`} escape '\\' or lower(name) like ${`%${text}%`} escape '\\')`;
+}
+
+/** An account with what it did and where it is signed in. */
+export async function findById(db: Kysely<Tables>, id: string) {
+  const user = await db
+    .selectFrom("user")
+    .select([...listed, "emailVerified"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const countOf = async (table: "booking" | "career_application") => {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  const sessions = await db
+    .selectFrom("session")
+    .select(["id", "createdAt", "updatedAt", "expiresAt", "userAgent"])
+    .where("userId", "=", id)
+    .orderBy("id", "desc")
+    .limit(sessionsShown)
+    .execute();
+  return {
+    ...user,
+    bookings: await countOf("booking"),
+    applications: await countOf("career_application"),
+    sessions,
+  };
+}
+
+const sessionsShown = 20;
+
+/**
+ * The accounts whose doings can be asked for: all admins.
+ * @param also somebody who is no admin any more, or never was
+ */
+export async function findAdmins(db: Kysely<Tables>, also: string | undefined) {
+  return db
+    .selectFrom("user")
+    .select(["id", "email"])
+    .where((eb) => eb.or([eb("role", "=", "admin"), eb("id", "=", also ?? "")]))
+    .orderBy("email")
+    .limit(200)
+    .execute();
+}
+
+export async function countUsers(db: Kysely<Tables>): Promise<{ all: number; admins: number }> {
+  return db
+    .selectFrom("user")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      sql<number>`count(case when role = 'admin' then 1 end)`.as("admins"),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+
+const asha = { userId: "0193-asha", email: "asha@example.com" };
+
+function insert(entry: Partial<audit.AuditEntry> = {}): Promise<string> {
+  return store.db.transaction().execute((trx) =>
+    audit.insert(
+      {
+        at: new Date("2026-03-01T10:00:00.000Z"),
+        actor: asha,
+        action: "status",
+        clientAddress: "203.0.113.1",
+        ...entry,
+      },
+      trx,
+    ),
+  );
+}
+
+const find = async (id: string) =>
+  store.db.selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("an entry keeps who did what to which record, and the fields before and after", async () => {
+  const id = await insert({
+    kind: "booking",
+    recordId: "r1",
+    before: { status: "new", total: null },
+    after: { status: "confirmed", total: 14_990 },
+  });
+  expect(await find(id)).toEqual({
+    id,
+    at: "2026-03-01T10:00:00.000Z",
+    actor_id: asha.userId,
+    actor_name: asha.email,
+    action: "status",
+    kind: "booking",
+    record_id: "r1",
+    before: '{"status":"new","total":null}',
+    after: '{"status":"confirmed","total":14990}',
+    client_address: "203.0.113.1",
+  });
+});
+
+test("what a stranger typed is kept short, and as text that every database takes", async () => {
+  const actor = { name: `a\0\ud800${"b".repeat(10_000)}` };
+  const row = await find(await insert({ actor, after: { note: "ம".repeat(10_000) } }));
+  expect(row.actor_id).toBeNull();
+  expect(row.actor_name).toHaveLength(254);
+  expect(row.actor_name).toMatch(/^a\ufffdb+…$/);
+  expect(JSON.parse(row.after ?? "").note).toHaveLength(500);
+});
+
+describe("the database refuses", () => {
+  const statements: [string, RawBuilder<unknown>][] = [
+    ["to change an entry", sql`update audit set actor_name = 'nobody'`],
+    ["to remove an entry", sql`delete from audit`],
+    [
+      "to put another in its place",
+      sql`insert into audit select * from audit where true on conflict (id) do update set actor_name = 'nobody'`,
+    ],
+    inject("engine") === "postgres"
+      ? ["to empty the table", sql`truncate audit`]
+      : ["to replace an entry", sql`insert or replace into audit select * from audit`],
+  ];
+  test.each(statements)("%s", async (_what, statement) => {
+    const id = await insert();
+    const before = await store.db.selectFrom("audit").selectAll().orderBy("id").execute();
+    await expect(statement.execute(store.db)).rejects.toThrow();
+    expect(await store.db.selectFrom("audit").selectAll().orderBy("id").execute()).toEqual(before);
+    expect((await find(id)).actor_name).toBe(asha.email);
+  });
+});
+
+describe("a page of the list", () => {
+  const recordId = "01930000-0000-7000-8000-000000000001";
+  const ids: string[] = [];
+  beforeAll(async () => {
+    for (let day = 1; day <= 5; day++) {
+      ids.push(
+        await insert({
+          at: new Date(`2026-05-0${day}T12:00:00.000Z`),
+          action: day % 2 ? "note" : "exported",
+          actor: day < 4 ? { userId: "ravi", email: "ravi@example.com" } : asha,
+          recordId: day === 5 ? undefined : recordId,
+        }),
+      );
+    }
+  });
+  const page = async (query: Omit<Parameters<typeof audit.findPage>[1], "size">) => {
+    const { rows, newer, older } = await audit.findPage(store.db, { size: 2, ...query });
+    return { days: rows.map(({ id }) => ids.indexOf(id) + 1).join(""), newer, older };
+  };
+  const may = { from: "2026-05-01T00:00:00.000Z" };
+
+  test("comes newest first, two at a time, to the end and back", async () => {
+    const [one = "", , three = "", four = "", five = ""] = ids;
+    const all = (cursor: audit.Cursor) => page({ cursor, ...may });
+    expect(await all(undefined)).toEqual({ days: "54", newer: false, older: true });
+    expect(await all({ before: four })).toEqual({ days: "32", newer: true, older: true });
+    expect(await all({ after: one })).toEqual({ days: "32", newer: true, older: true });
+    expect(await all({ after: three })).toEqual({ days: "54", newer: false, older: true });
+    expect(await all({ after: five })).toEqual({ days: "54", newer: false, older: true });
+  });
+
+  test.each([
+    ["an action", { action: "note" }, "531"],
+    ["who it was", { actorId: "ravi" }, "321"],
+    ["a record", { recordId }, "4321"],
+    ["days", { from: "2026-05-02T00:00:00.000Z", until: "2026-05-04T12:00:00.000Z" }, "32"],
+    ["all at once", { action: "note", actorId: "ravi", recordId, ...may }, "31"],
+    ["what there is not", { actorId: "nobody" }, ""],
+  ] as const)("is narrowed by %s", async (_what, filter, days) => {
+    const { rows } = await audit.findPage(store.db, { cursor: undefined, size: 9, ...filter });
+    const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
+    expect(found.join("")).toBe(days);
+  });
+});

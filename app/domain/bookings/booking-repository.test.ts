@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  findAllByUser,
+  findByReference,
+  insertBooking,
+} from "#app/domain/bookings/booking-repository.server.ts";
+import type { CartLine } from "#app/domain/bookings/cart-line.ts";
+import { makeReference } from "#app/lib/reference.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+afterEach(() => store.db.deleteFrom("booking").execute());
+
+const booking = {
+  user_id: "asha",
+  name: "Asha",
+  company: "Ottakam Freight",
+  street: "12, Second Main",
+  street2: "",
+  city: "Chennai",
+  postcode: "600 001",
+  phone: "98400 00112",
+  email: "asha@example.com",
+  payment: "bank transfer",
+} as const;
+
+const twoLaptops: CartLine = { slug: "business-14", quantity: 2, duration: 3, term: "month" };
+
+let made = 0;
+function insert(
+  lines: CartLine[] = [twoLaptops],
+  own: { user_id?: string | null; submission_key?: string; references?: string[] } = {},
+) {
+  made += 1;
+  const { user_id = "asha", submission_key = `key ${made}`, references } = own;
+  const stamp = {
+    id: `0000-${String(made).padStart(4, "0")}`,
+    status: "new" as const,
+    spam_reasons: "",
+    submission_key,
+    client_address: "127.0.0.1",
+    created_at: "2026-11-20T10:00:00.000Z",
+    updated_at: "2026-11-20T10:00:00.000Z",
+  };
+  return store.db
+    .transaction()
+    .execute((trx) =>
+      insertBooking(
+        { ...booking, user_id },
+        lines,
+        stamp,
+        trx,
+        references && (() => references.shift() ?? makeReference()),
+      ),
+    );
+}
+
+const stored = () => store.db.selectFrom("booking").selectAll().orderBy("no").execute();
+
+test("a booking is stored with its lines, names and prices", async () => {
+  await insert([twoLaptops, { slug: "tower-m", quantity: 1, duration: 1, term: "year" }]);
+  const [row] = await stored();
+  expect(row).toEqual(
+    expect.objectContaining({ ...booking, product: "Business 14 × 2, Tower M", version: 1 }),
+  );
+  const found = await findByReference(store.db, row?.reference ?? "", "asha");
+  expect(
+    found?.lines.map(({ name, quantity, unit_price }) => [name, quantity, unit_price]),
+  ).toEqual([
+    ["Business 14", 2, 1_499],
+    ["Tower M", 1, expect.any(Number)],
+  ]);
+  expect(found?.total).toBe(2 * 3 * 1_499 + Number(found?.lines[1]?.unit_price));
+});
+
+test("a line without a price leaves the booking without a total", async () => {
+  await insert([twoLaptops, { slug: "copier-a3-100", quantity: 1, duration: 1, term: "month" }]);
+  expect(await stored()).toEqual([expect.objectContaining({ total: null })]);
+});
+
+test("the largest booking is more than 32 bits, and fits", async () => {
+  const lines = productGroups.flatMap(({ configurations }) =>
+    configurations
+      .filter(({ monthlyPrice }) => monthlyPrice !== undefined)
+      .map(({ slug }) => ({ slug, quantity: 99, duration: 99, term: "month" as const })),
+  );
+  await insert(lines);
+  const [row] = await stored();
+  expect(row?.total).toBeGreaterThan(2 ** 31);
+});
+
+test("a reference that is taken is drawn again", async () => {
+  const [taken, free] = [makeReference(), makeReference()];
+  await insert([twoLaptops], { references: [taken] });
+  expect(await insert([twoLaptops], { references: [taken, taken, free] })).toBe(true);
+  expect((await stored()).map(({ reference }) => reference)).toEqual([taken, free]);
+});
+
+test("a submission that is there already is not stored again", async () => {
+  await insert([twoLaptops], { submission_key: "one" });
+  expect(await insert([twoLaptops], { submission_key: "one" })).toBe(false);
+  expect(await stored()).toHaveLength(1);
+  expect(await store.db.selectFrom("booking_line").selectAll().execute()).toHaveLength(1);
+});
+
+test("a booking is found by who made it, and by nobody else", async () => {
+  await insert();
+  await insert([twoLaptops], { user_id: null });
+  const [own, callers] = await stored();
+  expect(await findByReference(store.db, own?.reference ?? "", "asha")).toBeDefined();
+  expect(await findByReference(store.db, own?.reference ?? "", "ravi")).toBeUndefined();
+  expect(await findByReference(store.db, callers?.reference ?? "", "asha")).toBeUndefined();
+  expect(await findAllByUser(store.db, "ravi")).toEqual([]);
+  expect(await findAllByUser(store.db, "asha")).toEqual([
+    expect.objectContaining({ reference: own?.reference, product: "Business 14 × 2" }),
+  ]);
+});
+
+test("the bookings of an account come newest first", async () => {
+  await insert([twoLaptops]);
+  await insert([{ ...twoLaptops, quantity: 1 }]);
+  const products = (await findAllByUser(store.db, "asha")).map(({ product }) => product);
+  expect(products).toEqual(["Business 14", "Business 14 × 2"]);
+});

@@ -1,0 +1,24 @@
+import type { App } from "#app/context.ts";
+import {
+  type DeskStoredBooking,
+  findById,
+  findIdByReference,
+} from "#app/domain/bookings/desk-booking-repository.server.ts";
+import { deskValues } from "#app/domain/bookings/desk-values.ts";
+import { receivedInFull } from "#app/lib/received.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readReference } from "#app/lib/reference.ts";
+
+/** The booking that an address asks for, by its id or by its reference. */
+export async function openBooking({ store: { db } }: App, asked: string) {
+  const reference = readReference(asked);
+  const id = recordId(asked) ?? (reference && (await findIdByReference(db, reference)));
+  return id ? findById(db, id) : undefined;
+}
+
+/** A booking as the page that edits it shows it. */
+export function showBooking(booking: DeskStoredBooking) {
+  const { id, no, reference, version, created_at, lines } = booking;
+  const received = receivedInFull(created_at);
+  return { id, no, reference, version, received, lines, values: deskValues(booking) };
+}

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { mustUpgrade, SmtpTransport } from "#app/domain/mail/mail-smtp.server.ts";
+import { MailServerDown } from "#app/domain/mail/mail-transport.server.ts";
+import { MailServer } from "#tests/support/smtp-server.ts";
+
+// It offers no STARTTLS.
+const server = new MailServer();
+beforeAll(() => server.start());
+afterEach(() => {
+  server.received.length = 0;
+  server.attempts = 0;
+});
+afterAll(() => server.stop());
+
+function send(url: string) {
+  const mail = {
+    id: "0199",
+    template: "enquiry",
+    to: "asha@example.com",
+    subject: "Your enquiry",
+    html: "<p>Thank you</p>",
+    text: "Thank you",
+    createdAt: "2026-11-20T10:00:00.000Z",
+  };
+  const transport = new SmtpTransport(url, "no-reply@southbridge.test", "http://localhost:3000");
+  return transport.send(mail, new AbortController().signal);
+}
+/** All addresses of this machine: it is reached by it, and it is not known to be loopback. */
+const elsewhere = (query?: string) => server.url(query).replace("127.0.0.1", "0.0.0.0");
+
+test("a server on this machine is sent mails as they are", async () => {
+  await send(server.url());
+  expect(server.received).toHaveLength(1);
+});
+
+test.each([
+  ["another machine", () => elsewhere()],
+  ["this machine, where TLS is asked for", () => server.url("requireTLS=true")],
+])("a server without STARTTLS gets no mail: %s", async (_where, url) => {
+  const sent = send(url());
+  await expect(sent).rejects.toThrow(MailServerDown);
+  await expect(sent).rejects.toThrow(/STARTTLS/);
+  expect(server.attempts).toBe(0);
+});
+
+test("whoever trusts the network may say so in the address", async () => {
+  await send(elsewhere("requireTLS=false"));
+  expect(server.received).toHaveLength(1);
+});
+
+test.each([
+  ["smtp://mail.example.com", true],
+  ["smtp://user:password@mail.example.com:587?socketTimeout=5000", true],
+  ["smtp://10.0.0.5", true],
+  ["smtp://[2001:db8::1]:25", true],
+  ["smtp://localhost.example.com", true],
+  ["smtp://user:pass/word@mail.example.com", true],
+  ["smtp://localhost:1025", false],
+  ["smtp://127.0.0.1", false],
+  ["smtp://[::1]:25", false],
+  ["smtps://mail.example.com", false],
+])("%s needs STARTTLS: %j", (url, expected) => expect(mustUpgrade(url)).toBe(expected));

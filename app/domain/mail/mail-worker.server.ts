@@ -1,0 +1,199 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { App, Log } from "#app/context.ts";
+import {
+  MailDeferred,
+  MailRefused,
+  MailServerDown,
+} from "#app/domain/mail/mail-transport.server.ts";
+import {
+  type ClaimedMail,
+  claimDue,
+  markFailed,
+  markSent,
+  nextDueAt,
+  postpone,
+  postponeAllDue,
+} from "#app/domain/mail/outbox-repository.server.ts";
+import { giveUpBefore, nextServerTry, nextTry } from "#app/domain/mail/retry-schedule.ts";
+
+/** Renders a mail and hands it to the mail server. @throws as `MailTransport.send` does */
+export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
+
+/** How many mails are under way at once. */
+const atOnce = 4;
+// Times in milliseconds. A claim outlives the longest delivery, so that no other process takes
+// a mail that is still under way.
+const longestDelivery = 120_000;
+const claimFor = 180_000;
+/** Mails that are announced together are claimed together. */
+const gatherFor = 50;
+/** The first visitors of a start come first. */
+const firstLookAfter = 1_000;
+/** Looks at least this often, for what a process that died had claimed. */
+const longestSleep = 60_000;
+/** How long a mail that is under way may go on when the server stops. */
+const stopGrace = 4_000;
+/** How long mails stand back while visitors keep the process busy. */
+const standBackFor = 250;
+
+/**
+ * Sends what is in the outbox: woken by the live feed and by the clock, waited for by nobody.
+ * Several processes may each run one on the same database.
+ */
+export class MailWorker {
+  readonly #app: Pick<App, "store" | "feed" | "now">;
+  readonly #deliver: Deliver;
+  readonly #log: Log;
+  readonly #isBusy: () => Promise<boolean>;
+  readonly #stopping = new AbortController();
+  #unsubscribe = () => {};
+  #timer: NodeJS.Timeout | undefined;
+  #wakesAt = Number.POSITIVE_INFINITY;
+  #round: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isRunning = false;
+  /** How often in a row the mail server did not answer. */
+  #outages = 0;
+
+  constructor(
+    app: Pick<App, "store" | "feed" | "now">,
+    deliver: Deliver,
+    log: Log,
+    isBusy = isProcessBusy,
+  ) {
+    this.#app = app;
+    this.#deliver = deliver;
+    this.#log = log;
+    this.#isBusy = isBusy;
+  }
+
+  start() {
+    this.#isRunning = true;
+    this.#unsubscribe = this.#app.feed.subscribe((event) => {
+      if (event.what === "resync" || event.kind === "mail") this.#wakeIn(gatherFor);
+    });
+    this.#wakeIn(firstLookAfter);
+  }
+
+  /** Takes no more mails, and waits a little for those that are under way. */
+  async stop() {
+    this.#isRunning = false;
+    this.#unsubscribe();
+    clearTimeout(this.#timer);
+    const grace = setTimeout(() => this.#stopping.abort(), stopGrace);
+    await this.#round;
+    clearTimeout(grace);
+  }
+
+  /** Sends what is due, a few at a time. Resolves when nothing more is. */
+  async sendDue() {
+    while (await this.#sendSome());
+  }
+
+  #wakeIn(ms: number) {
+    const at = performance.now() + ms;
+    if (this.#round) this.#isAskedAgain = true;
+    if (!this.#isRunning || this.#round || at >= this.#wakesAt) return;
+    clearTimeout(this.#timer);
+    this.#wakesAt = at;
+    this.#timer = setTimeout(() => {
+      this.#wakesAt = Number.POSITIVE_INFINITY;
+      this.#round = this.#runRound();
+    }, ms).unref();
+  }
+
+  async #runRound() {
+    let wait = longestSleep;
+    this.#isAskedAgain = false;
+    try {
+      while (this.#isRunning && (await this.#sendSome()));
+      const next = await nextDueAt(this.#app.store.db);
+      if (next) wait = Math.min(Math.max(next.getTime() - this.#app.now().getTime(), 0), wait);
+    } catch (error) {
+      this.#log.warn({ err: error }, "the outbox could not be read");
+    }
+    this.#round = undefined;
+    this.#wakeIn(this.#isAskedAgain ? Math.min(wait, gatherFor) : wait);
+  }
+
+  /** @returns whether there was anything to send */
+  async #sendSome(): Promise<boolean> {
+    const { store, now } = this.#app;
+    const isBusy = await this.#isBusy();
+    if (isBusy) await sleep(standBackFor);
+    const at = now();
+    const mails = await claimDue(store, {
+      at,
+      until: new Date(at.getTime() + claimFor),
+      limit: isBusy || this.#outages > 0 ? 1 : atOnce,
+    });
+    if (mails.length === 0) return false;
+    const answers = await Promise.all(mails.map((mail) => this.#send(mail)));
+    if (answers.includes("server down")) {
+      this.#outages += 1;
+      await postponeAllDue(store, now(), nextServerTry(this.#outages, now()));
+    } else if (answers.includes("server up")) {
+      this.#outages = 0;
+    }
+    return true;
+  }
+
+  async #send(mail: ClaimedMail): Promise<"server up" | "server down" | "unknown"> {
+    const { store, now } = this.#app;
+    try {
+      const tooLong = AbortSignal.timeout(longestDelivery);
+      await this.#deliver(mail, AbortSignal.any([this.#stopping.signal, tooLong]));
+    } catch (error) {
+      // Whether it arrived nobody knows: its claim ends by itself, and another process sees to it.
+      if (this.#stopping.signal.aborted) return "unknown";
+      return this.#settleFailure(mail, error);
+    }
+    await markSent(store, mail, now());
+    return "server up";
+  }
+
+  async #settleFailure(mail: ClaimedMail, error: unknown) {
+    const { store, now } = this.#app;
+    const at = now();
+    const isOld = new Date(mail.created_at) < giveUpBefore(at);
+    const isFinal = error instanceof MailRefused || isOld;
+    if (isFinal) await markFailed(store, mail, at, inOneLine(error));
+    else await postpone(store, mail, nextTry(mail.attempts, at), inOneLine(error));
+    this.#logFailure(mail, error, isFinal);
+    if (error instanceof MailServerDown) return "server down";
+    return error instanceof MailRefused || error instanceof MailDeferred ? "server up" : "unknown";
+  }
+
+  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isFinal: boolean) {
+    const facts = { mailId, template, attempts };
+    if (!isOfTheServer(error)) {
+      this.#log.error({ ...facts, err: error }, "mail could not be written");
+      return;
+    }
+    // Neither the address nor what the server said: servers repeat both. Staff see it at the mail.
+    const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
+    const reason = { reason: error.name, code };
+    this.#log.warn({ ...facts, ...reason }, isFinal ? "mail given up" : "mail not sent yet");
+  }
+}
+
+function isOfTheServer(error: unknown): error is Error {
+  return [MailRefused, MailDeferred, MailServerDown].some((kind) => error instanceof kind);
+}
+
+/**
+ * Whether visitors gave the process something to do in a moment in which the worker did nothing.
+ * To write a mail takes some milliseconds, in which nobody else is answered.
+ */
+async function isProcessBusy(): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  await sleep(20);
+  return performance.eventLoopUtilization(before).utilization > 0.1;
+}
+
+/** What staff read of it. */
+function inOneLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 300);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { spokenName } from "#app/domain/mail/spoken-name.ts";
+
+test.each([
+  ["Asha", "Asha"],
+  ["  Asha \r\n  Rao ", "Asha Rao"],
+  ["ஆஷா", "ஆஷா"],
+  ["S.Kumar", "S. Kumar"],
+  ["O’Brien-D'Souza, Jr.", "O’Brien-D'Souza, Jr."],
+  ["Asha\u202egnp.exe", "Asha gnp. exe"],
+])("%j is said as %j", (typed, said) => {
+  expect(spokenName(typed)).toBe(said);
+});
+
+test.each([
+  "<b>Asha</b>",
+  "https://evil.example",
+  "evil.example/x",
+  "www.evil.example",
+  "a@evil.example",
+  "javascript:alert(1)",
+  "Call 98400",
+])("%s is not said", (typed) => {
+  expect(spokenName(typed)).toBe("");
+});
+
+test("10 kB become one short line, cut between whole letters", () => {
+  const said = spokenName("👩🏽".repeat(2_500));
+  expect([...said].length).toBeLessThanOrEqual(61);
+  expect(said).toMatch(/…$/);
+  expect(said).not.toMatch(/\uFFFD/);
+});

@@ -1,0 +1,133 @@
+import { Fragment } from "react";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import type { BookingForMail } from "#app/domain/mail/booking-for-mail-repository.server.ts";
+import { spokenName } from "#app/domain/mail/spoken-name.ts";
+import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import {
+  Action,
+  Facts,
+  Paragraph,
+  PartHeading,
+  SomethingWrong,
+} from "#app/domain/mail/templates/parts.tsx";
+import type { Letter, LetterContext } from "#app/domain/mail/templates/template.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import { company } from "#content/company.ts";
+import { mailWords } from "#content/mail-words.ts";
+import { bankAccount } from "#content/payment.ts";
+
+const words = mailWords.booking;
+
+/** @param namesCustomer whether it may repeat who booked and where to */
+export function booking(
+  booked: BookingForMail,
+  namesCustomer: boolean,
+  { origin }: LetterContext,
+): Letter {
+  const name = namesCustomer && spokenName(booked.name);
+  const { reference, payment, total } = booked;
+  return {
+    subject: `${words.subject} ${reference}`,
+    replyTo: company.email,
+    body: (
+      <MailFrame
+        origin={origin}
+        preheader={`${booked.product}. ${words.next}`}
+        corner={reference}
+        title={words.title}
+        lead={`${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`}
+        picture={pictureOf(booked, origin)}
+        why={words.why}
+      >
+        <Facts
+          facts={[
+            ["Booking", <strong key="reference">{reference}</strong>],
+            ...booked.lines.map(
+              (line) => [`${line.quantity} × ${line.name}`, inWords(line)] as const,
+            ),
+            ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
+            ["Shipping", words.shipping],
+            ["Payment", payment === "bank transfer" ? "Direct bank transfer" : "Cash on delivery"],
+            ...(namesCustomer ? customerFacts(booked) : []),
+          ]}
+        />
+        <Payment booked={booked} />
+        {booked.user_id && <Action href={`${origin}/userdashboard`}>{words.action}</Action>}
+        <SomethingWrong />
+      </MailFrame>
+    ),
+  };
+}
+
+function customerFacts(booked: BookingForMail) {
+  return [
+    ["Company", booked.company],
+    ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
+  ] as const;
+}
+
+function Total({ amount }: { amount: number }) {
+  return (
+    <>
+      <strong>{rupees(amount)}</strong>
+      <br />
+      {words.totalNote}
+    </>
+  );
+}
+
+function Payment({ booked: { payment, reference } }: { booked: BookingForMail }) {
+  if (payment === "cash on delivery") {
+    return (
+      <>
+        <PartHeading>{words.cashHeading}</PartHeading>
+        <Paragraph>{words.cashText}</Paragraph>
+      </>
+    );
+  }
+  return (
+    <>
+      <PartHeading>{words.bankHeading}</PartHeading>
+      <Paragraph>
+        {words.bankText} <strong>{reference}</strong>
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Account holder", bankAccount.holder],
+          ["Bank", bankAccount.bank],
+          ["Account number", bankAccount.number],
+          ["IFSC", bankAccount.ifsc],
+        ]}
+      />
+      <Paragraph>{bankAccount.note}</Paragraph>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+function addressOf({ street, street2, city, postcode }: BookingForMail): string[] {
+  return [...new Set([street, street2, `${city} ${postcode}`])].filter(Boolean);
+}
+
+/** "3 months, ₹1,499 each a month". */
+function inWords({ duration, term, unit_price }: BookingForMail["lines"][number]): string {
+  const time = `${duration} ${term}${duration === 1 ? "" : "s"}`;
+  return unit_price === null
+    ? `${time}, price on request`
+    : `${time}, ${rupees(unit_price)} each a ${term}`;
+}
+
+/** The picture of the first line's kind of product. */
+function pictureOf({ lines }: BookingForMail, origin: string) {
+  const product = lines[0] && findProduct(lines[0].slug);
+  const group = product?.group.slug ?? "laptops";
+  return { src: `${origin}/mail/booking-${group}.jpg`, alt: product?.group.name ?? "" };
+}

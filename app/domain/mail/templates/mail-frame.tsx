@@ -1,0 +1,120 @@
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Row,
+  Section,
+  Text,
+} from "@react-email/components";
+import type { ReactNode } from "react";
+import { colours, systemFonts } from "#app/domain/mail/templates/colours.ts";
+import { company } from "#content/company.ts";
+
+/**
+ * What surrounds every mail: a board with the name, a headline and a lead, the mail's own part on
+ * paper, and who writes and why. 600 px wide, tables, styles inline: what mail programs agree on.
+ * Pictures carry a low priority only because React would link each of the others for preloading.
+ */
+export function MailFrame({
+  origin,
+  preheader,
+  corner,
+  title,
+  lead,
+  picture,
+  why,
+  children,
+}: {
+  /** Where the site is, for its pictures. */
+  origin: string;
+  /** What an inbox shows beside the subject. */
+  preheader: string;
+  /** Stands opposite the name, for what the mail says again further down. */
+  corner?: string | undefined;
+  title: string;
+  lead: string;
+  /** 600 × 320 px, continues the board and ends on paper. */
+  picture?: { src: string; alt: string };
+  /** Why the reader receives this. */
+  why: string;
+  children: ReactNode;
+}) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+        <title>{title}</title>
+      </Head>
+      <Body
+        style={{ margin: 0, padding: 0, backgroundColor: colours.paper, fontFamily: systemFonts }}
+      >
+        <div style={preheaderStyle} data-skip-in-text={true}>
+          {preheader}
+        </div>
+        <Container style={{ width: "100%", maxWidth: 600, backgroundColor: colours.paper }}>
+          <Section style={{ backgroundColor: colours.board, padding: "30px 36px 26px" }}>
+            <Row>
+              <Column style={{ width: 54 }}>
+                <Img
+                  src={`${origin}/mail/mark.png`}
+                  width={43}
+                  height={25}
+                  alt=""
+                  fetchPriority="low"
+                />
+              </Column>
+              <Column style={nameStyle}>{company.shortName}</Column>
+              <Column align="right" style={cornerStyle} data-skip-in-text={true}>
+                {corner}
+              </Column>
+            </Row>
+            <Heading as="h1" style={titleStyle}>
+              {title}
+            </Heading>
+            <Text style={leadStyle}>{lead}</Text>
+          </Section>
+          {picture && (
+            <Section>
+              <Img
+                src={picture.src}
+                alt={picture.alt}
+                width={600}
+                height={320}
+                style={pictureStyle}
+              />
+            </Section>
+          )}
+          <Section style={{ padding: "28px 36px 36px", color: colours.ink }}>{children}</Section>
+          <Section style={{ backgroundColor: colours.ink, padding: "24px 36px" }}>
+            <Text style={footStyle}>
+              {company.name}, {company.address.join(", ")}
+              <br />
+              {why}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** Read by the list of an inbox, not shown in the mail. */
+const preheaderStyle = { display: "none", maxHeight: 0, overflow: "hidden" };
+const nameStyle = { color: colours.onBoard, fontSize: 22, fontWeight: 700, lineHeight: "26px" };
+const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, whiteSpace: "nowrap" as const };
+const titleStyle = {
+  margin: "32px 0 10px",
+  color: colours.onBoard,
+  fontSize: 32,
+  lineHeight: "38px",
+  fontWeight: 700,
+};
+const leadStyle = { margin: 0, color: colours.onBoardSoft, fontSize: 17, lineHeight: "26px" };
+const footStyle = { margin: 0, color: colours.onInkSoft, fontSize: 14, lineHeight: "22px" };
+const pictureStyle = { display: "block", width: "100%", height: "auto" };

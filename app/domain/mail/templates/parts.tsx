@@ -1,0 +1,107 @@
+import { Button, Heading, Link, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { colours } from "#app/domain/mail/templates/colours.ts";
+import { company } from "#content/company.ts";
+
+/** Running text. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text style={{ margin: "0 0 16px", color: colours.ink, fontSize: 16, lineHeight: "24px" }}>
+      {children}
+    </Text>
+  );
+}
+
+export function PartHeading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" style={{ margin: "28px 0 8px", color: colours.ink, fontSize: 19 }}>
+      {children}
+    </Heading>
+  );
+}
+
+/** The one thing to do. A link that stays a button where padding of links is unknown. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Text style={{ margin: "24px 0" }}>
+      <Button
+        href={href}
+        style={{
+          padding: "16px 26px",
+          borderRadius: 6,
+          backgroundColor: colours.copper,
+          color: colours.ink,
+          fontSize: 16,
+          fontWeight: 700,
+        }}
+      >
+        {children}
+      </Button>
+    </Text>
+  );
+}
+
+/** For whoever the button does not work for: the address itself, to copy. */
+export function PlainAddress({ href }: { href: string }) {
+  return (
+    <Text style={{ margin: "0 0 16px", color: colours.inkSoft, fontSize: 14, lineHeight: "22px" }}>
+      If the button does not work, open this address:
+      <br />
+      <Link href={href} style={{ ...linkStyle, wordBreak: "break-all" }}>
+        {href}
+      </Link>
+    </Text>
+  );
+}
+
+/** How to reach a person. */
+export function SomethingWrong() {
+  return (
+    <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
+      Something wrong? Answer this e-mail or call{" "}
+      <Link href={company.phone.href} style={linkStyle}>
+        {company.phone.shown}
+      </Link>
+      .
+    </Text>
+  );
+}
+
+/** Label and value, line by line, under the green rule. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <table
+      data-text-format="facts"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{
+        borderTop: `3px solid ${colours.board}`,
+        borderCollapse: "collapse",
+        marginBottom: 16,
+      }}
+    >
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" align="left" style={{ ...cellStyle, ...labelStyle }}>
+              {label}
+            </th>
+            <td style={cellStyle}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const linkStyle = { color: colours.board, textDecoration: "underline" };
+const cellStyle = {
+  padding: "11px 0",
+  borderBottom: `1px solid ${colours.line}`,
+  color: colours.ink,
+  fontSize: 16,
+  lineHeight: "24px",
+  verticalAlign: "top",
+};
+const labelStyle = { width: "34%", paddingRight: 12, color: colours.inkSoft, fontWeight: 400 };

@@ -1,0 +1,37 @@
+import type { App } from "#app/context.ts";
+import { periodInWords } from "#app/domain/bookings/cart-line.ts";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { findLines } from "#app/domain/records/booking-line-repository.server.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import pictures from "#content/pictures.json";
+
+/** One thing that is rented, as staff read it. */
+export interface BookingLine {
+  slug: string;
+  name: string;
+  quantity: number;
+  period: string;
+  price: string;
+  /** Of the catalogue as it is now; none for what is not offered any more. */
+  picture: { src: string; width: number; height: number } | undefined;
+}
+
+/** What a booking rents, in its order, at the prices that were agreed. */
+export async function readLines({ store }: App, bookingId: string): Promise<BookingLine[]> {
+  const lines = await findLines(store.db, bookingId);
+  return lines.map(({ slug, name, quantity, duration, term, unit_price }) => ({
+    slug,
+    name,
+    quantity,
+    period: periodInWords({ duration, term }),
+    price: unit_price === null ? "Price on request" : `${rupees(unit_price)} a ${term}`,
+    picture: pictureOf(slug),
+  }));
+}
+
+function pictureOf(slug: string): BookingLine["picture"] {
+  const name = findProduct(slug)?.configuration.picture;
+  if (!name) return undefined;
+  const { width, height, webp } = pictures[name];
+  return webp[0] && { src: webp[0].file, width, height };
+}

@@ -1,0 +1,49 @@
+import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import { count } from "#app/lib/in-words.ts";
+
+/** What became of something that staff did to records. */
+export interface Outcome {
+  did: "status" | "assignment" | "note" | "release";
+  /** How many records it was done to. */
+  count: number;
+  /** The numbers of those that were deleted meanwhile. */
+  gone: readonly number[];
+}
+
+const verbs = {
+  status: "changed",
+  assignment: "assigned",
+  note: "noted",
+  release: "released",
+} as const satisfies Record<Outcome["did"], string>;
+
+/** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
+export function outcomeInWords({ did, count: done, gone }: Outcome, kind: KindOfRecord): string {
+  const one = kind.one.toLowerCase();
+  const records = done === 1 ? `1 ${one}` : `${done} ${kind.many}`;
+  const said = did === "note" && done === 1 ? "Note added." : `${records} ${verbs[did]}.`;
+  if (gone.length === 0) return said;
+  const named = gone.slice(0, mostNamed).join(", ");
+  const more = gone.length - mostNamed;
+  const which =
+    more > 0 ? `${named} and ${count(more, "other")}` : named.replace(/, (\d+)$/, " and $1");
+  return `${said} No. ${which} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`;
+}
+
+const mostNamed = 5;
+
+/** An outcome as a cookie's value; numbers and words of ours alone, so that nobody can say their own. */
+export function writeOutcome({ did, count: done, gone }: Outcome): string {
+  return [did, done, ...gone.slice(0, 100)].join(".");
+}
+
+export function readOutcome(value: string): Outcome | undefined {
+  const [did = "", ...numbers] = value.split(".");
+  if (!isDid(did) || !numbers.every((number) => /^\d{1,15}$/.test(number))) return undefined;
+  const [done = 0, ...gone] = numbers.map(Number);
+  return { did, count: done, gone };
+}
+
+function isDid(did: string): did is Outcome["did"] {
+  return Object.hasOwn(verbs, did);
+}

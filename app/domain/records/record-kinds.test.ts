@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { recordKinds } from "#app/domain/records/record-kinds.ts";
+
+const work = ["new", "in progress", "done", "spam"];
+const rental = ["new", "confirmed", "delivered", "returned", "cancelled", "spam"];
+
+test.each(recordKinds)("$title know every status that staff give, in their order", (kind) => {
+  expect(kind.statuses).toEqual(kind.slug === "bookings" ? rental : work);
+});

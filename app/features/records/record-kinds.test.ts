@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { recordKinds } from "#app/features/records/record-kinds.ts";
-
-const work = ["new", "in progress", "done", "spam"];
-const rental = ["new", "confirmed", "delivered", "returned", "cancelled", "spam"];
-
-test.each(recordKinds)("$title know every status that staff give, in their order", (kind) => {
-  expect(kind.statuses).toEqual(kind.slug === "bookings" ? rental : work);
-});

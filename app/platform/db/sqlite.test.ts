@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "#app/platform/db/migrate.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { openSqlite } from "#app/platform/db/sqlite.ts";
+
+let directory: string;
+let db: Kysely<Tables>;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "southbridge-sqlite-"));
+  db = openSqlite(join(directory, "deep", "er", "test.db"));
+  await sql`create table thing (id integer primary key, flag integer, at text)`.execute(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const things = async () =>
+  (await sql<Record<string, unknown>>`select flag, at from thing order by id`.execute(db)).rows;
+
+test("a commit is durable: write-ahead log, full synchronisation, foreign keys", async () => {
+  const pragma = async (name: string) =>
+    Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0] ?? {})[0];
+  expect(await pragma("journal_mode")).toBe("wal");
+  expect(await pragma("synchronous")).toBe(2);
+  expect(await pragma("foreign_keys")).toBe(1);
+  expect(await pragma("busy_timeout")).toBe(5000);
+});
+
+test("booleans are stored as 0 and 1, dates as ISO 8601", async () => {
+  const at = new Date("2026-03-01T10:00:00.000Z");
+  await sql`insert into thing (flag, at) values (${true}, ${at}), (${false}, ${null})`.execute(db);
+  expect(await things()).toEqual([
+    { flag: 1, at: "2026-03-01T10:00:00.000Z" },
+    { flag: 0, at: null },
+  ]);
+});
+
+test("text survives whole, whatever its script", async () => {
+  const text = "தமிழ் മലയാളം 👩🏽‍💻 '\"; drop table thing; --";
+  await sql`insert into thing (at) values (${text})`.execute(db);
+  expect(await things()).toEqual([{ flag: null, at: text }]);
+});
+
+test.each([[{}], [[1, 2]], [undefined]])("a value of no column is refused: %s", async (value) => {
+  await expect(sql`insert into thing (at) values (${value})`.execute(db)).rejects.toThrow();
+  expect(await things()).toEqual([]);
+});
+
+describe("a transaction", () => {
+  test("that throws leaves nothing behind", async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await sql`insert into thing (flag) values (1)`.execute(trx);
+      throw new Error("half way");
+    });
+    await expect(failing).rejects.toThrow("half way");
+    expect(await things()).toEqual([]);
+    await sql`insert into thing (flag) values (2)`.execute(db);
+    expect(await things()).toHaveLength(1);
+  });
+
+  test("waits for the one before it", async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const add = (name: string, until?: Promise<void>) =>
+      db.transaction().execute(async (trx) => {
+        begun.push(name);
+        const { rows } = await sql<{ n: number }>`select count(*) as n from thing`.execute(trx);
+        await until;
+        await sql`insert into thing (flag) values (${rows[0]?.n})`.execute(trx);
+      });
+    const all = [add("first", held), add("second"), add("third")];
+    await setImmediate();
+    expect(begun).toEqual(["first"]);
+    letGo();
+    await Promise.all(all);
+    expect(begun).toEqual(["first", "second", "third"]);
+    expect((await things()).map(({ flag }) => flag)).toEqual([0, 1, 2]);
+  });
+
+  test("that changes the schema is undone whole", async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await sql`create table other (id integer)`.execute(trx);
+      throw new Error("half way");
+    });
+    await expect(failing).rejects.toThrow("half way");
+    await expect(sql`select * from other`.execute(db)).rejects.toThrow("no such table");
+  });
+});
+
+test("the schema can be asked for twice", async () => {
+  await migrate(db, "sqlite");
+  await migrate(db, "sqlite");
+  expect(await db.selectFrom("enquiry").selectAll().execute()).toEqual([]);
+});
+
+test("many different queries do not pile up", async () => {
+  for (let i = 0; i < 1_200; i++) await sql`${sql.raw(`select ${i}`)}`.execute(db);
+  await sql`insert into thing (flag) values (${true})`.execute(db);
+  expect(await things()).toHaveLength(1);
+});

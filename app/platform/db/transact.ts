@@ -1,0 +1,22 @@
+import type { Transaction } from "kysely";
+import type { Change } from "#app/lib/change.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import type { Store } from "#app/platform/db/store.ts";
+
+/**
+ * Runs `work` in one transaction and announces the changes it names once that is durable.
+ * @throws whatever `work` or the database throws; then nothing is stored and nothing announced.
+ */
+export async function transact<T>(
+  store: Store,
+  work: (trx: Transaction<Tables>, announce: (change: Change) => void) => Promise<T>,
+): Promise<T> {
+  const changes: Change[] = [];
+  const result = await store.transaction(async (trx) => {
+    const result = await work(trx, (change) => changes.push(change));
+    if (changes.length > 0) await store.feed.beforeCommit(trx, changes);
+    return result;
+  });
+  if (changes.length > 0) store.feed.afterCommit(changes);
+  return result;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { CvRefused, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
+import {
+  aCompoundFile,
+  aDocx,
+  aDocxBomb,
+  anExe,
+  aPdf,
+  aZip,
+  contentTypes,
+  mainTypes,
+} from "#tests/factories/documents.ts";
+
+describe("a CV is known by its bytes", () => {
+  test("PDF", async () => {
+    expect(await cvTypeOf(aPdf())).toBe("pdf");
+  });
+
+  test("DOC, also with a directory of several sectors", async () => {
+    expect(await cvTypeOf(aCompoundFile())).toBe("doc");
+    expect(await cvTypeOf(aCompoundFile(["WordDocument"], 9))).toBe("doc");
+  });
+
+  test("DOCX, also with parts of every kind", async () => {
+    const parts = Array.from({ length: 30 }, (_, index) => ({
+      name: `word/media/image${index}.png`,
+      content: "x".repeat(index),
+    }));
+    expect(await cvTypeOf(aDocx())).toBe("docx");
+    expect(await cvTypeOf(aDocx(parts))).toBe("docx");
+  });
+
+  test("DOCX whose list of parts comes last", async () => {
+    const document = { name: "word/document.xml", content: "<w:document/>" };
+    expect(await cvTypeOf(aZip([document, contentTypes(mainTypes.docx)]))).toBe("docx");
+  });
+});
+
+const text = (content: string) => Buffer.from(content);
+const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+
+describe("anything else is refused", () => {
+  test.each<[string, Buffer]>([
+    ["a program", anExe()],
+    ["HTML", text("<!doctype html><script>alert(1)</script>")],
+    ["HTML before a PDF", Buffer.concat([text("<script>alert(1)</script>"), aPdf()])],
+    ["plain text", text("My life so far")],
+    ["nothing", Buffer.alloc(0)],
+    ["zeros", Buffer.alloc(2000)],
+    ["a spreadsheet of the old kind", aCompoundFile(["Workbook"])],
+    ["a spreadsheet of the new kind", aDocx([], contentTypes(sheet))],
+    ["an installer", aCompoundFile(["Root", "MsiTables"])],
+    ["a compound file that breaks off", aCompoundFile().subarray(0, 600)],
+    ["a ZIP of anything", aZip([{ name: "cv.txt", content: "cv" }])],
+    ["an empty ZIP", aZip([])],
+    ["a DOCX that breaks off", aDocx().subarray(0, 100)],
+  ])("%s", async (_what, file) => {
+    await expect(cvTypeOf(file)).rejects.toThrow(/is not a PDF, DOC or DOCX inside/);
+  });
+});
+
+describe("a document with macros is refused, and may come as PDF", () => {
+  test.each<[string, Buffer]>([
+    ["DOC", aCompoundFile(["WordDocument", "Macros", "_VBA_PROJECT"])],
+    ["DOC, in other letters", aCompoundFile(["WordDocument", "_vba_Project"])],
+    ["DOCX", aDocx([{ name: "word/vbaProject.bin", content: "macros" }])],
+    ["DOCX, in other letters", aDocx([{ name: "word/VBAPROJECT.BIN", content: "macros" }])],
+    ["DOCM by its own word", aDocx([], contentTypes(mainTypes.docm))],
+  ])("%s", async (_what, file) => {
+    await expect(cvTypeOf(file)).rejects.toThrow(/has macros.*Export it as PDF/);
+  });
+});
+
+describe("what would unpack to very much is not unpacked", () => {
+  test("a document of 60 MB is taken as it is packed", async () => {
+    const bomb = aDocxBomb();
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await cvTypeOf(bomb)).toBe("docx");
+  });
+
+  // Its kind stands behind 2 MB of blanks: whoever knows it has unpacked them.
+  const { name, content } = contentTypes(mainTypes.docx);
+  const padded = { name, content: `${" ".repeat(2_000_000)}${content}` };
+  test.each([
+    ["that says so", padded],
+    ["that says it is small", { ...padded, saysSize: 1_000 }],
+  ])("of a list of parts %s, only the first of 2 MB are looked at", async (_what, types) => {
+    await expect(cvTypeOf(aDocx([], types))).rejects.toThrow(/is not a PDF, DOC or DOCX inside/);
+  });
+});
+
+test("no cut or changed file makes it fail otherwise", async () => {
+  for (const file of [aPdf(), aCompoundFile(), aDocx()]) {
+    for (let at = 0; at < file.length; at += 7) {
+      const changed = Buffer.from(file);
+      changed.writeUInt8(file.readUInt8(at) ^ 0xff, at);
+      for (const broken of [changed, file.subarray(0, at)]) {
+        const error = await cvTypeOf(broken).then(
+          () => undefined,
+          (error) => error,
+        );
+        expect(error === undefined || error instanceof CvRefused, String(error)).toBe(true);
+      }
+    }
+  }
+});

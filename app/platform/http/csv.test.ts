@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { csvDownload } from "#app/platform/http/csv.server.ts";
+
+const columns = [
+  { key: "name", header: "Name" },
+  { key: "note", header: "Note" },
+];
+async function* rowsOf(...rows: (object | Error)[]) {
+  for (const row of rows) {
+    if (row instanceof Error) throw row;
+    yield row;
+  }
+}
+const download = (...rows: (object | Error)[]) =>
+  csvDownload(rowsOf(...rows), columns, "people.csv");
+
+test("every field is quoted, also a number, an empty one and one with quotes in it", async () => {
+  const answer = download(
+    { name: "Asha", note: null },
+    { name: 7, note: 'a "b", c' },
+    { name: "two\r\nlines", note: "" },
+  );
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+    ['\uFEFF"Name","Note"', '"Asha",""', '"7","a ""b"", c"', '"two\r\nlines",""', ""].join("\r\n"),
+  );
+});
+
+test.each(["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])("%j is no formula", async (name) => {
+  expect(await download({ name, note: "" }).text()).toContain(`"'${name}",""`);
+});
+
+test("rows that cannot be read break the answer off", async () => {
+  const answer = download({ name: "Asha", note: "" }, new Error("the database is gone"));
+  await expect(answer.text()).rejects.toThrow("the database is gone");
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { readForm, readFormWithFiles } from "#app/platform/http/form-body.server.ts";
+
+const request = (body: BodyInit | null, type?: string) =>
+  new Request("http://site.test/", {
+    method: "POST",
+    body,
+    ...(type !== undefined && { headers: { "Content-Type": type } }),
+  });
+const form = "application/x-www-form-urlencoded";
+/** What is said of a form that is refused with 400. */
+const refusalOf = async (sent: Request) => {
+  const error = await readForm(sent).catch((error) => error);
+  return error.init?.status === 400 ? error.data : error;
+};
+
+test("a form is read as text, signs and scripts intact", async () => {
+  expect({ ...(await readForm(request("name=a%2Bb+c&town=%E0%AE%95", form))) }).toEqual({
+    name: "a+b c",
+    town: "க",
+  });
+});
+
+test("the last of several fields with one name counts", async () => {
+  expect((await readForm(request("name=one&name=two", form))).name).toBe("two");
+});
+
+test("the type may name a charset, in any case", async () => {
+  const read = await readForm(
+    request("name=x", "Application/X-WWW-Form-URLEncoded; charset=utf-8"),
+  );
+  expect(read.name).toBe("x");
+});
+
+test("a multipart form is read, its files left out", async () => {
+  const data = new FormData();
+  data.set("name", "Asha");
+  data.set("cv", new File(["x"], "cv.pdf"));
+  expect({ ...(await readForm(request(data))) }).toEqual({ name: "Asha" });
+});
+
+test("files are read apart from the text, and a field without a choice is none", async () => {
+  const data = new FormData();
+  data.set("name", "Asha");
+  data.set("cv", new File(["bytes"], "cv.pdf"));
+  data.set("photo", new File([], ""));
+  data.set("empty", new File([], "empty.pdf"));
+  const { fields, files } = await readFormWithFiles(request(data));
+  expect(fields.name).toBe("Asha");
+  expect(Object.keys(files)).toEqual(["cv", "empty"]);
+  expect(await files.cv?.text()).toBe("bytes");
+});
+
+test("names that objects have by nature are only names", async () => {
+  const fields = await readForm(request("x=1", form));
+  expect(fields.constructor).toBeUndefined();
+  expect(fields.toString).toBeUndefined();
+  const given = await readForm(request("__proto__=y&constructor=z", form));
+  expect(Object.entries(given)).toEqual([
+    ["__proto__", "y"],
+    ["constructor", "z"],
+  ]);
+});
+
+test("an empty body is an empty form", async () => {
+  expect({ ...(await readForm(request("", form))) }).toEqual({});
+});
+
+test.each(["application/json", "text/plain", "", "x-www-form-urlencoded"])(
+  "a body of the type %j is refused with 415",
+  async (type) => {
+    const error = await readForm(request("name=x", type)).catch((error) => error);
+    expect(error.init.status).toBe(415);
+  },
+);
+
+test.each(["multipart/form-data", "multipart/form-data; boundary=x"])(
+  "a broken body of the type %s is refused with 400",
+  async (type) => {
+    const error = await readForm(request("--y\r\nnothing", type)).catch((error) => error);
+    expect(error.init.status).toBe(400);
+  },
+);
+
+/** A multipart body of the parts given, each from its head on. */
+const multipart = (parts: string[], boundary = "xx") =>
+  request(
+    `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join("")}--${boundary}--\r\n`,
+    `multipart/form-data; boundary=${boundary}`,
+  );
+const field = (name: string, value: string) =>
+  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+const names = (count: number) => Array.from({ length: count }, (_, index) => `field${index}`);
+const urlencoded = (names: string[]) => request(names.map((name) => `${name}=x`).join("&"), form);
+const parts = (names: string[]) => multipart(names.map((name) => field(name, "x")));
+
+describe.each([
+  ["urlencoded", urlencoded],
+  ["multipart", parts],
+])("a form that is %s", (_type, of) => {
+  test("has a hundred fields at most", async () => {
+    expect(Object.keys(await readForm(of(names(100))))).toHaveLength(100);
+    await expect(refusalOf(of(names(101)))).resolves.toMatch(/not as our page has it/);
+  });
+
+  test("has as many as whoever reads it says", async () => {
+    expect(Object.keys(await readForm(of(names(300)), 300))).toHaveLength(300);
+    await expect(readForm(of(names(301)), 300)).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  test("has names of a hundred letters at most", async () => {
+    expect(await readForm(of(["n".repeat(100)]))).toEqual({ ["n".repeat(100)]: "x" });
+    await expect(refusalOf(of(["n".repeat(101)]))).resolves.toMatch(/not as our page has it/);
+  });
+});
+
+test("a value has 250,000 characters at most", async () => {
+  const long = "க".repeat(250_000);
+  for (const of of [
+    (value: string) => request(`text=${value}`, form),
+    (value: string) => multipart([field("text", value)]),
+  ]) {
+    expect((await readForm(of(long))).text).toBe(long);
+    await expect(refusalOf(of(`${long}x`))).resolves.toMatch(/far too long/);
+  }
+});
+
+test("a file has as many bytes as the body may have", async () => {
+  const data = new FormData();
+  data.set("cv", new File(["x".repeat(300_000)], "cv.pdf"));
+  const { files } = await readFormWithFiles(request(data));
+  expect(files.cv?.size).toBe(300_000);
+});
+
+test("what separates fields in one type is text in the other", async () => {
+  const amps = "&".repeat(1_000);
+  expect((await readForm(multipart([field("text", amps)]))).text).toBe(amps);
+});
+
+describe("a multipart form made to keep its reader at work is refused before it is parsed:", () => {
+  const attributes = field("a", "").replace("\r\n\r\n", "");
+  test.each<[string, Request]>([
+    ["a head of very many lines", multipart([`A: b\r\n`.repeat(400) + field("a", "x")])],
+    ["a head of very many attributes", multipart([`${attributes}${"; a=b".repeat(500)}\r\n\r\nx`])],
+    ["a head that does not end", multipart([attributes.repeat(50)])],
+    ["a boundary of 71 letters", multipart([field("a", "x")], "b".repeat(71))],
+    ["no boundary", request("--\r\n", "multipart/form-data; boundary=")],
+    ["a boundary beyond ASCII", request("--\u00e9\r\n", "multipart/form-data; boundary=\u00e9")],
+    ["its boundary within a line of text", multipart([field("a", "one --xx two")])],
+    ["nothing but boundaries", request("--x".repeat(90), "multipart/form-data; boundary=x")],
+    ["nothing but dashes", request("-".repeat(90), "multipart/form-data; boundary=-")],
+  ])("%s", async (_what, hostile) => {
+    await expect(refusalOf(hostile)).resolves.toMatch(/arrived damaged/);
+  });
+
+  test("more parts than fields, under the second of two boundaries", async () => {
+    const body = await parts(names(200)).text();
+    const type = "multipart/form-data; boundary=other; boundary=xx";
+    await expect(refusalOf(request(body, type))).resolves.toMatch(/arrived damaged/);
+  });
+
+  test("boundaries by the thousand in a text", async () => {
+    await expect(refusalOf(multipart([field("a", "--xx\r\n".repeat(1_000))]))).resolves.toMatch(
+      /arrived damaged|not as our page has it/,
+    );
+  });
+});
+
+test("a form within a form is text", async () => {
+  const inner = `--yy\r\n${field("inner", "x")}\r\n--yy--`;
+  expect({ ...(await readForm(multipart([field("outer", inner)]))) }).toEqual({ outer: inner });
+});
+
+test("a boundary may be one character, or in quotes", async () => {
+  expect((await readForm(multipart([field("a", "x")], "b"))).a).toBe("x");
+  const quoted = request(
+    `--b:c\r\n${field("a", "x")}\r\n--b:c--`,
+    'multipart/form-data; boundary="b:c"',
+  );
+  expect((await readForm(quoted)).a).toBe("x");
+});
+
+test("another method than POST is refused with 405", async () => {
+  const put = new Request("http://site.test/", { method: "PUT", body: "name=x" });
+  expect((await readForm(put).catch((error) => error)).init.status).toBe(405);
+});

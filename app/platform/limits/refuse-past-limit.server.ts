@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { type App, appContext, logContext, requestContext } from "#app/context.ts";
+import { inWords } from "#app/lib/in-words.ts";
+import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { countUses, type Standing } from "#app/platform/limits/limit-repository.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Reads a stranger's form. One that cannot be read counts in the limit of its address too.
+ * @throws the answer to a body that is no form of ours, or too many of them
+ */
+export async function readCounted<Form>(context: Context, read: () => Promise<Form>) {
+  try {
+    return await read();
+  } catch (refusal) {
+    const standing = await countRefused(context);
+    if (!standing?.isPast) throw refusal;
+    const { waitSeconds } = standing;
+    const headers = { "Retry-After": String(waitSeconds) };
+    throw data(tooMany(waitSeconds), { status: 429, headers });
+  }
+}
+
+/** Answers a stranger's form with a mistake in it, which counts in the limit of its address too. */
+export async function refuseMistakes(
+  context: Context,
+  fields: Record<string, string>,
+  error: z.ZodError,
+) {
+  const standing = await countRefused(context);
+  if (standing?.isPast) return refuseTooMany(fields, standing.waitSeconds);
+  return refuse(400, fields, { errors: firstErrors(error) });
+}
+
+/**
+ * Counts a form that makes the site send a mail.
+ * @returns the answer to give when too many came from the address
+ */
+export async function refuseTooManyMails(
+  { store, limits, now }: App,
+  fields: Record<string, string>,
+  clientAddress: string,
+) {
+  const use = { limit: "mailForms", subject: clientAddress } as const;
+  const [{ isPast, waitSeconds }] = await countUses(store.db, limits, now(), use);
+  return isPast ? refuseTooMany(fields, waitSeconds) : undefined;
+}
+
+/** The answer to a form past a limit of its address; what was typed stays. */
+export function refuseTooMany(fields: Record<string, string>, waitSeconds: number) {
+  const failure = tooMany(waitSeconds);
+  return refuse(429, fields, { failure }, { "Retry-After": String(waitSeconds) });
+}
+
+const tooMany = (waitSeconds: number) =>
+  `Very many forms came from your network. Send this one again in ${inWords(waitSeconds)}.`;
+
+/** @returns undefined when it could not be counted: then it is answered as if it were the first */
+async function countRefused(context: Context): Promise<Standing | undefined> {
+  const { store, limits, now } = context.get(appContext);
+  const use = { limit: "forms", subject: context.get(requestContext).clientAddress } as const;
+  try {
+    const [standing] = await countUses(store.db, limits, now(), use);
+    return standing;
+  } catch (error) {
+    context.get(logContext).error({ err: error }, "refused form not counted");
+    return undefined;
+  }
+}

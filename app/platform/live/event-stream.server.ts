@@ -1,0 +1,62 @@
+import type { Beat } from "#app/lib/change.ts";
+import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import type { LivePulse } from "#app/platform/live/live-pulse.server.ts";
+
+/** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
+const heartbeatMs = 25_000;
+/** An event, not a comment: a window that hears none knows that its connection is dead. */
+const stillHere = "event: still-here\ndata:\n\n";
+
+/** A window that has left this many events unread is cut off; when it wakes up it comes back. */
+const mostUnread = 100;
+
+/**
+ * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
+ * asks for its data again. It ends when the window closes and when `isAllowed` says no: whoever
+ * signed out, or was shut out, hears nothing more.
+ */
+export function eventStream(
+  pulse: Pick<LivePulse, "subscribe">,
+  ending: LiveFeed["ending"],
+  signal: AbortSignal,
+  isAllowed: () => Promise<boolean>,
+): Response {
+  let end = () => {};
+  const body = new ReadableStream<string>({
+    start(controller) {
+      const send = (beat: Beat) => {
+        if ((controller.desiredSize ?? 0) < -mostUnread) end();
+        else controller.enqueue(`data: ${JSON.stringify(beat)}\n\n`);
+      };
+      const unsubscribe = pulse.subscribe(send);
+      const heartbeat = setInterval(async () => {
+        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
+        else end();
+      }, heartbeatMs);
+      end = () => {
+        end = () => {};
+        clearInterval(heartbeat);
+        unsubscribe();
+        try {
+          controller.close();
+        } catch {
+          // The window went away first.
+        }
+      };
+      const gone = AbortSignal.any([signal, ending]);
+      gone.addEventListener("abort", () => end(), { once: true });
+      // The first bytes tell the window that it is connected, and may have missed something.
+      // After a restart not all windows come back in the same moment.
+      const retryMs = 1_000 + Math.round(Math.random() * 2_000);
+      controller.enqueue(`retry: ${retryMs}\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
+    },
+    cancel: () => end(),
+  });
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
+    headers: {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { isLiveReading, markLiveReading } from "#app/platform/live/live-reading.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each(["http:", "https:"])(
+  "a window on %s marks what it reads, and only that",
+  async (protocol) => {
+    const lines: string[] = [];
+    vi.stubGlobal("location", { protocol });
+    vi.stubGlobal("document", {
+      set cookie(line: string) {
+        lines.push(line);
+      },
+    });
+    const isMarked = () => {
+      const [Cookie = ""] = lines.at(-1)?.split(";") ?? [];
+      return isLiveReading(new Request("http://x", { headers: { Cookie } }));
+    };
+    await markLiveReading(async () => expect(isMarked()).toBe(true));
+    expect(isMarked()).toBe(false);
+    for (const line of lines) expect(line.endsWith("; Secure")).toBe(protocol === "https:");
+  },
+);

@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import type pg from "pg";
+import type { Change } from "#app/lib/change.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { changesChannel, notify } from "#app/platform/db/store.ts";
+import { type LiveFeed, Subscribers } from "#app/platform/live/live-feed.server.ts";
+
+/** PostgreSQL tells every process, this one included, when the transaction commits. */
+export class PostgresFeed extends Subscribers implements LiveFeed {
+  readonly #url: string;
+  readonly #onError: (error: Error) => void;
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(url: string, onError: (error: Error) => void) {
+    super();
+    this.#url = url;
+    this.#onError = onError;
+  }
+
+  /** Starts listening. Resolves when the first connection stands. */
+  async open() {
+    // Imported statically, it would be loaded by every server: the build is one file.
+    const { Client } = (await import("pg")).default;
+    if (this.#closed) return;
+    const client = new Client({ connectionString: this.#url, keepAlive: true });
+    this.#client = client;
+    client.on("notification", ({ payload }) => {
+      for (const change of readChanges(payload)) this.publish(change);
+    });
+    client.on("error", (error) => this.#reconnect(client, error));
+    client.on("end", () => this.#reconnect(client));
+    await client.connect();
+    await client.query(`listen ${changesChannel}`);
+  }
+
+  async beforeCommit(trx: Transaction<Tables>, changes: readonly Change[]) {
+    await notify(trx, JSON.stringify(changes));
+  }
+
+  afterCommit() {}
+
+  async close() {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.end();
+  }
+
+  #reconnect(client: pg.Client, error?: Error) {
+    if (this.#closed || client !== this.#client) return;
+    this.#client = undefined;
+    if (error) this.#onError(error);
+    client.end().catch(() => {});
+    this.#retry = setTimeout(async () => {
+      try {
+        await this.open();
+        // What was committed in between was told to nobody here.
+        this.publish({ what: "resync" });
+      } catch (error) {
+        const failed = this.#client;
+        if (failed) this.#reconnect(failed, error instanceof Error ? error : undefined);
+      }
+    }, reconnectAfterMs);
+  }
+}
+
+const reconnectAfterMs = 500;
+
+function readChanges(payload: string | undefined): Change[] {
+  return payload ? JSON.parse(payload) : [];
+}

@@ -1,0 +1,70 @@
+import { data, href } from "react-router";
+import { appContext } from "#app/context.ts";
+import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { applicationSchema } from "#app/domain/records/careers/application-schema.server.ts";
+import * as applications from "#app/domain/records/careers/career-application-repository.server.ts";
+import { ownedBy } from "#app/domain/records/owned-record-repository.server.ts";
+import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { Application } from "#app/public/careers/application.tsx";
+import { jobPosting } from "#app/public/careers/job-posting.ts";
+import { Openings } from "#app/public/careers/openings.tsx";
+import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { careers, type Job, jobs } from "#content/jobs.ts";
+import type { Route } from "./+types/careers-page";
+
+export function loader({ params }: Route.LoaderArgs) {
+  chosenJob(params);
+  return null;
+}
+
+/** Anyone may apply; whoever is signed in finds the application on their dashboard. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { signedIn } = await findSignedIn(context.get(appContext), request);
+  return receiveForm({
+    request,
+    context,
+    schema: applicationSchema(chosenJob(params)?.slug ?? ""),
+    writer: ownedBy(signedIn?.userId ?? null, applications),
+    says: "submitSuccess",
+    to: "/",
+  });
+}
+
+export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
+
+export function meta({ params }: Route.MetaArgs) {
+  const job = findJob(params);
+  const all = { name: "Careers", path: href("/carrers/:job?") };
+  if (!job) {
+    return pageMeta({ ...careers, path: all.path, jsonLd: [breadcrumbs(all)] });
+  }
+  const path = href("/carrers/:job?", { job: job.slug });
+  return pageMeta({
+    title: `${job.name}: ${job.openings} openings · Careers at Southbridge`,
+    description: `${job.summary} Apply with or without a CV; anyone may.`,
+    path,
+    jsonLd: [jobPosting(job), breadcrumbs(all, { name: job.name, path })],
+  });
+}
+
+export default function CareersPage({ params, actionData }: Route.ComponentProps) {
+  const job = findJob(params);
+  return (
+    <>
+      <Openings chosen={job} />
+      <Application job={job} answer={actionData} />
+    </>
+  );
+}
+
+function findJob({ job }: { job?: string }): Job | undefined {
+  return jobs.find(({ slug }) => slug === job);
+}
+
+/** @throws 404 for a job that there is not; none at all is fine. */
+function chosenJob(params: { job?: string }): Job | undefined {
+  const job = findJob(params);
+  if (params.job !== undefined && !job) throw data(null, { status: 404 });
+  return job;
+}

@@ -1,0 +1,47 @@
+import * as messages from "#app/domain/records/messages/contact-message-repository.server.ts";
+import { contactSchema } from "#app/domain/records/messages/contact-schema.ts";
+import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { Departments } from "#app/public/contact/departments.tsx";
+import { HomeBranch } from "#app/public/contact/home-branch.tsx";
+import { Talk } from "#app/public/contact/talk.tsx";
+import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
+import { localBusinesses, organization } from "#app/public/seo/organization.ts";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { contact } from "#content/contact.ts";
+import type { Route } from "./+types/contact-page";
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveForm({
+    request,
+    context,
+    schema: contactSchema,
+    writer: messages,
+    says: "submitted",
+    to: "/",
+  });
+}
+
+export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
+
+export function meta() {
+  return pageMeta({
+    title: contact.title,
+    description: contact.description,
+    path: "/contactpage",
+    jsonLd: [
+      organization(),
+      ...localBusinesses(),
+      breadcrumbs({ name: "Contact", path: "/contactpage" }),
+    ],
+  });
+}
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Talk answer={actionData} />
+      <Departments />
+      <HomeBranch />
+    </>
+  );
+}

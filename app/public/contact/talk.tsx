@@ -1,0 +1,64 @@
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { ContactForm } from "#app/public/contact/contact-form.tsx";
+import { siteOrigin } from "#app/public/seo/site-origin.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Trace } from "#app/ui/trace.tsx";
+import { contact } from "#content/contact.ts";
+
+/** The numbers at full size on the stepped board, and the form across its edge. */
+export function Talk({ answer }: { answer: FormAnswer | undefined }) {
+  const { headline, phones, sms, formHeading } = contact;
+  return (
+    <section className="talk" aria-labelledby="talk">
+      <div className="board talk-board ground-green">
+        <Trace className="talk-bus-top">
+          <path d="M-14-4V14L-154 154V191M0-4V20L-140 160V191M14-4V26L-126 166V191M-161 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-147 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-133 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
+        </Trace>
+        <Trace className="talk-bus-bottom">
+          <path d="M-2000 36H-232L-172-24H2000M-2000 49H-226.600L-166.600-11H2000" />
+        </Trace>
+      </div>
+      <div className="page-width talk-columns">
+        <div className="talk-words ground-green print:ground-paper">
+          <h1 className="type-display-2" id="talk">
+            {headline.map((line) => (
+              <span className="block" key={line}>
+                {line}
+              </span>
+            ))}
+          </h1>
+          <p className="talk-phones">
+            {phones.map(({ shown, href }) => (
+              <a key={href} href={href}>
+                {shown}
+              </a>
+            ))}
+          </p>
+          <ul className="talk-ways">
+            <li>
+              <Icon name="message" />
+              <a href={whatsAppAddress()}>{contact.whatsApp.label}</a>
+              <span>{contact.whatsApp.help}</span>
+            </li>
+            <li>
+              <Icon name="mail" />
+              <a href={sms.href}>{sms.label}</a>
+              <span>{sms.help}</span>
+            </li>
+          </ul>
+        </div>
+        <div className="talk-form">
+          <h2 className="type-heading-2 mb-6">{formHeading}</h2>
+          <ContactForm answer={answer} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Opens a chat whose first words say from which page the visitor comes. */
+function whatsAppAddress(): string {
+  const { number, text } = contact.whatsApp;
+  const words = encodeURIComponent(`${text}: ${siteOrigin}/contactpage`);
+  return `https://wa.me/${number}?text=${words}`;
+}

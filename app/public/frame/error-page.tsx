@@ -1,0 +1,75 @@
+import { SiteFrame } from "#app/public/frame/site-frame.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SectionRule, Trace } from "#app/ui/trace.tsx";
+import { company } from "#content/company.ts";
+import { type ErrorText, errorTexts } from "#content/error-texts.ts";
+import { wantedPlaces } from "#content/site-links.ts";
+
+/** A whole page, because it also stands where no layout route is left to frame it. */
+export function ErrorPage({ status, reason }: { status: number; reason?: string }) {
+  const text = errorTexts[status] ?? fallback(status);
+  return (
+    <SiteFrame ground="paper">
+      <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>
+      <div className="page-width relative pt-37 pb-21 desktop:pt-21">
+        <BrokenTrace />
+        <h1 className="type-mega">
+          {text.headline.map((line) => (
+            <span className="block" key={line}>
+              {line}
+            </span>
+          ))}
+        </h1>
+        <p className="type-lead mt-6 max-w-[24em]" data-reason>
+          {reason ?? text.reason}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3.5">
+          <ButtonLink href="/">Home</ButtonLink>
+          <ButtonLink look="outline" href="/contactpage">
+            Contact
+          </ButtonLink>
+        </div>
+        <nav className="wanted-places mt-13 desktop:mt-21" aria-labelledby="wanted">
+          <SectionRule />
+          <h2 className="type-heading-3" id="wanted">
+            Most people look for
+          </h2>
+          <ul>
+            {wantedPlaces.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </SiteFrame>
+  );
+}
+
+/** An unforeseen status reads like the general fault of its class. */
+function fallback(status: number): ErrorText {
+  const { headline = [], reason = "" } = errorTexts[status < 500 ? 400 : 500] ?? {};
+  return { headline, reason };
+}
+
+function BrokenTrace() {
+  return (
+    <Trace className="broken-trace">
+      <g>
+        <path d="M0 0H149" />
+        <circle cx="157" cy="0" r="8" />
+        <path d="M186 0H262" data-gap />
+        <circle cx="292" cy="0" r="8" data-lost />
+        <path d="M300 0H1200" data-far />
+      </g>
+      <g>
+        <path d="M-480 0V80L-310 250H-210" />
+        <circle cx="-202" cy="250" r="8" />
+        <path d="M-174 250H-96" data-gap />
+        <circle cx="-68" cy="250" r="8" data-lost />
+        <path d="M-60 250H600" data-far />
+      </g>
+    </Trace>
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet, useMatches } from "react-router";
+import { SiteFrame } from "#app/public/frame/site-frame.tsx";
+
+/** A page whose first board runs up behind the navbar says so: `export const handle = { ground: "green" }`. */
+export default function Frame() {
+  const onGreen = useMatches().some(
+    ({ handle }) =>
+      typeof handle === "object" &&
+      handle !== null &&
+      "ground" in handle &&
+      handle.ground === "green",
+  );
+  return (
+    <SiteFrame ground={onGreen ? "green" : "paper"}>
+      <Outlet />
+    </SiteFrame>
+  );
+}

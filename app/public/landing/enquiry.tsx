@@ -1,0 +1,29 @@
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { BranchMap } from "#app/public/branches/branch-map.tsx";
+import { EnquiryForm } from "#app/public/landing/enquiry-form.tsx";
+import { company } from "#content/company.ts";
+import { landing } from "#content/landing.ts";
+
+/** The form on paper, and around it, as an L, the board with the map. */
+export function Enquiry({ answer }: { answer: FormAnswer | undefined }) {
+  const { heading, lead, talk } = landing.enquiry;
+  return (
+    <section className="enquiry" aria-labelledby="enquiry-heading">
+      <div className="page-width">
+        <div className="enquiry-form">
+          <h2 className="type-heading-2" id="enquiry-heading">
+            {heading}
+          </h2>
+          <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
+          <EnquiryForm answer={answer} />
+        </div>
+      </div>
+      <div className="enquiry-map ground-green">
+        <BranchMap />
+      </div>
+      <p className="enquiry-talk page-width ground-green">
+        {talk} <a href={company.phone.href}>{company.phone.shown}</a>
+      </p>
+    </section>
+  );
+}

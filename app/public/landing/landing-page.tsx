@@ -1,0 +1,52 @@
+import * as enquiries from "#app/domain/records/enquiries/enquiry-repository.server.ts";
+import { enquirySchema } from "#app/domain/records/enquiries/enquiry-schema.ts";
+import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { Clients } from "#app/public/landing/clients.tsx";
+import { Enquiry } from "#app/public/landing/enquiry.tsx";
+import { Hero } from "#app/public/landing/hero.tsx";
+import { Solutions } from "#app/public/landing/solutions.tsx";
+import { Testimonials } from "#app/public/landing/testimonials.tsx";
+import { Training } from "#app/public/landing/training.tsx";
+import { Welcome } from "#app/public/landing/welcome.tsx";
+import { organization } from "#app/public/seo/organization.ts";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { landing } from "#content/landing.ts";
+import type { Route } from "./+types/landing-page";
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveForm({
+    request,
+    context,
+    schema: enquirySchema,
+    writer: enquiries,
+    says: "submitted",
+    to: "/",
+  });
+}
+
+export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
+
+export const handle = { ground: "green" };
+
+export function meta() {
+  return pageMeta({
+    title: landing.title,
+    description: landing.description,
+    path: "/",
+    jsonLd: [organization()],
+  });
+}
+
+export default function LandingPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Welcome />
+      <Solutions />
+      <Training />
+      <Testimonials />
+      <Clients />
+      <Enquiry answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { rupees } from "#app/lib/rupees.ts";
+import { OrderLink } from "#app/public/products/order-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+
+/** Rows for comparing: the same specifications stand at the same height in each. */
+export function ConfigurationList({
+  group,
+  configurations,
+}: {
+  group: ProductGroup;
+  configurations: readonly Configuration[];
+}) {
+  return (
+    <ol className="configuration-list">
+      {configurations.map((configuration) => (
+        <Row key={configuration.slug} group={group} configuration={configuration} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ group, configuration }: { group: ProductGroup; configuration: Configuration }) {
+  const { slug, name, summary, picture, monthlyPrice } = configuration;
+  return (
+    <li>
+      <Picture
+        name={picture}
+        className="configuration-list-picture"
+        sizes="(width < 62.5rem) 92vw, min(38vw, 540px)"
+      />
+      <div>
+        <h3>
+          <a
+            href={href("/productspage/:group/:configuration", {
+              group: group.slug,
+              configuration: slug,
+            })}
+          >
+            {name}
+          </a>
+        </h3>
+        <p>{summary}</p>
+      </div>
+      <dl>
+        {comparedSpecs(group, configuration).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        {monthlyPrice === undefined ? (
+          <p data-on-request>{catalogueWords.configuration.onRequest}</p>
+        ) : (
+          <p>
+            <strong>{rupees(monthlyPrice)}</strong> a month
+          </p>
+        )}
+        <OrderLink slug={slug} name={name} />
+        <a href="/signuppage">Sign Up</a>
+      </div>
+    </li>
+  );
+}
+
+function comparedSpecs({ compared }: ProductGroup, { specs }: Configuration) {
+  return compared.flatMap((label) => {
+    const [, full = "", short = full] = specs.find(([name]) => name === label) ?? [];
+    return short ? { label, value: short } : [];
+  });
+}

@@ -1,0 +1,142 @@
+import { href } from "react-router";
+import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import { OrderLink } from "#app/public/products/order-link.tsx";
+import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Trace } from "#app/ui/trace.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
+import { company } from "#content/company.ts";
+
+const words = catalogueWords.configuration;
+
+/** The product off the left edge of the screen, and beside it what it costs and how to get it. */
+export function ConfigurationOffer({
+  group,
+  configuration,
+  term,
+  crumbs,
+}: {
+  group: ProductGroup;
+  configuration: Configuration;
+  term: RentalTerm;
+  crumbs: readonly Crumb[];
+}) {
+  const { slug, name, description, picture, monthlyPrice } = configuration;
+  return (
+    <section className="configuration-offer page-width" aria-labelledby="name">
+      <div className="board configuration-board">
+        <Trace className="configuration-bus">
+          <path d="M-16-20V64L44 124V142M0-20V57.4L60 117.4V122M16-20V50.8L76 110.8V142" />
+          <path d="M38 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 128a6 6 0 1 0 12 0a6 6 0 1 0-12 0M70 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </Trace>
+        <Trace className="configuration-bus-foot">
+          <path d="M-600 0H0L100-100H194M-600 14H5.8L105.8-86H214M-600 28H11.6L111.6-72H194" />
+          <path d="M194 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M214 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M194 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </Trace>
+      </div>
+      <Breadcrumbs crumbs={crumbs} />
+      <Picture
+        name={picture}
+        className="configuration-picture"
+        sizes="(width < 62.5rem) 112vw, min(76vw, 1100px)"
+        eager
+      />
+      <div className="configuration-words">
+        <h1 className="type-display-2" id="name">
+          {name}
+        </h1>
+        <p className="mt-3 text-[1.125rem]">{description}</p>
+        <div id="offer">
+          <Price configuration={configuration} term={term} />
+          {monthlyPrice !== undefined && (
+            <Terms group={group} configuration={configuration} term={term} />
+          )}
+          <div className="configuration-order">
+            <OrderLink
+              slug={slug}
+              name={name}
+              term={monthlyPrice === undefined ? undefined : term.slug}
+            >
+              <Icon name="arrow" />
+            </OrderLink>
+            <p>
+              {words.newHere} <a href="/signuppage">Sign Up</a>
+            </p>
+          </div>
+        </div>
+        <ul className="configuration-promises">
+          <li>
+            <Icon name="truck" />
+            {words.delivery}
+          </li>
+          <li>
+            <Icon name="clock" />
+            {words.replaced}
+          </li>
+          <li>
+            <Icon name="message" />
+            <a href={whatsAppLink(group, name)}>{words.whatsApp}</a>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Price({ configuration, term }: { configuration: Configuration; term: RentalTerm }) {
+  const price = rentalPrice(configuration, term);
+  return price === undefined ? (
+    <div className="configuration-price" role="status">
+      <strong>{words.onRequest}</strong>
+      <p>{words.onRequestNote}</p>
+    </div>
+  ) : (
+    <div className="configuration-price" role="status">
+      <strong>{rupees(price)}</strong> {term.per} {words.each}
+    </div>
+  );
+}
+
+/** Links, so that the chosen term has an address; the script only puts the price in place. */
+function Terms({
+  group,
+  configuration,
+  term,
+}: {
+  group: ProductGroup;
+  configuration: Configuration;
+  term: RentalTerm;
+}) {
+  const page = href("/productspage/:group/:configuration", {
+    group: group.slug,
+    configuration: configuration.slug,
+  });
+  return (
+    <div className="configuration-terms">
+      <h2 id="rent-by">{words.rentBy}</h2>
+      <nav className="segments" aria-labelledby="rent-by" data-tall>
+        {rentalTerms.map((one) => (
+          <a
+            key={one.slug}
+            id={`term-${one.slug}`}
+            href={`${page}?term=${one.slug}#offer`}
+            aria-current={one.slug === term.slug || undefined}
+            data-swap="offer"
+          >
+            {one.label} <small>{rupees(rentalPrice(configuration, one) ?? 0)}</small>
+          </a>
+        ))}
+      </nav>
+      <p>{rentalTermsNote}</p>
+    </div>
+  );
+}
+
+function whatsAppLink(group: ProductGroup, name: string): string {
+  const text = `${words.whatsAppText} ${name} (${group.name})`;
+  return `https://wa.me/${company.whatsApp}?text=${encodeURIComponent(text)}`;
+}

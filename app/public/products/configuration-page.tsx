@@ -1,0 +1,53 @@
+import { data, href } from "react-router";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { findTerm } from "#app/domain/catalogue/rental-price.ts";
+import { ConfigurationOffer } from "#app/public/products/configuration-offer.tsx";
+import { DataSheet } from "#app/public/products/data-sheet.tsx";
+import { OtherConfigurations } from "#app/public/products/other-configurations.tsx";
+import { PrintedAddress } from "#app/public/products/printed-address.tsx";
+import { productThing } from "#app/public/products/product-thing.ts";
+import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/configuration-page";
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const product = findProduct(params.configuration);
+  if (product?.group.slug !== params.group) throw data(null, { status: 404 });
+  const { group, configuration } = product;
+  const crumbs = [
+    { label: "Services", href: href("/servicepage") },
+    { label: group.name, href: href("/productspage/:group", { group: group.slug }) },
+    { label: configuration.name },
+  ];
+  return { group, configuration, crumbs, term: findTerm(url.searchParams.get("term")) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { group, configuration, crumbs } = loaderData;
+  const path = href("/productspage/:group/:configuration", {
+    group: group.slug,
+    configuration: configuration.slug,
+  });
+  return pageMeta({
+    title: `${configuration.name} on rent · ${company.name}`,
+    description: configuration.description,
+    path,
+    jsonLd: [breadcrumbList(crumbs, path), productThing(group, configuration)],
+  });
+};
+
+export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
+  const { group, configuration, crumbs, term } = loaderData;
+  return (
+    <div className="printed-sheet">
+      <ConfigurationOffer group={group} configuration={configuration} term={term} crumbs={crumbs} />
+      <DataSheet specs={configuration.specs} />
+      <OtherConfigurations group={group} configuration={configuration} />
+      <PrintedAddress />
+      <SignUpQuestion />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { narrow, type Question } from "#app/domain/catalogue/narrow.ts";
+import { ConfigurationList } from "#app/public/products/configuration-list.tsx";
+import { NarrowingForm, resultsId } from "#app/public/products/narrowing-form.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import type { ProductGroup } from "#content/catalogue/product-group.ts";
+
+/**
+ * A group's list, narrowed by the question. Everything that any answer shows is always in the
+ * page, if hidden: the script puts an answer into a page that carries the styles of its own only.
+ */
+export function Configurations({ group, question }: { group: ProductGroup; question: Question }) {
+  const found = narrow(group, question);
+  const all = group.configurations.length;
+  const narrowed = Object.keys(question.chosen).length > 0;
+  const { heading, clear, none, note } = catalogueWords.group;
+  return (
+    <section
+      className="page-width pt-16 pb-section"
+      aria-labelledby="configurations"
+      data-configurations
+    >
+      <h2 className="type-heading-2 scroll-mt-6" id="configurations">
+        {heading}
+      </h2>
+      <NarrowingForm group={group} question={question} />
+      <div id={resultsId}>
+        <p
+          className="mt-3 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
+          role="status"
+        >
+          {found.length === all
+            ? `${all} configurations`
+            : `${found.length} of ${all} configurations`}
+          <a
+            className="py-1 font-semibold text-board underline underline-offset-4"
+            href={href("/productspage/:group", { group: group.slug })}
+            hidden={!narrowed}
+          >
+            {clear}
+          </a>
+        </p>
+        <ConfigurationList group={group} configurations={found} />
+        <div hidden={found.length > 0}>
+          <EmptyState title={none.heading}>{none.text}</EmptyState>
+        </div>
+        <p className="type-small mt-6 text-ink-soft">{note}</p>
+      </div>
+    </section>
+  );
+}

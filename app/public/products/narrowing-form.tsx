@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import { orders, type Question } from "#app/domain/catalogue/narrow.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import type { ProductGroup } from "#content/catalogue/product-group.ts";
+
+/**
+ * Narrows the list by the address, so that a narrowed list can be kept and sent. The site's script
+ * puts the answer in place at every choice; without it the button shows.
+ */
+export function NarrowingForm({ group, question }: { group: ProductGroup; question: Question }) {
+  return (
+    <form
+      className="narrowing-form"
+      method="get"
+      action={`${href("/productspage/:group", { group: group.slug })}#configurations`}
+      autoComplete="off"
+      data-swap={resultsId}
+    >
+      {group.narrowedBy.map(({ by, label, any, options }) => (
+        <fieldset key={by}>
+          <legend>{label}</legend>
+          <div className="segments">
+            {[{ value: "", label: any }, ...options].map((option) => (
+              <label key={option.value}>
+                <input
+                  type="radio"
+                  name={by}
+                  value={option.value}
+                  defaultChecked={option.value === (question.chosen[by] ?? "")}
+                />
+                {option.label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="field">
+        <label htmlFor="sort">{catalogueWords.group.sortLabel}</label>
+        <div>
+          <select id="sort" name="sort" defaultValue={question.order}>
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      <span data-show>
+        <Button type="submit" look="green">
+          {catalogueWords.group.show}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** The part of the page that a choice changes. */
+export const resultsId = "results";

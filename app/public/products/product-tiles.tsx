@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { lowestPrice } from "#app/domain/catalogue/rental-price.ts";
+import { rupees } from "#app/lib/rupees.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+
+/** All groups, in six unequal tiles on four grounds; what stands on them hangs below their edge. */
+export function ProductTiles({ level }: { level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className="product-tiles">
+      {productGroups.map((group, index) => {
+        const { id, slug, name, summary, offeredBy } = group;
+        const ground = grounds[index] ?? "paper";
+        const dark = ground === "green" || ground === "deep";
+        const picture = findProduct(offeredBy)?.configuration.picture;
+        return (
+          <li
+            key={slug}
+            className={dark ? "product-tile ground-green" : "product-tile"}
+            data-ground={ground}
+          >
+            <Heading>{name}</Heading>
+            <p>{summary}</p>
+            <p data-price>from {rupees(lowestPrice(group))} a month</p>
+            <ButtonLink
+              look="outline"
+              size={42}
+              href={href("/productspage/:group", { group: slug })}
+              data-choose-product={id}
+            >
+              <span>
+                View Product<span className="spoken">: {name}</span>
+              </span>
+            </ButtonLink>
+            {picture && (
+              <Picture name={picture} className="product-tile-picture" sizes={tileSizes} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * On phones less than the slot: nobody sees the third device pixel, and several of these load
+ * before the first scroll.
+ */
+const tileSizes = "(width < 62.5rem) 54vw, min(48vw, 680px)";
+
+const grounds = ["green", "paper", "tint", "deep", "peach", "paper"];

@@ -1,0 +1,32 @@
+import { href } from "react-router";
+import { ProductTiles } from "#app/public/products/product-tiles.tsx";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/products-page";
+
+const { title, heading, description, lead } = catalogueWords.products;
+
+const crumbs = [{ label: "Services", href: href("/servicepage") }, { label: title }];
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: `${title} · ${company.name}`,
+    description,
+    path: href("/productspage"),
+    jsonLd: [breadcrumbList(crumbs, href("/productspage"))],
+  });
+
+/** Offers all groups; the site's script opens the one that was chosen here before. */
+export default function ProductsPage() {
+  return (
+    <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="type-display-2 mt-5 max-w-[11em] desktop:mt-16">{heading}</h1>
+      <p className="type-lead mt-4 max-w-[26em]">{lead}</p>
+      <ProductTiles level={2} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { clearDraft, readDraft, writeDraft } from "#app/public/script/drafts.ts";
+import { enhancePasswords } from "#app/public/script/passwords.ts";
+
+/**
+ * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
+ * typed. The server renders every answer; here it is only put in place.
+ */
+export function enhanceForms() {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]")) enhance(form);
+  // A page that comes back from the browser's cache may have been left while sending.
+  addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("form[aria-busy]")) {
+      form.removeAttribute("aria-busy");
+    }
+  });
+}
+
+const lostConnection =
+  "We could not reach the site. What you typed is still here: send it again when you are online.";
+
+function enhance(form: HTMLFormElement) {
+  enhancePasswords(form);
+  const draft = readDraft(form.id);
+  const fields = () => [...form.elements].filter(isTextField);
+  const isAnswer = form.querySelector("[data-summary]") !== null;
+
+  for (const field of fields()) {
+    const kept = draft.values[field.name];
+    if (!isAnswer && kept && !field.value) {
+      field.value = kept;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+  form.addEventListener("input", () => {
+    draft.values = Object.fromEntries(fields().map(({ name, value }) => [name, value]));
+    writeDraft(form.id, draft);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (form.getAttribute("aria-busy") === "true") return;
+    const key = form.elements.namedItem("submission_key");
+    if (key instanceof HTMLInputElement) key.value = draft.key;
+    writeDraft(form.id, draft);
+    void send(form);
+  });
+}
+
+async function send(form: HTMLFormElement) {
+  form.setAttribute("aria-busy", "true");
+  say(form, "");
+  const data = new FormData(form);
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      headers: { "X-Sent-By": "script" },
+      // A form without a file goes the way in which the browser would send it.
+      body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(asText(data)),
+    });
+    const next = response.headers.get("Location");
+    if (response.status === 204 && next) {
+      // A session that ended meanwhile leads to the login: nothing was stored, so the draft stays.
+      if (!/^\/(admin)?login\?/.test(next)) clearDraft(form.id);
+      location.assign(next);
+      return;
+    }
+    putInPlace(form, data, new DOMParser().parseFromString(await response.text(), "text/html"));
+  } catch {
+    say(form, lostConnection);
+  }
+  form.removeAttribute("aria-busy");
+}
+
+/** Shows the server's answer: the form with its mistakes named, or why there was no form. */
+function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
+  const answered = answer.getElementById(form.id);
+  if (!(answered instanceof HTMLFormElement)) {
+    say(form, answer.querySelector("[data-reason]")?.textContent || lostConnection);
+    return;
+  }
+  keepFiles(form, answered);
+  keepTyped(form, sent, answered);
+  form.replaceWith(answered);
+  enhance(answered);
+  const summary = answered.querySelector<HTMLElement>("[data-summary]");
+  summary?.focus();
+  summary?.scrollIntoView({ block: "center" });
+}
+
+/** Hands on the chosen files that the server had nothing against. */
+function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
+  for (const field of answered.querySelectorAll<HTMLInputElement>("[type=file]")) {
+    const chosen = form.elements.namedItem(field.name);
+    if (field.ariaInvalid || !(chosen instanceof HTMLInputElement) || !chosen.files?.length)
+      continue;
+    field.files = chosen.files;
+    field.parentElement?.querySelector("[data-sent-file]")?.remove();
+  }
+}
+
+/** Hands on what was typed while the answer was on its way. */
+function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
+  for (const field of form.elements) {
+    if (!isTextField(field) && !isPassword(field)) continue;
+    const same = answered.elements.namedItem(field.name);
+    if (same && "value" in same && field.value !== sent.get(field.name)) same.value = field.value;
+  }
+}
+
+/** By what it is for: one that is shown is of the type text. */
+function isPassword(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && /password$/.test(element.autocomplete);
+}
+
+function say(form: HTMLFormElement, sentence: string) {
+  const status = form.querySelector("[data-form-status]");
+  if (status) status.textContent = sentence;
+}
+
+function asText(data: FormData): [string, string][] {
+  return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
+function isTextField(element: Element): element is TextField {
+  if (isPassword(element)) return false;
+  if (element instanceof HTMLInputElement) {
+    return (
+      /^(text|email|tel|search|number)$/.test(element.type) &&
+      element.tabIndex !== -1 &&
+      element.autocomplete !== "one-time-code"
+    );
+  }
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}

@@ -1,0 +1,18 @@
+/**
+ * All the script of the public pages, at most 5 kB. The pages work without it; it adds comfort:
+ * forms that keep what was typed over a lost connection, and a navbar that knows the visitor.
+ */
+import { rememberChoices } from "#app/public/script/choice.ts";
+import { enhanceForms } from "#app/public/script/forms.ts";
+import { enhanceOrders } from "#app/public/script/order.ts";
+import { showSession } from "#app/public/script/session.ts";
+import { enhanceChoices } from "#app/public/script/swap.ts";
+import { enhanceToasts } from "#app/public/script/toasts.ts";
+
+showSession();
+// Before the forms: a draft that is put back is a choice too.
+enhanceChoices();
+enhanceForms();
+enhanceToasts();
+rememberChoices();
+enhanceOrders();

@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { ServiceList } from "#app/public/services/service-list.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/other-services-page";
+
+const { title, heading, description, lead } = catalogueWords.otherServices;
+
+const crumbs = [{ label: "Services", href: href("/servicepage") }, { label: title }];
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: `${title} · ${company.name}`,
+    description,
+    path: href("/otherservicepage"),
+    jsonLd: [breadcrumbList(crumbs, href("/otherservicepage"))],
+  });
+
+/** Offers all services; the site's script opens the one that was chosen here before. */
+export default function OtherServicesPage() {
+  return (
+    <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="mt-5 mb-10 desktop:mt-16 desktop:mb-4 desktop:grid desktop:grid-cols-12 desktop:gap-6">
+        <div className="desktop:col-span-7">
+          <h1 className="type-display-2">{heading}</h1>
+          <p className="type-lead mt-4 max-w-[24em]">{lead}</p>
+        </div>
+        <Picture
+          name="networking"
+          className="block max-w-120 max-desktop:mx-auto desktop:col-span-5 desktop:-mt-20 desktop:-mr-10 desktop:-mb-6 desktop:max-w-none"
+          sizes="(width < 62.5rem) 90vw, min(43vw, 630px)"
+          eager
+        />
+      </div>
+      <ServiceList level={2} />
+    </div>
+  );
+}

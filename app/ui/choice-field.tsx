@@ -1,0 +1,46 @@
+import type { IconName } from "#app/lib/icon-paths.ts";
+import { useField } from "#app/ui/form-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** One of a few, a choice a row; the whole row is its target. The first is chosen at first. */
+export function ChoiceField({
+  name,
+  title,
+  choices,
+}: {
+  name: string;
+  title: string;
+  choices: readonly { value: string; label: string; note: string; icon: IconName }[];
+}) {
+  const { id, value = choices[0]?.value, error } = useField(name);
+  return (
+    <fieldset className="form-part" aria-describedby={error && `${id}-error`}>
+      <legend>{title}</legend>
+      <div className="choice-rows">
+        {choices.map((choice, index) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? id : undefined}
+              value={choice.value}
+              defaultChecked={choice.value === value}
+              required
+            />
+            <span>
+              <strong>{choice.label}</strong>
+              {choice.note}
+            </span>
+            <Icon name={choice.icon} />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} data-error>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
