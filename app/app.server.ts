@@ -12,8 +12,8 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
+import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import { LivePulse } from "#app/platform/live/live-pulse.server.ts";
 import { openFeed } from "#app/platform/live/open-feed.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
@@ -45,7 +45,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     firstAdmin: await ensureFirstAdmin(app),
     endFeeds: () => app.feed.end(),
     async close() {
-      app.pulse.close();
+      app.batches.close();
       await mailWorker.stop();
       await app.feed.close();
       await app.store.db.destroy();
@@ -75,7 +75,7 @@ export async function openServices(
     env,
     store,
     feed,
-    pulse: new LivePulse(feed),
+    batches: new ChangeBatches(feed),
     ...openAuth(store.db, authParts, passwordHash),
     google: openGoogle(store.db, authParts),
     limits: limitsOf(env.FORM_LIMIT),

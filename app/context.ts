@@ -4,8 +4,8 @@ import type { Google } from "#app/domain/accounts/google.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
+import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import type { LivePulse } from "#app/platform/live/live-pulse.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App extends OpenAuth {
@@ -13,7 +13,7 @@ export interface App extends OpenAuth {
   store: Store;
   feed: LiveFeed;
   /** The feed's changes as staff windows hear them. */
-  pulse: LivePulse;
+  batches: ChangeBatches;
   google: Google;
   limits: Limits;
   now(): Date;

@@ -5,8 +5,8 @@ export interface Change {
   what: "created" | "updated" | "deleted";
 }
 
-/** What a beat tells: the kinds that changed, or that everything is to be read again. */
-export type Beat = { changed: readonly Change["kind"][] } | { what: "resync" };
+/** What a batch tells: the kinds that changed, or that everything is to be read again. */
+export type Batch = { changed: readonly Change["kind"][] } | { what: "resync" };
 
 /** The tables of records that staff look after. */
 export type RecordKind =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 
 const now = new Date("2026-11-20T04:54:00.000Z");
 
@@ -13,12 +13,12 @@ test.each([
   ["2025-12-31T18:30:00.000Z", "1 Jan"],
   ["2025-12-31T18:29:59.999Z", "31 Dec 2025"],
 ])("%s came in: %s", (iso, words) => {
-  expect(receivedShort(iso, now)).toBe(words);
+  expect(formatReceived(iso, now)).toBe(words);
 });
 
 test("in full there is nothing to guess", () => {
-  expect(receivedInFull("2026-11-20T04:54:07.000Z")).toBe("20 Nov 2026, 10:24");
-  expect(receivedInFull("2025-12-31T18:29:59.999Z")).toBe("31 Dec 2025, 23:59");
+  expect(formatReceivedInFull("2026-11-20T04:54:07.000Z")).toBe("20 Nov 2026, 10:24");
+  expect(formatReceivedInFull("2025-12-31T18:29:59.999Z")).toBe("31 Dec 2025, 23:59");
 });
 
 test("words and Intl say the same of every month", () => {
@@ -32,6 +32,6 @@ test("words and Intl say the same of every month", () => {
   });
   for (let month = 0; month < 12; month += 1) {
     const at = new Date(Date.UTC(2026, month, 3, 20, 15));
-    expect(receivedInFull(at.toISOString())).toBe(intl.format(at));
+    expect(formatReceivedInFull(at.toISOString())).toBe(intl.format(at));
   }
 });

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /** When a record came in, as short as can be understood: "10:24", "Yesterday", "18 Nov". */
-export function receivedShort(iso: string, now: Date): string {
+export function formatReceived(iso: string, now: Date): string {
   const at = inIndia(Date.parse(iso));
   const today = inIndia(now.getTime());
   if (at.day === today.day) return at.time;
@@ -17,7 +17,7 @@ export function receivedShort(iso: string, now: Date): string {
 }
 
 /** The same in full: "20 Nov 2026, 10:24". */
-export function receivedInFull(iso: string): string {
+export function formatReceivedInFull(iso: string): string {
   const { date, year, time } = inIndia(Date.parse(iso));
   return `${date} ${year}, ${time}`;
 }

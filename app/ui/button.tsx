@@ -2,34 +2,36 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface Appearance {
   /** Copper is the one action of a screen part, green is structure, outline the second choice. */
-  look?: "copper" | "green" | "outline" | "quiet" | "danger";
+  variant?: "copper" | "green" | "outline" | "quiet" | "danger";
   /** Height in px: 52, the booking's 60, 42 for staff, 34 in tables. */
   size?: 60 | 52 | 42 | 34;
   children: ReactNode;
 }
 
 export function Button({
-  look = "copper",
+  variant = "copper",
   size,
   type = "button",
   ...rest
 }: Appearance & Omit<ComponentProps<"button">, "className" | "style">) {
-  return <button className="button" type={type} data-look={look} data-size={size} {...rest} />;
+  return (
+    <button className="button" type={type} data-variant={variant} data-size={size} {...rest} />
+  );
 }
 
 /** A link that reads as a button. */
 export function ButtonLink({
-  look = "copper",
+  variant = "copper",
   size,
   ...rest
 }: Appearance & Omit<ComponentProps<"a">, "className" | "style"> & { href: string }) {
-  return <a className="button" data-look={look} data-size={size} {...rest} />;
+  return <a className="button" data-variant={variant} data-size={size} {...rest} />;
 }
 
 /** Sends its form; while the form is busy it says so, and keeps the focus. */
-export function SubmitButton({ look, size, children }: Appearance) {
+export function SubmitButton({ variant, size, children }: Appearance) {
   return (
-    <Button type="submit" look={look} size={size} data-submit>
+    <Button type="submit" variant={variant} size={size} data-submit>
       <span data-rest>{children}</span>
       <span data-busy>
         <svg viewBox="0 0 42 14" aria-hidden="true">

@@ -21,7 +21,7 @@ export function CheckBox({
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         {...rest}
       />
-      <span className="spoken">{label}</span>
+      <span className="sr-only">{label}</span>
     </label>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormContext } from "#app/ui/form-context.ts";
 
 /**
- * Wires a form once: what an answer says about it, put back and announced; the decoy against
+ * Wires a form once: what an answer says about it, put back and announced; the honeypot against
  * spam; the key that makes a repeated submission one record; the button. Inside stand `Field`s.
  * Everything works without script; the site's script finds its parts by their data attributes.
  */
@@ -16,7 +16,7 @@ export function Form({
   values,
   labels,
   submit,
-  look = "copper",
+  variant = "copper",
   encType,
   noValidate,
   children,
@@ -33,7 +33,7 @@ export function Form({
    * and a `FormFoot` somewhere in it.
    */
   submit?: string;
-  look?: "copper" | "green" | "danger";
+  variant?: "copper" | "green" | "danger";
   encType?: "multipart/form-data";
   /** For the forms whose missing fields the customer's own words complain about. */
   noValidate?: boolean;
@@ -56,7 +56,7 @@ export function Form({
           <>
             <FormSummary />
             <div className="form-fields">{children}</div>
-            <FormFoot submit={submit} look={look} />
+            <FormFoot submit={submit} variant={variant} />
           </>
         )}
       </form>
@@ -70,23 +70,23 @@ export function FormSummary() {
   return answer && <ErrorSummary formId={id} answer={answer} labels={labels} />;
 }
 
-/** The decoy, the submission's key, the line for what the script has to say, and the button. */
+/** The honeypot, the submission's key, the line for what the script has to say, and the button. */
 export function FormFoot({
   submit,
-  look = "copper",
+  variant = "copper",
   size,
 }: {
   submit: string;
-  look?: "copper" | "green" | "danger";
+  variant?: "copper" | "green" | "danger";
   size?: 60 | 52;
 }) {
   const { id } = useContext(FormContext);
   return (
     <>
-      <Decoy id={`${id}-reference-note`} />
+      <Honeypot id={`${id}-reference-note`} />
       <input type="hidden" name="submission_key" value="" />
       <div data-form-status role="status" />
-      <SubmitButton look={look} size={size}>
+      <SubmitButton variant={variant} size={size}>
         {submit}
       </SubmitButton>
     </>
@@ -94,9 +94,9 @@ export function FormFoot({
 }
 
 /** A field that only programs fill in. Off screen instead of hidden, which they would notice. */
-function Decoy({ id }: { id: string }) {
+function Honeypot({ id }: { id: string }) {
   return (
-    <div className="spoken" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label htmlFor={id}>Leave this field empty</label>
       <input id={id} name="reference_note" tabIndex={-1} autoComplete="off" />
     </div>

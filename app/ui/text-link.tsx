@@ -15,7 +15,7 @@ export function TextLink({
     <a className="text-link" href={href}>
       <span>
         {children}
-        {about && <span className="spoken">: {about}</span>}
+        {about && <span className="sr-only">: {about}</span>}
       </span>
       <Icon name="arrow" />
     </a>

@@ -116,7 +116,7 @@ class StaffWindow {
   }
 }
 
-/** As the browser's windows read, in milliseconds: app/desk/live/use-calm-reading.ts. */
+/** As the browser's windows read, in milliseconds: app/desk/live/use-throttled-revalidation.ts. */
 const gatherMs = 150;
 const restMs = 450;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 
-const ground = "#0f5b46";
+const surface = "#0f5b46";
 
 /** The icon at the sizes that systems ask for, by file name, drawn from `public/favicon.svg`. */
 export async function appIcons(): Promise<Record<string, Buffer>> {
@@ -9,9 +9,9 @@ export async function appIcons(): Promise<Record<string, Buffer>> {
     "icon-192.png": await png(192, 192),
     "icon-512.png": await png(512, 512),
     // A mask may cut away all but a circle of 80 % of the width.
-    "icon-maskable-512.png": await onGround(512, 410),
+    "icon-maskable-512.png": await onSurface(512, 410),
     // iOS fills what is transparent with black, and rounds the corners itself.
-    "apple-touch-icon.png": await onGround(180, 160),
+    "apple-touch-icon.png": await onSurface(180, 160),
     "favicon.ico": ico(32, await png(32, 32)),
   };
 }
@@ -20,8 +20,8 @@ function png(size: number, mark: number) {
   return draw(mark).resize(size, size).png({ palette: true }).toBuffer();
 }
 
-async function onGround(size: number, mark: number) {
-  return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+async function onSurface(size: number, mark: number) {
+  return sharp({ create: { width: size, height: size, channels: 3, background: surface } })
     .composite([{ input: await draw(mark).png().toBuffer() }])
     .png({ palette: true })
     .toBuffer();

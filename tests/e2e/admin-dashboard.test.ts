@@ -245,9 +245,9 @@ test.describe("an answer", () => {
     const summary = page.locator("[data-summary]");
     await expect(summary).toContainText("7 to 15 digits");
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    const beat = page.waitForResponse(/\/edit\.data/);
+    const batch = page.waitForResponse(/\/edit\.data/);
     await addBooking(colleague, { Name: "Another" });
-    await beat;
+    await batch;
     await expect(summary).toContainText("7 to 15 digits");
     await expect(page.getByLabel("Phone")).toHaveValue("12");
   });

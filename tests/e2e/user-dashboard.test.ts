@@ -217,7 +217,7 @@ for (const width of [360, 768, 1280, 1920]) {
         })
         .map((element) => element.outerHTML),
     );
-    // The decoy against spam lies where nobody sees it.
+    // The honeypot against spam lies where nobody sees it.
     expect(outside.filter((html) => !html.includes("reference_note"))).toEqual([]);
   });
 }

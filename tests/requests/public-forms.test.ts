@@ -312,7 +312,7 @@ describe.each(forms)("the form at $path", (form) => {
       expect(answer.text).not.toContain("<script>alert");
     });
 
-    test("whose hidden key and decoy are not handed back", async () => {
+    test("whose hidden key and honeypot are not handed back", async () => {
       const { status, text } = await post({
         submission_key: "key-sent",
         reference_note: "note-sent",

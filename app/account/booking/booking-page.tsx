@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { BookingStatus } from "#app/account/booking/booking-status.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findByReference } from "#app/domain/bookings/booking-repository.server.ts";
-import { receivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
 import { readReference } from "#app/lib/reference.ts";
 import type { Route } from "./+types/booking-page";
 
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!booking) {
     throw data("None of your bookings has this reference. Look at it once more.", { status: 404 });
   }
-  return { booking, received: receivedInFull(booking.created_at) };
+  return { booking, received: formatReceivedInFull(booking.created_at) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,7 +1,7 @@
 import { StatusStair } from "#app/account/booking/status-stair.tsx";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { periodInWords } from "#app/domain/bookings/cart-line.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { SectionRule } from "#app/ui/trace.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { company } from "#content/company.ts";
@@ -21,7 +21,7 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
             {words.title}, {received}
           </p>
           <h1 className="type-title">
-            <span className="spoken">{words.title} </span>
+            <span className="sr-only">{words.title} </span>
             {reference}
           </h1>
           <StatusStair status={status} />
@@ -36,12 +36,12 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
               <li key={line.position}>
                 <span>
                   {line.name}
-                  {line.quantity > 1 && ` × ${line.quantity}`}, {periodInWords(line)}
+                  {line.quantity > 1 && ` × ${line.quantity}`}, {formatPeriod(line)}
                 </span>
                 <strong>
                   {line.unit_price === null
                     ? bookingWords.payment.onRequest
-                    : rupees(line.unit_price * line.quantity * line.duration)}
+                    : formatRupees(line.unit_price * line.quantity * line.duration)}
                 </strong>
               </li>
             ))}
@@ -50,7 +50,9 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
             </li>
             <li data-total>
               <span>Total</span>
-              <strong>{total === null ? bookingWords.payment.onRequest : rupees(total)}</strong>
+              <strong>
+                {total === null ? bookingWords.payment.onRequest : formatRupees(total)}
+              </strong>
             </li>
           </ul>
         </section>

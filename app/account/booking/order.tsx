@@ -3,14 +3,14 @@ import { ProductChoice } from "#app/account/booking/product-choice.tsx";
 import { SumRows } from "#app/account/cart/cart-sum.tsx";
 import { DeliveryStair } from "#app/account/cart/delivery-stair.tsx";
 import {
+  formatPeriod,
   isOfCart,
   lineKey,
   linesOf,
   type PricedLine,
-  periodInWords,
   priceLines,
 } from "#app/domain/bookings/cart-line.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { useField } from "#app/ui/form-context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -71,9 +71,9 @@ function OrderLine({ line }: { line: PricedLine }) {
     <li>
       <span>
         {configuration.name}
-        {quantity > 1 && ` × ${quantity}`}, {periodInWords(line)}
+        {quantity > 1 && ` × ${quantity}`}, {formatPeriod(line)}
       </span>
-      <strong>{amount === null ? words.onRequest : rupees(amount)}</strong>
+      <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
     </li>
   );
 }

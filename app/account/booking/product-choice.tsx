@@ -1,5 +1,5 @@
 import { mostOfALine } from "#app/domain/bookings/cart-line.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { bookingWords, periodLabels } from "#content/booking.ts";
 import type { Configuration } from "#content/catalogue/product-group.ts";
@@ -11,7 +11,7 @@ export function ProductChoice({ swaps }: { swaps?: string }) {
   const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
   return (
     <fieldset className="product-choice" data-swap={swaps}>
-      <legend className="spoken">{bookingWords.payment.choose}</legend>
+      <legend className="sr-only">{bookingWords.payment.choose}</legend>
       <SelectField name="product" wide>
         <option value="">{bookingWords.payment.choose}</option>
         {productGroups.map(({ slug, name, configurations }) => (
@@ -38,6 +38,7 @@ export function ProductChoice({ swaps }: { swaps?: string }) {
 }
 
 function withPrice({ name, monthlyPrice }: Configuration): string {
-  const price = monthlyPrice === undefined ? "price on request" : `${rupees(monthlyPrice)} a month`;
+  const price =
+    monthlyPrice === undefined ? "price on request" : `${formatRupees(monthlyPrice)} a month`;
   return `${name}, ${price}`;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { lineKey, mostOfALine, type PricedLine } from "#app/domain/bookings/cart-line.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -48,18 +48,18 @@ export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer
       </div>
       <div className="field" data-quantity>
         <label htmlFor={`quantity.${key}`}>
-          Quantity<span className="spoken"> of {name}</span>
+          Quantity<span className="sr-only"> of {name}</span>
         </label>
         <input {...number} {...field("quantity")} />
       </div>
       <fieldset data-period>
-        <legend className="spoken">For how long: {name}</legend>
+        <legend className="sr-only">For how long: {name}</legend>
         <div className="field">
           <label htmlFor={`duration.${key}`}>For</label>
           <input {...number} {...field("duration")} />
         </div>
         <div className="field">
-          <label htmlFor={`term.${key}`} className="spoken">
+          <label htmlFor={`term.${key}`} className="sr-only">
             Days, weeks, months or years
           </label>
           <div>
@@ -75,7 +75,7 @@ export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer
         </div>
       </fieldset>
       <div className="cart-amount" id={`amount.${key}`}>
-        <strong>{amount === null ? words.onRequest : rupees(amount)}</strong>
+        <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
         <span>{perTerm(line)}</span>
       </div>
       <div className="cart-errors" id={`errors.${key}`}>
@@ -86,10 +86,10 @@ export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer
           </p>
         ))}
       </div>
-      <Button type="submit" look="quiet" size={42} name="remove" value={key}>
+      <Button type="submit" variant="quiet" size={42} name="remove" value={key}>
         <Icon name="trash" />
         {words.remove}
-        <span className="spoken"> {name}</span>
+        <span className="sr-only"> {name}</span>
       </Button>
     </li>
   );
@@ -97,6 +97,6 @@ export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer
 
 function perTerm({ unitPrice, term, duration }: PricedLine): string {
   const per = rentalTerms.find(({ slug }) => slug === term)?.per ?? "";
-  if (unitPrice !== null) return `${rupees(unitPrice)} ${per} ${words.each}`;
+  if (unitPrice !== null) return `${formatRupees(unitPrice)} ${per} ${words.each}`;
   return term === "year" && duration > 1 ? words.severalYears : words.named;
 }

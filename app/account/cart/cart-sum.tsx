@@ -1,7 +1,7 @@
 import { DeliveryStair } from "#app/account/cart/delivery-stair.tsx";
-import { type PricedLine, periodInWords, sumOf } from "#app/domain/bookings/cart-line.ts";
+import { formatPeriod, type PricedLine, sumOf } from "#app/domain/bookings/cart-line.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { count } from "#app/lib/in-words.ts";
-import { rupees } from "#app/lib/rupees.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -46,7 +46,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
         <div data-total>
           <dt>{totalLabel(lines)}</dt>
           <dd>
-            <span role="status">{rupees(total)}</span>
+            <span role="status">{formatRupees(total)}</span>
           </dd>
         </div>
       )}
@@ -56,7 +56,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
 
 /** "Total for 3 months" when all is rented for as long, "Total" else. */
 function totalLabel(lines: readonly PricedLine[]): string {
-  const periods = new Set(lines.filter(({ amount }) => amount !== null).map(periodInWords));
+  const periods = new Set(lines.filter(({ amount }) => amount !== null).map(formatPeriod));
   const [period] = periods;
   return periods.size === 1 ? `Total for ${period}` : "Total";
 }

@@ -34,7 +34,7 @@ export function Cart({
       data-swap={["cart-sum", ...changing].join(" ")}
     >
       {/* Enter presses the first button of a form: this one, and not a line's Remove. */}
-      <button className="spoken" type="submit" tabIndex={-1} aria-hidden="true">
+      <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
         {words.update}
       </button>
       <div className="cart-lines">
@@ -46,7 +46,7 @@ export function Cart({
           ))}
         </ol>
         <div data-update>
-          <Button type="submit" look="outline" size={42}>
+          <Button type="submit" variant="outline" size={42}>
             {words.update}
           </Button>
         </div>
@@ -70,7 +70,7 @@ function EmptyCart() {
             </li>
           ))}
         </ul>
-        <ButtonLink look="outline" href={href("/paymentpage")}>
+        <ButtonLink variant="outline" href={href("/paymentpage")}>
           {words.empty.book}
         </ButtonLink>
       </div>

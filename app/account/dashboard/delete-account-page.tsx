@@ -74,7 +74,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         answer={actionData}
         labels={labels}
         submit="Delete for good"
-        look="danger"
+        variant="danger"
       >
         {hasPassword ? (
           <PasswordField autoComplete="current-password" />

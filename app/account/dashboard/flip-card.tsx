@@ -18,7 +18,7 @@ export function FlipCard({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <section className="flip-card ground-green" id="news" aria-labelledby="news-heading">
+    <section className="flip-card surface-green" id="news" aria-labelledby="news-heading">
       <div className="flip-card-board" aria-hidden="true">
         <svg className="flip-card-traces" viewBox="0 0 420 260" aria-hidden="true">
           <path d="M36 260V238L58 216V190M71 260V243L93 221V206M106 260V248L128 226V216M420 60H372L330 102V148L292 186V260M420 73H377L343 107V153L327 169V260M420 86H383L356 113V158L362 164V260M397 260V206L384 193V158M244 260V236L228 220V196M209 260V246L193 230V214" />

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { fileSize } from "#app/lib/file-size.ts";
-import { receivedInFull } from "#app/lib/received.ts";
+import { formatFileSize } from "#app/lib/format-file-size.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { jobs } from "#content/jobs.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
@@ -30,12 +30,12 @@ export function MyApplications({ applications }: { applications: readonly MyAppl
                 {jobs.find(({ slug }) => slug === job)?.name ?? "No opening in particular"}
               </strong>
               <small>
-                {receivedInFull(created_at)}, {qualification}
+                {formatReceivedInFull(created_at)}, {qualification}
               </small>
               {cvName !== null && (
                 <small>
                   <a href={href("/userdashboard/applications/:id/cv", { id })}>{cvName}</a>
-                  {cvSize !== null && `, ${fileSize(cvSize)}`}
+                  {cvSize !== null && `, ${formatFileSize(cvSize)}`}
                 </small>
               )}
             </li>

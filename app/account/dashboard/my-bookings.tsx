@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { receivedInFull } from "#app/lib/received.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -44,8 +44,8 @@ export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]
                 <a href={href("/bookings/:reference", { reference })}>{product}</a>
               </strong>
               <small>
-                {reference}, {receivedInFull(created_at)}
-                {total !== null && `, ${rupees(total)}`}
+                {reference}, {formatReceivedInFull(created_at)}
+                {total !== null && `, ${formatRupees(total)}`}
               </small>
               <Badge tone={states[status].tone}>{states[status].word}</Badge>
             </li>

@@ -11,13 +11,13 @@ export function MyData() {
     <AccountPart id="data" heading={data.heading}>
       <p className="max-w-[34em]">{data.export}</p>
       <p className="mt-4">
-        <ButtonLink look="outline" href={href("/userdashboard/export")}>
+        <ButtonLink variant="outline" href={href("/userdashboard/export")}>
           <Icon name="download" /> Download my data
         </ButtonLink>
       </p>
       <p className="mt-11 max-w-[34em]">{data.deletion}</p>
       <p className="mt-4">
-        <ButtonLink look="outline" href={href("/userdashboard/delete")}>
+        <ButtonLink variant="outline" href={href("/userdashboard/delete")}>
           <Icon name="trash" /> Delete my account
         </ButtonLink>
       </p>

@@ -16,8 +16,8 @@ export function MyDetails({ account }: { account: Account }) {
           <dt>Name</dt>
           <dd>{name}</dd>
           <dd data-action>
-            <ButtonLink look="outline" size={42} href={href("/userdashboard/name")}>
-              Change<span className="spoken"> name</span>
+            <ButtonLink variant="outline" size={42} href={href("/userdashboard/name")}>
+              Change<span className="sr-only"> name</span>
             </ButtonLink>
           </dd>
         </div>
@@ -33,8 +33,8 @@ export function MyDetails({ account }: { account: Account }) {
             <dd data-action>
               <form method="post" action={href("/varify-email")}>
                 <input type="hidden" name="email" value={email} />
-                <Button type="submit" look="outline" size={42}>
-                  Send again<span className="spoken"> the mail that verifies the address</span>
+                <Button type="submit" variant="outline" size={42}>
+                  Send again<span className="sr-only"> the mail that verifies the address</span>
                 </Button>
               </form>
             </dd>
@@ -45,8 +45,8 @@ export function MyDetails({ account }: { account: Account }) {
           <dd>{hasPassword ? "Set" : "None: you sign in with Google"}</dd>
           {hasPassword && (
             <dd data-action>
-              <ButtonLink look="outline" size={42} href={href("/userdashboard/password")}>
-                Change<span className="spoken"> password</span>
+              <ButtonLink variant="outline" size={42} href={href("/userdashboard/password")}>
+                Change<span className="sr-only"> password</span>
               </ButtonLink>
             </dd>
           )}

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { OwnSession } from "#app/domain/accounts/own-sessions.server.ts";
-import { receivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
@@ -17,15 +17,15 @@ export function MySessions({ sessions }: { sessions: readonly OwnSession[] }) {
           <li key={id}>
             <strong>{device}</strong>
             <small>
-              Since {receivedInFull(createdAt)}, last used {receivedInFull(lastUsedAt)}
+              Since {formatReceivedInFull(createdAt)}, last used {formatReceivedInFull(lastUsedAt)}
               {address && `, from ${address}`}
             </small>
             {isCurrent ? (
               <Badge tone="progress">this device</Badge>
             ) : (
               <form method="post" action={href("/userdashboard/sessions")}>
-                <Button type="submit" look="outline" size={42} name="end" value={id}>
-                  End<span className="spoken"> {device}</span>
+                <Button type="submit" variant="outline" size={42} name="end" value={id}>
+                  End<span className="sr-only"> {device}</span>
                 </Button>
               </form>
             )}
@@ -34,7 +34,7 @@ export function MySessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <form className="mt-5" method="post" action={href("/userdashboard/sessions")}>
-          <Button type="submit" look="outline" name="end" value="others">
+          <Button type="submit" variant="outline" name="end" value="others">
             End all others
           </Button>
         </form>

@@ -7,7 +7,7 @@ import { codeFormSchema } from "#app/domain/accounts/second-factor/code-schema.t
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { signInWithCode } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
 import { inWords } from "#app/lib/in-words.ts";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
@@ -21,7 +21,7 @@ export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const next = ownPath(url.searchParams.get("next"), href("/admin"));
+  const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn?.role === "admin") throw redirect(next);
   if (!(await findChallenge(app, request))) throw redirect(signInPage(next));
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
   const fields = await readCounted(context, () => readForm(request));
-  const next = ownPath(fields.next, href("/admin"));
+  const next = safeRedirect(fields.next, href("/admin"));
   const parsed = codeFormSchema.safeParse(fields);
   if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
 

@@ -10,7 +10,7 @@ import {
   secondFactorPage,
 } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/admin-login-page";
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const next = ownPath(url.searchParams.get("next"), href("/admin"));
+  const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(context.get(appContext), request);
   if (signedIn?.role === "admin") throw redirect(next);
   return data({ next });
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await signIn(app, parsed.data, request, clientAddress, "admin");
   const { headers, needsCode, offersSecondFactor } = result;
   if (!headers) return refuseSignIn(fields, result);
-  const next = ownPath(fields.next, href("/admin"));
+  const next = safeRedirect(fields.next, href("/admin"));
   const onwards = needsCode ? codePage(next) : offersSecondFactor ? secondFactorPage(next) : next;
   return redirect(onwards, { status: 303, headers });
 }

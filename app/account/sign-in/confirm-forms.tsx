@@ -55,7 +55,7 @@ function NotMe() {
       </p>
       <form method="post" action={href("/varify-email")}>
         <input type="hidden" name="intent" value="remove" />
-        <Button type="submit" look="outline">
+        <Button type="submit" variant="outline">
           Remove the account
         </Button>
       </form>

@@ -40,12 +40,12 @@ export function LoginForm({
       </Form>
       <div className="mt-3.5">
         {isGoogleSetUp ? (
-          <ButtonLink look="outline" href={`${href("/login/google")}${on}`}>
+          <ButtonLink variant="outline" href={`${href("/login/google")}${on}`}>
             <GoogleMark />
             Sign In With Google
           </ButtonLink>
         ) : (
-          <Button look="outline" disabled>
+          <Button variant="outline" disabled>
             Google sign-in is not set up
           </Button>
         )}

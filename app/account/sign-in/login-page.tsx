@@ -10,7 +10,7 @@ import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
 import { rememberOrder } from "#app/domain/bookings/cart-cookie.server.ts";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { accountPages } from "#content/accounts.ts";
@@ -20,9 +20,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
-  if (signedIn) throw redirect(ownPath(wanted, href("/userdashboard")));
+  if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
   const { problem, cookies } = await readProblem(request);
-  const next = ownPath(wanted, "");
+  const next = safeRedirect(wanted, "");
   const ordered = rememberOrder(request, next) ?? [];
   // Whoever comes here is signed out, whatever their browser remembers.
   const headers = [...cookies, signedInHint(request, undefined), ordered]
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const result = await signIn(app, parsed.data, request, clientAddress);
   if (!result.headers) return refuseSignIn(fields, result);
-  const next = ownPath(fields.next, href("/userdashboard"));
+  const next = safeRedirect(fields.next, href("/userdashboard"));
   return redirect(result.needsCode ? codePage(next) : next, {
     status: 303,
     headers: result.headers,
@@ -69,7 +69,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <SignInFrame {...accountPages.login} picture="laptop-3">
       <LoginForm
         answer={answer}
-        next={ownPath(actionData?.values.next, next)}
+        next={safeRedirect(actionData?.values.next, next)}
         isGoogleSetUp={isGoogleSetUp}
       />
     </SignInFrame>

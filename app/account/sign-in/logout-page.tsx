@@ -24,7 +24,7 @@ export default function LogoutPage() {
   return (
     <SignInFrame {...accountPages.logout} picture="networking">
       <form method="post" action={href("/logout")} data-ends-session>
-        <Button type="submit" look="green">
+        <Button type="submit" variant="green">
           Logout
         </Button>
       </form>

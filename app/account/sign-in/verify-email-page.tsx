@@ -150,7 +150,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         answer={answer}
         labels={{ email: "Email" }}
         submit="Send again"
-        look={isGone ? "copper" : "green"}
+        variant={isGone ? "copper" : "green"}
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>

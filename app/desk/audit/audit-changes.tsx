@@ -12,7 +12,7 @@ export function AuditChanges({ changes }: { changes: readonly FieldChange[] }) {
           {before !== null && after !== null && (
             <>
               <span aria-hidden="true">→</span>
-              <span className="spoken"> became </span>
+              <span className="sr-only"> became </span>
             </>
           )}
           {after !== null && <ins>{after}</ins>}

@@ -56,7 +56,7 @@ export function AuditFilterForm({
         {(id) => <input id={id} type="date" name="until" defaultValue={query.until} />}
       </FilterField>
       {query.record && <input type="hidden" name="record" value={query.record} />}
-      <Button type="submit" look="outline" size={42}>
+      <Button type="submit" variant="outline" size={42}>
         Show
       </Button>
       {isNarrowed && <Link to={href("/admin/audit")}>Show everything</Link>}

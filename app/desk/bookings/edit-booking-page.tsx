@@ -122,7 +122,7 @@ function WhichBooking() {
             />
           </div>
         </div>
-        <button className="button" type="submit" data-look="green" data-size="42">
+        <button className="button" type="submit" data-variant="green" data-size="42">
           Open
         </button>
       </Form>

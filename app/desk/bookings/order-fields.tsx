@@ -9,7 +9,7 @@ import {
   type StoredLine,
   totalOf,
 } from "#app/domain/bookings/line-rows.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -57,7 +57,7 @@ export function OrderFields({
         {rows.length < mostRows && (
           <Button
             type="submit"
-            look="outline"
+            variant="outline"
             size={42}
             name="again"
             value="row"
@@ -75,7 +75,7 @@ export function OrderFields({
           <button
             className="button"
             type="submit"
-            data-look="quiet"
+            data-variant="quiet"
             data-size="42"
             name="again"
             value="sum"
@@ -93,7 +93,7 @@ function Sum({ total }: { total: number | null }) {
   return (
     <p className="desk-sum" role="status">
       <span>Total, shipping free</span>
-      <strong>{total === null ? bookingWords.cart.onRequest : rupees(total)}</strong>
+      <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
     </p>
   );
 }

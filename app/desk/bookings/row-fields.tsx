@@ -4,7 +4,7 @@ import {
   rowField,
   type StoredLine,
 } from "#app/domain/bookings/line-rows.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
 import { bookingWords, periodLabels } from "#content/booking.ts";
@@ -39,7 +39,9 @@ export function RowFields({
               .map(({ slug, name, prices }) => (
                 <option key={slug} value={slug}>
                   {name},{" "}
-                  {prices.month === null ? "price on request" : `${rupees(prices.month)} a month`}
+                  {prices.month === null
+                    ? "price on request"
+                    : `${formatRupees(prices.month)} a month`}
                 </option>
               ))}
           </optgroup>
@@ -78,8 +80,8 @@ function Price({ line: { unit_price, quantity, duration } }: { line: StoredLine 
   if (unit_price === null) return <strong>{bookingWords.cart.onRequest}</strong>;
   return (
     <>
-      {rupees(unit_price)} × {quantity * duration}{" "}
-      <strong>{rupees(unit_price * quantity * duration)}</strong>
+      {formatRupees(unit_price)} × {quantity * duration}{" "}
+      <strong>{formatRupees(unit_price * quantity * duration)}</strong>
     </>
   );
 }
@@ -89,7 +91,7 @@ function RemoveBox({ row, checked }: { row: number; checked: boolean }) {
   return (
     <label className="desk-remove" htmlFor={id}>
       <input type="checkbox" id={id} name={rowField(row, "removed")} defaultChecked={checked} />
-      Remove<span className="spoken"> product {row} when saving</span>
+      Remove<span className="sr-only"> product {row} when saving</span>
     </label>
   );
 }

@@ -61,11 +61,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function DashboardActions() {
   return (
     <div className="dashboard-actions">
-      <ButtonLink look="copper" size={42} href={href("/booking")}>
+      <ButtonLink variant="copper" size={42} href={href("/booking")}>
         <Icon name="plus" />
         Add booking
       </ButtonLink>
-      <ButtonLink look="outline" size={42} href={href("/partner")}>
+      <ButtonLink variant="outline" size={42} href={href("/partner")}>
         <Icon name="plus" />
         Add partner
       </ButtonLink>

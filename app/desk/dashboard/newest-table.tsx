@@ -38,7 +38,7 @@ export function NewestTable<Row extends { id: string }>({
           <Icon name="arrow" />
         </Link>
       </header>
-      <p className="spoken" role="status">
+      <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
       {rows.length > 0 ? (

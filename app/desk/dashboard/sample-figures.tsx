@@ -1,4 +1,4 @@
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import {
@@ -82,7 +82,7 @@ function UpcomingWorks() {
 const columns: readonly Column<Employee>[] = [
   { label: "Name", kind: "name", cell: ({ name }) => name },
   { label: "Role", cell: ({ role }) => role },
-  { label: "Salary", cell: ({ salary }) => rupees(salary) },
+  { label: "Salary", cell: ({ salary }) => formatRupees(salary) },
   { label: "Policy", cell: ({ policy }) => policy },
   {
     label: "Status",

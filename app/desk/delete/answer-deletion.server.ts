@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { logContext } from "#app/context.ts";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { isForScript } from "#app/platform/http/is-for-script.ts";
@@ -28,7 +28,7 @@ export async function answerDeletion({
   otherwise: string;
   work: () => Promise<boolean>;
 }) {
-  const next = ownPath((await readForm(request)).next, otherwise);
+  const next = safeRedirect((await readForm(request)).next, otherwise);
   let isGone: boolean;
   try {
     isGone = await work();

@@ -30,7 +30,7 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
         }}
       >
         <Icon name="trash" />
-        Delete<span className="spoken"> {name}</span>
+        Delete<span className="sr-only"> {name}</span>
       </a>
       {isAsking && (
         <Dialog title={messages.deleteQuestion} ref={showModal} onClose={() => setAsking(false)}>
@@ -39,7 +39,7 @@ export function DeleteLink({ action, next, name, loses }: DeleteLinkProps) {
             next={next}
             loses={loses}
             keep={
-              <Button look="outline" size={42} onClick={close}>
+              <Button variant="outline" size={42} onClick={close}>
                 Keep it
               </Button>
             }

@@ -7,7 +7,7 @@ export function DeleteQuestion({
   next,
   loses,
   keep = (
-    <ButtonLink look="outline" size={42} href={next}>
+    <ButtonLink variant="outline" size={42} href={next}>
       Keep it
     </ButtonLink>
   ),
@@ -23,7 +23,7 @@ export function DeleteQuestion({
       <div className="mt-5 flex flex-wrap gap-3">
         <form method="post" action={action}>
           <input type="hidden" name="next" value={next} />
-          <Button type="submit" look="danger" size={42}>
+          <Button type="submit" variant="danger" size={42}>
             Delete
           </Button>
         </form>

@@ -81,19 +81,19 @@ function Differences({
                 type="submit"
                 name="take"
                 value={name}
-                look="outline"
+                variant="outline"
                 size={34}
                 formNoValidate
               >
                 Take theirs
-                <span className="spoken"> for {labels[name] ?? name}</span>
+                <span className="sr-only"> for {labels[name] ?? name}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
       {open.length > 1 && (
-        <Button type="submit" name="take" value="*" look="outline" size={42} formNoValidate>
+        <Button type="submit" name="take" value="*" variant="outline" size={42} formNoValidate>
           Take theirs everywhere
         </Button>
       )}

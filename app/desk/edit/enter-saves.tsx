@@ -4,7 +4,7 @@
  */
 export function EnterSaves() {
   return (
-    <button type="submit" className="spoken" tabIndex={-1} aria-hidden="true">
+    <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
       Save
     </button>
   );

@@ -20,7 +20,7 @@ export function LogoutLink({ className, children }: { className?: string; childr
       <Dialog title={messages.logoutQuestion} ref={dialog}>
         <LogoutQuestion
           stay={
-            <Button look="outline" size={42} onClick={() => dialog.current?.close()}>
+            <Button variant="outline" size={42} onClick={() => dialog.current?.close()}>
               Stay
             </Button>
           }

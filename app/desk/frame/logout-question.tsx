@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 /** The two answers to "do you want to logout ?". */
 export function LogoutQuestion({
   stay = (
-    <ButtonLink look="outline" size={42} href={href("/admin")}>
+    <ButtonLink variant="outline" size={42} href={href("/admin")}>
       Stay
     </ButtonLink>
   ),
@@ -15,7 +15,7 @@ export function LogoutQuestion({
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       <form method="post" action={href("/admin/logout")} onSubmit={forgetHint}>
-        <Button type="submit" look="green" size={42}>
+        <Button type="submit" variant="green" size={42}>
           Logout
         </Button>
       </form>

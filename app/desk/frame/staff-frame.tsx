@@ -38,7 +38,7 @@ export function StaffFrame({
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="staff-side ground-green">
+      <header className="staff-side surface-green">
         <a className="staff-home" href="/">
           <Logo name={company.shortName} />
         </a>

@@ -56,7 +56,7 @@ function Places({ places }: { places: readonly Place[] }) {
             {waiting > 0 && (
               <span className="staff-waiting">
                 {waiting.toLocaleString("en-IN")}
-                <span className="spoken"> new</span>
+                <span className="sr-only"> new</span>
               </span>
             )}
           </NavLink>

@@ -3,8 +3,8 @@ import { useLocation, useMatches } from "react-router";
 import { type Reading, useReading, useShown } from "#app/desk/live/keep-shown.ts";
 import { isLiveHandle, scopeOf } from "#app/desk/live/live-scope.ts";
 import { SignInAgain } from "#app/desk/live/sign-in-again.tsx";
-import { useCalmReading } from "#app/desk/live/use-calm-reading.ts";
 import { type Connection, useEventSource } from "#app/desk/live/use-event-source.ts";
+import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
 
 /** `behind` is connected, but the last try to read the page again failed. */
 export type LiveState = Connection | "behind" | "signed-out";
@@ -18,14 +18,14 @@ const retryMs = 3_000;
 export function LiveProvider({ url, children }: { url: string; children: ReactNode }) {
   const matches = useMatches();
   useShown(useLocation(), matches);
-  const readAgain = useCalmReading();
+  const readAgain = useThrottledRevalidation();
   const shows = matches.flatMap(({ handle, params }) =>
     isLiveHandle(handle) ? [handle.shows(params)] : [],
   );
 
   const reading = useReading();
-  const connection = useEventSource(reading.is === "signed-out" ? undefined : url, (beat) => {
-    const scope = "changed" in beat ? scopeOf(beat.changed, shows.at(-1)) : "page";
+  const connection = useEventSource(reading.is === "signed-out" ? undefined : url, (batch) => {
+    const scope = "changed" in batch ? scopeOf(batch.changed, shows.at(-1)) : "page";
     if (scope !== "none") readAgain(scope);
   });
 

@@ -18,7 +18,7 @@ export function SignInAgain({
         <ButtonLink href={signInPage} size={42}>
           Sign in
         </ButtonLink>
-        <ButtonLink href={signInPage} size={42} look="outline" target="_blank">
+        <ButtonLink href={signInPage} size={42} variant="outline" target="_blank">
           Sign in in a new tab
         </ButtonLink>
       </div>

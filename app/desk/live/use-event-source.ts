@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Beat } from "#app/lib/change.ts";
+import type { Batch } from "#app/lib/change.ts";
 
 /** Whether the window hears of changes as they happen. */
 export type Connection = "connecting" | "live" | "lost";
@@ -16,9 +16,12 @@ const reopenMs = 2_000;
  * machine wakes up or the network is back: the first event of every connection is a resync.
  * @param url nothing is heard without one
  */
-export function useEventSource(url: string | undefined, onBeat: (beat: Beat) => void): Connection {
+export function useEventSource(
+  url: string | undefined,
+  onBatch: (batch: Batch) => void,
+): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
-  const tell = useEffectEvent(onBeat);
+  const tell = useEffectEvent(onBatch);
 
   useEffect(() => {
     if (!url) return;

@@ -78,7 +78,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           {status !== "sent" && counts[status] > 0 && (
             <Form method="post" action={tabHref(status)}>
               <input type="hidden" name="all" value="yes" />
-              <Button type="submit" look="outline" size={34}>
+              <Button type="submit" variant="outline" size={34}>
                 {`Retry all ${status}`}
               </Button>
             </Form>

@@ -39,7 +39,12 @@ export function MailTable({
           mail.canRetry ? (
             <Form method="post" action={action} preventScrollReset>
               <input type="hidden" name="id" value={mail.id} />
-              <Button type="submit" look="outline" size={34} aria-label={`Retry ${mail.recipient}`}>
+              <Button
+                type="submit"
+                variant="outline"
+                size={34}
+                aria-label={`Retry ${mail.recipient}`}
+              >
                 Retry
               </Button>
             </Form>

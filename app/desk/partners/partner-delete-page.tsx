@@ -6,15 +6,15 @@ import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-loss.ts";
 import { deleteById } from "#app/domain/partners/partner-repository.server.ts";
-import { ownPath } from "#app/lib/own-path.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import type { Route } from "./+types/partner-delete-page";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = recordId(params.id);
   const partner = id && (await showPartner(context.get(appContext), id));
   if (!partner) throw data("This partner is deleted already, or never was.", { status: 404 });
-  const next = ownPath(url.searchParams.get("next"), href("/admin/partners"));
+  const next = safeRedirect(url.searchParams.get("next"), href("/admin/partners"));
   return { loses: partnerLoss(partner.company), next };
 }
 

@@ -69,7 +69,7 @@ export function PartnerDetail({
       </dl>
       <div className="flex flex-wrap items-center gap-6">
         <ButtonLink
-          look="outline"
+          variant="outline"
           size={42}
           href={`${href("/partner")}?${new URLSearchParams({ id })}`}
         >

@@ -63,7 +63,7 @@ export function PartnerTable({
         <div className="row-actions">
           <a href={`${href("/partner")}?${new URLSearchParams({ id })}`}>
             <Icon name="edit" />
-            Edit<span className="spoken"> {company}</span>
+            Edit<span className="sr-only"> {company}</span>
           </a>
           <DeleteLink
             action={href("/admin/partners/:id/delete", { id })}

@@ -40,18 +40,18 @@ export default function PartnersPage({ loaderData, params }: Route.ComponentProp
           <LiveLine>{stored.toLocaleString("en-IN")} stored</LiveLine>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <ButtonLink look="outline" size={42} href={csvHref(search)} download>
+          <ButtonLink variant="outline" size={42} href={csvHref(search)} download>
             <Icon name="download" />
             CSV
           </ButtonLink>
-          <ButtonLink look="copper" size={42} href={href("/partner")}>
+          <ButtonLink variant="copper" size={42} href={href("/partner")}>
             <Icon name="plus" />
             Add partner
           </ButtonLink>
         </div>
       </header>
       <SearchForm search={search} />
-      <p className="spoken" role="status">
+      <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in Partners`}
       </p>
       <div className="record-list">
@@ -82,7 +82,7 @@ function SearchForm({ search }: { search: string }) {
   return (
     <Form className="partner-search" role="search" action={href("/admin/partners")}>
       <label>
-        <span className="spoken">Search partners</span>
+        <span className="sr-only">Search partners</span>
         <Icon name="search" />
         <input
           key={search}
@@ -93,7 +93,7 @@ function SearchForm({ search }: { search: string }) {
           placeholder="Company, person, phone, city"
         />
       </label>
-      <button className="button" type="submit" data-look="outline" data-size="42">
+      <button className="button" type="submit" data-variant="outline" data-size="42">
         Search
       </button>
     </Form>

@@ -53,7 +53,7 @@ export function BulkBar({
             <option key={one}>{one}</option>
           ))}
         </select>
-        <Button type="submit" look="green" size={34} name="intent" value="status">
+        <Button type="submit" variant="green" size={34} name="intent" value="status">
           Change status
         </Button>
       </div>
@@ -66,7 +66,7 @@ export function BulkBar({
         >
           <Assignees staff={staff} me={me} />
         </select>
-        <Button type="submit" look="outline" size={34} name="intent" value="assignment">
+        <Button type="submit" variant="outline" size={34} name="intent" value="assignment">
           Assign
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function ColumnChoice({ kind, chosen }: { kind: KindOfRecord; chosen: Cho
             {field.label}
           </label>
         ))}
-        <button className="button" type="submit" data-look="green" data-size="34" data-no-script>
+        <button className="button" type="submit" data-variant="green" data-size="34" data-no-script>
           Show these
         </button>
         {chosen && (

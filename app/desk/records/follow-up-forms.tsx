@@ -96,12 +96,12 @@ function Choice({
       </div>
       <Button
         type="submit"
-        look={isChanged ? "green" : "outline"}
+        variant={isChanged ? "green" : "outline"}
         size={42}
         name="intent"
         value={intent}
       >
-        Save<span className="spoken"> {label.toLowerCase()}</span>
+        Save<span className="sr-only"> {label.toLowerCase()}</span>
       </Button>
     </Form>
   );

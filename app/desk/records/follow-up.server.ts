@@ -7,8 +7,8 @@ import { actingIn } from "#app/domain/audit/acting.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { nobody } from "#app/domain/records/list-filter.ts";
 import {
+  formatOutcome,
   type Outcome,
-  outcomeInWords,
   readOutcome,
   writeOutcome,
 } from "#app/domain/records/outcome.ts";
@@ -133,7 +133,7 @@ async function answer(
   if (!isForScript(request)) {
     return moveOn(url, outcomeCookie(url, writeOutcome(outcome), 60));
   }
-  const said: FollowUpAnswer = { values: {}, errors: {}, said: outcomeInWords(outcome, kind) };
+  const said: FollowUpAnswer = { values: {}, errors: {}, said: formatOutcome(outcome, kind) };
   return said;
 }
 
@@ -146,7 +146,7 @@ export function readLastOutcome(request: Request, kind: KindOfRecord) {
   const value = /(?:^|;\s*)outcome=([\w.]+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
   const outcome = value ? readOutcome(value) : undefined;
   return {
-    said: outcome && outcomeInWords(outcome, kind),
+    said: outcome && formatOutcome(outcome, kind),
     headers: value ? { "Set-Cookie": outcomeCookie(new URL(request.url), "", 0) } : undefined,
   };
 }

@@ -97,7 +97,7 @@ export function ListSearch({ kind, filter, staff, me }: ListSearchProps) {
             </select>
           </div>
           <div>
-            <button className="button" type="submit" data-look="green" data-size="34">
+            <button className="button" type="submit" data-variant="green" data-size="34">
               Show
             </button>
             <Link to={listHref(kind, { ...noFilter, status: filter.status })}>Clear</Link>
@@ -122,7 +122,7 @@ const searched: Readonly<Record<string, string>> = {
 function SearchBox({ kind, typed }: { kind: KindOfRecord; typed: string }) {
   return (
     <div className="search-box">
-      <label className="spoken" htmlFor="list-search">
+      <label className="sr-only" htmlFor="list-search">
         Search {kind.many}
       </label>
       <Follower

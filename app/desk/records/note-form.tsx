@@ -66,7 +66,7 @@ export function NoteForm({
           {error}
         </p>
       )}
-      <Button type="submit" look="green" size={42} name="intent" value="note">
+      <Button type="submit" variant="green" size={42} name="intent" value="note">
         {isBusy ? "Sending" : "Add note"}
       </Button>
     </Form>

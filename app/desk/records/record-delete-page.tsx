@@ -7,8 +7,8 @@ import { lossOf } from "#app/domain/records/deletion-words.ts";
 import { deleteById } from "#app/domain/records/follow-up-repository.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.ts";
-import { ownPath } from "#app/lib/own-path.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import type { Route } from "./+types/record-delete-page";
 
 /** The question on a page of its own, for a page without script and for a deletion that failed. */
@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!record) throw gone();
   if (!kind.isDeletable && record.status !== "spam") throw kept();
   const name = kind.fields.find(({ as }) => as === "name");
-  const next = ownPath(url.searchParams.get("next"), href("/admin"));
+  const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   return { loses: lossOf(kind, name ? (record.values[name.column] ?? "") : ""), next };
 }
 

@@ -12,8 +12,8 @@ import { lossOf } from "#app/domain/records/deletion-words.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { HistoryEvent } from "#app/domain/records/record-history.server.ts";
 import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
-import { fileSize } from "#app/lib/file-size.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { formatFileSize } from "#app/lib/format-file-size.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -71,17 +71,17 @@ export function RecordDetail(props: RecordDetailProps) {
       <div className="record-acts">
         {record.cvSize !== null && (
           <ButtonLink
-            look="outline"
+            variant="outline"
             size={42}
             href={href("/admin/careers/:id/cv", { id: record.id })}
             download
           >
             <Icon name="download" />
-            CV, {fileSize(record.cvSize)}
+            CV, {formatFileSize(record.cvSize)}
           </ButtonLink>
         )}
         {kind.hasLines && (
-          <ButtonLink look="outline" size={42} href={`/edit?booking=${record.id}`}>
+          <ButtonLink variant="outline" size={42} href={`/edit?booking=${record.id}`}>
             <Icon name="edit" />
             Edit booking
           </ButtonLink>

@@ -35,12 +35,12 @@ export function RecordListHead({
           </LiveLine>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <ButtonLink look="outline" size={42} href={csvHref(kind, filter)} download>
+          <ButtonLink variant="outline" size={42} href={csvHref(kind, filter)} download>
             <Icon name="download" />
             CSV
           </ButtonLink>
           {kind.hasLines && (
-            <ButtonLink look="copper" size={42} href="/booking">
+            <ButtonLink variant="copper" size={42} href="/booking">
               <Icon name="plus" />
               Add booking
             </ButtonLink>

@@ -1,12 +1,12 @@
 import type { RecordField } from "#app/domain/records/record-kinds.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 
 /** What was sent in one field, so that one can act on it. */
 export function RecordValue({ as, value }: { as?: RecordField["as"]; value: string }) {
   if (value === "") return <span className="text-ink-soft">–</span>;
   if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
   if (as === "phone") return <a href={phoneLink(value)}>{value}</a>;
-  if (as === "rupees") return rupees(Number(value));
+  if (as === "rupees") return formatRupees(Number(value));
   return value;
 }
 

@@ -81,7 +81,7 @@ function RecordsOfKind({
     <div className="staff-page">
       <title>{`${fresh.size > 0 ? `(${fresh.size}) ` : ""}${kind.title} · Southbridge`}</title>
       <RecordListHead kind={kind} list={loaded} />
-      <p className="spoken" role="status">
+      <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${kind.title}`}
       </p>
       <div className="record-list">

@@ -45,7 +45,7 @@ export function Shortcuts() {
           Use these keys
         </label>
         <div className="mt-5">
-          <Button look="outline" size={42} onClick={() => dialog.current?.close()}>
+          <Button variant="outline" size={42} onClick={() => dialog.current?.close()}>
             Close
           </Button>
         </div>

@@ -32,15 +32,15 @@ export function SpamActions({
         action={`${href("/admin/:records/:id", params)}${search}`}
         onSubmit={onSubmit}
       >
-        <Button type="submit" look="outline" size={34} name="intent" value="release">
-          Release<span className="spoken"> {no}</span>
+        <Button type="submit" variant="outline" size={34} name="intent" value="release">
+          Release<span className="sr-only"> {no}</span>
         </Button>
       </form>
       <form method="post" action={href("/admin/:records/:id/delete", params)} onSubmit={onSubmit}>
         <input type="hidden" name="next" value={`${isOpen ? list : pathname}${search}`} />
         <button className="delete-link" type="submit">
           <Icon name="trash" />
-          Delete<span className="spoken"> {no}</span>
+          Delete<span className="sr-only"> {no}</span>
         </button>
       </form>
     </div>

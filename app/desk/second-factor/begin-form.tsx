@@ -51,7 +51,7 @@ export function BeginForm({
       {!isRequired && (
         <form className="mt-4" method="post" action={secondFactorPage(next)}>
           <input type="hidden" name="step" value="later" />
-          <Button type="submit" look="outline">
+          <Button type="submit" variant="outline">
             Later
           </Button>
         </form>

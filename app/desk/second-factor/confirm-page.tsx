@@ -7,7 +7,7 @@ import { refuseOwnPassword } from "#app/domain/accounts/refuse-sign-in.server.ts
 import { codeSchema } from "#app/domain/accounts/second-factor/code-schema.ts";
 import { withPasswordAndCode } from "#app/domain/accounts/second-factor/password-and-code.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/confirm-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-const nextIn = (url: URL) => ownPath(url.searchParams.get("next"), href("/admin"));
+const nextIn = (url: URL) => safeRedirect(url.searchParams.get("next"), href("/admin"));
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { secondFactor } = context.get(signedInContext);

@@ -67,7 +67,7 @@ function Part({
         answer={answer}
         labels={{ password: "Your password", one_time_code: "Code" }}
         submit={submit}
-        look="green"
+        variant="green"
         noValidate
       >
         <input type="hidden" name="step" value={step} />

@@ -40,7 +40,7 @@ export function RecoveryCodes({
       </ul>
       <div data-actions>
         <ButtonLink
-          look="outline"
+          variant="outline"
           size={42}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="southbridge-recovery-codes.txt"
@@ -50,15 +50,15 @@ export function RecoveryCodes({
         </ButtonLink>
         {hasScript && (
           <>
-            <Button look="outline" size={42} onClick={copy}>
+            <Button variant="outline" size={42} onClick={copy}>
               {isCopied ? "Copied" : "Copy"}
             </Button>
-            <Button look="outline" size={42} onClick={() => print()}>
+            <Button variant="outline" size={42} onClick={() => print()}>
               Print
             </Button>
           </>
         )}
-        <span className="spoken" role="status">
+        <span className="sr-only" role="status">
           {isCopied && "The codes are copied."}
         </span>
       </div>

@@ -16,8 +16,8 @@ import {
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { ownPath } from "#app/lib/own-path.ts";
-import { receivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/second-factor-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-const nextIn = (url: URL) => ownPath(url.searchParams.get("next"), href("/admin"));
+const nextIn = (url: URL) => safeRedirect(url.searchParams.get("next"), href("/admin"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -116,7 +116,7 @@ function showCodes(
   app: App,
   { headers, recoveryCodes }: { headers: Headers; recoveryCodes: string[] },
 ) {
-  return data({ recoveryCodes, made: receivedInFull(app.now().toISOString()) }, { headers });
+  return data({ recoveryCodes, made: formatReceivedInFull(app.now().toISOString()) }, { headers });
 }
 
 /** What the page shows of an answer. */

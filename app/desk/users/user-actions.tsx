@@ -31,7 +31,7 @@ export function UserActions({
                 This is my own account, and I mean it.
               </label>
             )}
-            <Button type="submit" look={gives.has(change) ? "green" : "danger"} size={42}>
+            <Button type="submit" variant={gives.has(change) ? "green" : "danger"} size={42}>
               {label}
             </Button>
           </form>

@@ -81,7 +81,7 @@ export default function UsersPage({ loaderData, params }: Route.ComponentProps) 
             </select>
           )}
         </FilterField>
-        <Button type="submit" look="outline" size={42}>
+        <Button type="submit" variant="outline" size={42}>
           Show
         </Button>
         {isNarrowed && <Link to={href("/admin/users")}>Show everybody</Link>}

@@ -4,13 +4,13 @@ import { GoogleSilent, isGoogleSetUp } from "#app/domain/accounts/google.server.
 import { backToLogin } from "#app/domain/accounts/google-problem.server.ts";
 import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { beginSession } from "#app/domain/accounts/sign-in.server.ts";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 
 /** Leads to Google, and has the browser remember what the way back needs. */
 export async function setOut(app: App, log: Log, request: Request, next: string | null) {
   if (!isGoogleSetUp(app.env)) return backToLogin(request, notSetUp);
   try {
-    const { response, headers } = await app.google.setOut(ownPath(next, href("/cartpage")));
+    const { response, headers } = await app.google.setOut(safeRedirect(next, href("/cartpage")));
     return redirect(response.url ?? "", { headers });
   } catch (error) {
     return silence(error, log, request);

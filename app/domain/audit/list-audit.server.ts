@@ -8,7 +8,7 @@ import {
   type StoredAuditEntry,
 } from "#app/domain/audit/audit-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.ts";
-import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 
 export const pageSize = 25;
 
@@ -27,8 +27,8 @@ export async function listAudit(
 function inWords(row: StoredAuditEntry, now: Date) {
   return {
     id: row.id,
-    at: receivedShort(row.at, now),
-    atInFull: receivedInFull(row.at),
+    at: formatReceived(row.at, now),
+    atInFull: formatReceivedInFull(row.at),
     action: isAction(row.action) ? auditActions[row.action] : row.action,
     who: row.actor_name,
     about: row.kind ? { ...describeKind(row.kind), id: row.record_id } : undefined,

@@ -7,8 +7,8 @@ import {
   writeLines,
 } from "#app/domain/bookings/cart-line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { ownPath } from "#app/lib/own-path.ts";
 import { isPrefetch } from "#app/lib/prefetch.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { secureOn } from "#app/lib/secure-attribute.ts";
 
 /**
@@ -44,7 +44,7 @@ export function orderOf(query: URLSearchParams): CartLine | undefined {
  */
 export function rememberOrder(request: Request, next: string): string | undefined {
   if (request.method !== "GET" || isPrefetch(request)) return undefined;
-  const { pathname, searchParams } = new URL(ownPath(next, "/"), "http://own.invalid");
+  const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
   const ordered = pathname === href("/cartpage") && orderOf(searchParams);
   const waiting = readCartCookie(request);
   if (!ordered || waiting.some((line) => lineKey(line) === lineKey(ordered))) return undefined;

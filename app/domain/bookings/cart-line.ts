@@ -12,7 +12,7 @@ export interface CartLine {
   term: RentalTerm["slug"];
 }
 
-/** A line with what the catalogue says of it. Amounts are in whole rupees, null on request. */
+/** A line with what the catalogue says of it. Amounts are in whole formatRupees, null on request. */
 export interface PricedLine extends CartLine {
   group: ProductGroup;
   configuration: Configuration;
@@ -48,7 +48,7 @@ export function priceLines(lines: readonly CartLine[]): PricedLine[] {
   return lines.flatMap((line) => priceLine(line) ?? []);
 }
 
-/** What the priced lines come to in whole rupees, and how many lines stand apart from that. */
+/** What the priced lines come to in whole formatRupees, and how many lines stand apart from that. */
 export function sumOf(lines: readonly Pick<PricedLine, "amount">[]) {
   return {
     total: lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
@@ -57,7 +57,7 @@ export function sumOf(lines: readonly Pick<PricedLine, "amount">[]) {
 }
 
 /** "3 months", "1 year". */
-export function periodInWords({ duration, term }: Pick<CartLine, "duration" | "term">): string {
+export function formatPeriod({ duration, term }: Pick<CartLine, "duration" | "term">): string {
   return count(duration, term);
 }
 

@@ -14,8 +14,8 @@ import {
 import { deskValues, wordsOf } from "#app/domain/bookings/desk-values.ts";
 import { mostRows, rowField, rowsIn } from "#app/domain/bookings/line-rows.ts";
 import { offers } from "#app/domain/bookings/offers.server.ts";
+import { mergeEdits, readBase, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
-import { readBase, readVersion, takeTheirs, weighEdits } from "#app/domain/edits/weigh-edits.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 
 const isOffered = (slug: string) => offers.some((offer) => offer.slug === slug);
@@ -78,7 +78,7 @@ function refuseStale(
   const { Name: name, Phone: phone, Email: email, ...rest } = booking;
   const theirs = deskValues(stored);
   const known = [...stored.lines, ...offers];
-  const weighed = weighEdits({
+  const weighed = mergeEdits({
     base: readBase(fields),
     theirs,
     mine: deskValues({ ...rest, name, phone, email, lines }),

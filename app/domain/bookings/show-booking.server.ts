@@ -5,7 +5,7 @@ import {
   findIdByReference,
 } from "#app/domain/bookings/desk-booking-repository.server.ts";
 import { deskValues } from "#app/domain/bookings/desk-values.ts";
-import { receivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 
@@ -19,6 +19,6 @@ export async function openBooking({ store: { db } }: App, asked: string) {
 /** A booking as the page that edits it shows it. */
 export function showBooking(booking: DeskStoredBooking) {
   const { id, no, reference, version, created_at, lines } = booking;
-  const received = receivedInFull(created_at);
+  const received = formatReceivedInFull(created_at);
   return { id, no, reference, version, received, lines, values: deskValues(booking) };
 }

@@ -5,7 +5,7 @@ import {
   type MailCursor,
   type MailStatus,
 } from "#app/domain/mail/mail-list-repository.server.ts";
-import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { mailWords } from "#content/mail-words.ts";
 
@@ -53,7 +53,7 @@ function subjectOf(template: string): string {
 }
 
 function inWords(iso: string, now: Date) {
-  return { short: receivedShort(iso, now), full: receivedInFull(iso) };
+  return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
 }
 
 function writeCursor({ due_at, id }: { due_at: string; id: string }): string {

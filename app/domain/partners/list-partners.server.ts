@@ -7,7 +7,7 @@ import {
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerValues } from "#app/domain/partners/partner-schema.ts";
-import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 
 const pageSize = 25;
 
@@ -44,8 +44,8 @@ function inWords({ id, no, version, created_at, updated_at, ...values }: StoredP
     no,
     version,
     ...partnerValues(values),
-    added: receivedShort(created_at, now),
-    addedInFull: receivedInFull(created_at),
-    changedInFull: updated_at === created_at ? undefined : receivedInFull(updated_at),
+    added: formatReceived(created_at, now),
+    addedInFull: formatReceivedInFull(created_at),
+    changedInFull: updated_at === created_at ? undefined : formatReceivedInFull(updated_at),
   };
 }

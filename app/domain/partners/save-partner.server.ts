@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
+import { mergeEdits, readBase, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
-import { readBase, readVersion, takeTheirs, weighEdits } from "#app/domain/edits/weigh-edits.ts";
 import { findById, insert, update } from "#app/domain/partners/partner-repository.server.ts";
 import {
   type PartnerValues,
@@ -45,7 +45,7 @@ function refuseStale(
   version: number,
   theirs: PartnerValues,
 ) {
-  const weighed = weighEdits({ base: readBase(fields), theirs, mine, typed: fields });
+  const weighed = mergeEdits({ base: readBase(fields), theirs, mine, typed: fields });
   const state = { version: String(version), base: JSON.stringify(theirs) };
   return refuseEdit(409, fields, { ...weighed, values: { ...weighed.values, ...state } });
 }

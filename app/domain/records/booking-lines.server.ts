@@ -1,8 +1,8 @@
 import type { App } from "#app/context.ts";
-import { periodInWords } from "#app/domain/bookings/cart-line.ts";
+import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { findLines } from "#app/domain/records/booking-line-repository.server.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import pictures from "#content/pictures.json";
 
 /** One thing that is rented, as staff read it. */
@@ -23,8 +23,8 @@ export async function readLines({ store }: App, bookingId: string): Promise<Book
     slug,
     name,
     quantity,
-    period: periodInWords({ duration, term }),
-    price: unit_price === null ? "Price on request" : `${rupees(unit_price)} a ${term}`,
+    period: formatPeriod({ duration, term }),
+    price: unit_price === null ? "Price on request" : `${formatRupees(unit_price)} a ${term}`,
     picture: pictureOf(slug),
   }));
 }

@@ -8,7 +8,7 @@ import {
   findPage,
   type StoredRecord,
 } from "#app/domain/records/record-repository.server.ts";
-import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 
 export const pageSize = 25;
 
@@ -60,8 +60,8 @@ function inWords(row: StoredRecord, { fields }: KindOfRecord, now: Date) {
     no: row.no,
     status: row.status,
     spamReasons: row.spam_reasons,
-    received: receivedShort(row.created_at, now),
-    receivedInFull: receivedInFull(row.created_at),
+    received: formatReceived(row.created_at, now),
+    receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,
     assignee: row.assignee,
     values: Object.fromEntries(

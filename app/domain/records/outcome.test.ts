@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeInWords, readOutcome, writeOutcome } from "#app/domain/records/outcome.ts";
+import { formatOutcome, readOutcome, writeOutcome } from "#app/domain/records/outcome.ts";
 import { findKind } from "#app/domain/records/record-kinds.ts";
 
 const enquiries = findKind("enquiries");
@@ -23,7 +23,7 @@ test.each([
   [{ did: "note", count: 1, gone: [] }, "Note added."],
   [{ did: "release", count: 1, gone: [] }, "1 enquiry released."],
 ] as const)("%o", (outcome, words) => {
-  expect(outcomeInWords(outcome, enquiries)).toBe(words);
+  expect(formatOutcome(outcome, enquiries)).toBe(words);
   expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);
 });
 

@@ -18,7 +18,7 @@ const verbs = {
 } as const satisfies Record<Outcome["did"], string>;
 
 /** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
-export function outcomeInWords({ did, count: done, gone }: Outcome, kind: KindOfRecord): string {
+export function formatOutcome({ did, count: done, gone }: Outcome, kind: KindOfRecord): string {
   const one = kind.one.toLowerCase();
   const records = done === 1 ? `1 ${one}` : `${done} ${kind.many}`;
   const said = did === "note" && done === 1 ? "Note added." : `${records} ${verbs[did]}.`;

@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { findPage as findAudit } from "#app/domain/audit/audit-repository.server.ts";
 import { findNotes } from "#app/domain/records/follow-up-repository.server.ts";
 import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
-import { receivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/received.ts";
 
 /** Something that happened to a record after it came in. */
 export interface HistoryEvent {
@@ -41,7 +41,7 @@ export async function readHistory(
   ];
   return events
     .toSorted((a, b) => compare(a.time, b.time) || compare(a.id, b.id))
-    .map(({ time, ...event }) => ({ ...event, at: receivedInFull(time) }));
+    .map(({ time, ...event }) => ({ ...event, at: formatReceivedInFull(time) }));
 }
 
 function inWords(action: string, after: string | null): string | undefined {

@@ -5,7 +5,7 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 import { courseNames } from "#content/courses.ts";
 import { qualifications } from "#content/jobs.ts";
 
-const usual = { decoyFilled: false, isOneOfMany: false };
+const usual = { honeypotFilled: false, isOneOfMany: false };
 const hasReason = (own: Record<string, string>) => spamReasons(own, usual).length > 0;
 const values = { email: "asha@example.com", name: "Asha", number: "98400 00112", code: "560001" };
 
@@ -13,8 +13,8 @@ test("what people send has no reason against it", () => {
   expect(spamReasons(values, usual)).toEqual([]);
 });
 
-test("a filled decoy is a reason", () => {
-  expect(spamReasons(values, { ...usual, decoyFilled: true })).toEqual(["hidden field filled"]);
+test("a filled honeypot is a reason", () => {
+  expect(spamReasons(values, { ...usual, honeypotFilled: true })).toEqual(["hidden field filled"]);
 });
 
 test("one of very many from an address is a reason", () => {

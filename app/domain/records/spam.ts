@@ -9,13 +9,13 @@ const nameFields = new Set(["company", "street", "street2", "city"]);
 export function spamReasons(
   values: Record<string, FieldValue>,
   facts: {
-    decoyFilled: boolean;
+    honeypotFilled: boolean;
     /** Past the records that one address sends in an hour without a second look. */
     isOneOfMany: boolean;
   },
 ): string[] {
   const reasons: string[] = [];
-  if (facts.decoyFilled) reasons.push("hidden field filled");
+  if (facts.honeypotFilled) reasons.push("hidden field filled");
   if (facts.isOneOfMany) reasons.push("many from one address");
   if (Object.entries(values).some(([name, value]) => hasLink(name, value))) {
     reasons.push("link in a short field");

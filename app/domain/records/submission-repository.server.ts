@@ -67,7 +67,7 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     if (await writer.existsBySubmissionKey(submission.keys, trx)) return;
-    const { at, clientAddress: subject, decoyFilled } = submission;
+    const { at, clientAddress: subject, honeypotFilled } = submission;
     const amount = sizeOfFiles(values);
     const [forms, records, fileBytes] = await countUses(
       trx,
@@ -80,7 +80,7 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
     for (const limit of [forms, fileBytes]) {
       if (limit?.isPast) throw new LimitReached(limit.waitSeconds);
     }
-    const reasons = spamReasons(values, { decoyFilled, isOneOfMany: records.isPast });
+    const reasons = spamReasons(values, { honeypotFilled, isOneOfMany: records.isPast });
     const now = at.toISOString();
     const id = uuidv7();
     const stamp: RecordStamp = {

@@ -3,7 +3,7 @@ import type { FieldValue } from "#app/lib/attachment.ts";
 import { hourMs, startOfHour } from "#app/lib/hour.ts";
 
 /** The field that people do not see; programs that fill every field give themselves away. */
-export const decoyField = "reference_note";
+export const honeypotField = "reference_note";
 /** The key that the page's script makes once for a form and keeps over retries. */
 export const keyField = "submission_key";
 
@@ -11,7 +11,7 @@ export const keyField = "submission_key";
 export interface Submission {
   at: Date;
   clientAddress: string;
-  decoyFilled: boolean;
+  honeypotFilled: boolean;
   /** The keys under which this very submission may be stored already; the first is its own. */
   keys: readonly [string, ...string[]];
 }
@@ -40,7 +40,7 @@ export function describeSubmission(
   return {
     at,
     clientAddress,
-    decoyFilled: Boolean(fields[decoyField]),
+    honeypotFilled: Boolean(fields[honeypotField]),
     keys: pageKey
       ? [keyFor(pageKey.slice(0, 100))]
       : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))],

@@ -82,8 +82,8 @@ test("another file is another submission, the same under another name is not", (
   expect(finds(withFile(undefined), withFile(file))).toBe(false);
 });
 
-test("the decoy is noticed when it holds anything", () => {
-  expect(describeAt("10:00:00", { reference_note: "x" }).decoyFilled).toBe(true);
-  expect(describeAt("10:00:00", { reference_note: "" }).decoyFilled).toBe(false);
-  expect(describeAt("10:00:00").decoyFilled).toBe(false);
+test("the honeypot is noticed when it holds anything", () => {
+  expect(describeAt("10:00:00", { reference_note: "x" }).honeypotFilled).toBe(true);
+  expect(describeAt("10:00:00", { reference_note: "" }).honeypotFilled).toBe(false);
+  expect(describeAt("10:00:00").honeypotFilled).toBe(false);
 });

@@ -1,6 +1,6 @@
-import type { Beat } from "#app/lib/change.ts";
+import type { Batch } from "#app/lib/change.ts";
+import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import type { LivePulse } from "#app/platform/live/live-pulse.server.ts";
 
 /** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
 const heartbeatMs = 25_000;
@@ -16,7 +16,7 @@ const mostUnread = 100;
  * signed out, or was shut out, hears nothing more.
  */
 export function eventStream(
-  pulse: Pick<LivePulse, "subscribe">,
+  batches: Pick<ChangeBatches, "subscribe">,
   ending: LiveFeed["ending"],
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
@@ -24,11 +24,11 @@ export function eventStream(
   let end = () => {};
   const body = new ReadableStream<string>({
     start(controller) {
-      const send = (beat: Beat) => {
+      const send = (batch: Batch) => {
         if ((controller.desiredSize ?? 0) < -mostUnread) end();
-        else controller.enqueue(`data: ${JSON.stringify(beat)}\n\n`);
+        else controller.enqueue(`data: ${JSON.stringify(batch)}\n\n`);
       };
-      const unsubscribe = pulse.subscribe(send);
+      const unsubscribe = batches.subscribe(send);
       const heartbeat = setInterval(async () => {
         if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
         else end();

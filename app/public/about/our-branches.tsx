@@ -9,7 +9,7 @@ export function OurBranches() {
   const { street, name, postcode } = homeBranch;
   return (
     <>
-      <section className="our-branches ground-green" aria-labelledby="branches">
+      <section className="our-branches surface-green" aria-labelledby="branches">
         <div className="our-branches-map">
           <BranchMap />
         </div>
@@ -42,7 +42,7 @@ export function OurBranches() {
         <h2 className="type-heading-3" id="home-map">
           {about.homeMap}
         </h2>
-        <StreetMap branch={homeBranch} look="outline" />
+        <StreetMap branch={homeBranch} variant="outline" />
         <TextLink href={mapsAppAddress(`${street}, ${name} ${postcode}`)}>
           Open in a maps app
         </TextLink>

@@ -4,10 +4,10 @@ import type { Branch } from "#content/branches.ts";
  * The street map of a branch's city, loaded from OpenStreetMap only when a visitor opens it: a
  * lazy frame inside a closed `<details>` asks for nothing, also without script.
  */
-export function StreetMap({ branch, look }: { branch: Branch; look: "green" | "outline" }) {
+export function StreetMap({ branch, variant }: { branch: Branch; variant: "green" | "outline" }) {
   return (
     <details className="street-map">
-      <summary className="button" data-look={look}>
+      <summary className="button" data-variant={variant}>
         <span>Load the street map</span>
         <span>Close the street map</span>
       </summary>

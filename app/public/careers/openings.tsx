@@ -16,14 +16,14 @@ export function Openings({ chosen }: { chosen: Job | undefined }) {
         {jobs.map(({ slug, name, openings }) => (
           <li key={slug} id={slug}>
             <a
-              className={slug === chosen?.slug ? "ground-green" : undefined}
+              className={slug === chosen?.slug ? "surface-green" : undefined}
               // The new page opens with this row at the top, and the form comes into view.
               href={`${href("/carrers/:job?", { job: slug })}#${slug}`}
               aria-current={slug === chosen?.slug ? "page" : undefined}
             >
               <strong>
                 {openings}
-                <span className="spoken"> openings: </span>
+                <span className="sr-only"> openings: </span>
               </strong>
               <span>{name}</span>
               {slug === chosen?.slug ? <em>Selected</em> : <Icon name="arrow" />}

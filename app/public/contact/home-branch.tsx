@@ -30,7 +30,7 @@ export function HomeBranch() {
       </div>
       <div className="home-branch-map">
         <StreetSketch />
-        <StreetMap branch={homeBranch} look="green" />
+        <StreetMap branch={homeBranch} variant="green" />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
   const { headline, phones, sms, formHeading } = contact;
   return (
     <section className="talk" aria-labelledby="talk">
-      <div className="board talk-board ground-green">
+      <div className="board talk-board surface-green">
         <Trace className="talk-bus-top">
           <path d="M-14-4V14L-154 154V191M0-4V20L-140 160V191M14-4V26L-126 166V191M-161 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-147 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-133 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
         </Trace>
@@ -19,7 +19,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
         </Trace>
       </div>
       <div className="page-width talk-columns">
-        <div className="talk-words ground-green print:ground-paper">
+        <div className="talk-words surface-green print:surface-paper">
           <h1 className="type-display-2" id="talk">
             {headline.map((line) => (
               <span className="block" key={line}>

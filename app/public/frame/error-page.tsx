@@ -9,7 +9,7 @@ import { wantedPlaces } from "#content/site-links.ts";
 export function ErrorPage({ status, reason }: { status: number; reason?: string }) {
   const text = errorTexts[status] ?? fallback(status);
   return (
-    <SiteFrame ground="paper">
+    <SiteFrame surface="paper">
       <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
         <BrokenTrace />
@@ -25,7 +25,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
         </p>
         <div className="mt-8 flex flex-wrap gap-3.5">
           <ButtonLink href="/">Home</ButtonLink>
-          <ButtonLink look="outline" href="/contactpage">
+          <ButtonLink variant="outline" href="/contactpage">
             Contact
           </ButtonLink>
         </div>

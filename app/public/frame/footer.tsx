@@ -5,7 +5,7 @@ import { legalLinks, quickLinks } from "#content/site-links.ts";
 
 export function Footer() {
   return (
-    <footer className="footer ground-ink print:hidden">
+    <footer className="footer surface-ink print:hidden">
       <div className="page-width footer-columns">
         <div>
           <Logo name={company.shortName} />

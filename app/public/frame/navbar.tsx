@@ -9,12 +9,12 @@ import { company } from "#content/company.ts";
 import { mainLinks } from "#content/site-links.ts";
 
 /** Both states of a visitor are in the page, which is the same for everyone; the script picks one. */
-export function Navbar({ ground }: { ground: "green" | "paper" }) {
+export function Navbar({ surface }: { surface: "green" | "paper" }) {
   // Pages are built ahead under their address with a slash at its end.
   const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   return (
     <header
-      className={ground === "green" ? "navbar ground-green print:hidden" : "navbar print:hidden"}
+      className={surface === "green" ? "navbar surface-green print:hidden" : "navbar print:hidden"}
     >
       <div className="page-width flex h-full items-center">
         <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
@@ -47,12 +47,12 @@ export function Navbar({ ground }: { ground: "green" | "paper" }) {
           </form>
         </div>
         <span className="signed-out-only" data-signed-out>
-          <ButtonLink look="outline" size={42} href="/register">
+          <ButtonLink variant="outline" size={42} href="/register">
             Sign Up
           </ButtonLink>
         </span>
         <span className="signed-in-only" data-signed-in>
-          <ButtonLink look="outline" size={42} href={href("/userdashboard")}>
+          <ButtonLink variant="outline" size={42} href={href("/userdashboard")}>
             Dashboard
           </ButtonLink>
         </span>

@@ -10,7 +10,7 @@ import { mainLinks } from "#content/site-links.ts";
 /** A popover, so the browser opens and closes it, with Escape too, and keeps the focus in order. */
 export function PhoneMenu({ pathname }: { pathname: string }) {
   return (
-    <div className="menu ground-green" id="menu" popover="auto" role="dialog" aria-label="Menu">
+    <div className="menu surface-green" id="menu" popover="auto" role="dialog" aria-label="Menu">
       <div className="flex items-center justify-between">
         <Logo name={company.shortName} />
         <button
@@ -37,7 +37,7 @@ export function PhoneMenu({ pathname }: { pathname: string }) {
       <div className="signed-out-only" data-signed-out>
         <div className="grid grid-cols-2 gap-3">
           <ButtonLink href="/register">Sign Up</ButtonLink>
-          <ButtonLink look="outline" href="/login">
+          <ButtonLink variant="outline" href="/login">
             Login
           </ButtonLink>
         </div>
@@ -45,7 +45,7 @@ export function PhoneMenu({ pathname }: { pathname: string }) {
       <div className="signed-in-only" data-signed-in>
         <form className="grid grid-cols-2 gap-3" method="post" action="/logout" data-ends-session>
           <ButtonLink href={href("/userdashboard")}>Dashboard</ButtonLink>
-          <Button type="submit" look="outline">
+          <Button type="submit" variant="outline">
             Logout
           </Button>
         </form>

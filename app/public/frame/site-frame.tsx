@@ -4,10 +4,10 @@ import { Navbar } from "#app/public/frame/navbar.tsx";
 
 /** What surrounds every public page. On green, the page's first board runs up behind the navbar. */
 export function SiteFrame({
-  ground,
+  surface,
   children,
 }: {
-  ground: "green" | "paper";
+  surface: "green" | "paper";
   children: ReactNode;
 }) {
   return (
@@ -15,7 +15,7 @@ export function SiteFrame({
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <Navbar ground={ground} />
+      <Navbar surface={surface} />
       <main id="main">{children}</main>
       <Footer />
     </>

@@ -1,17 +1,17 @@
 import { Outlet, useMatches } from "react-router";
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 
-/** A page whose first board runs up behind the navbar says so: `export const handle = { ground: "green" }`. */
+/** A page whose first board runs up behind the navbar says so: `export const handle = { surface: "green" }`. */
 export default function Frame() {
   const onGreen = useMatches().some(
     ({ handle }) =>
       typeof handle === "object" &&
       handle !== null &&
-      "ground" in handle &&
-      handle.ground === "green",
+      "surface" in handle &&
+      handle.surface === "green",
   );
   return (
-    <SiteFrame ground={onGreen ? "green" : "paper"}>
+    <SiteFrame surface={onGreen ? "green" : "paper"}>
       <Outlet />
     </SiteFrame>
   );

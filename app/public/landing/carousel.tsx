@@ -13,7 +13,7 @@ export function Carousel() {
   return (
     // Outside a <dialog> this method does nothing: Enter on a radio sends no form.
     <form className="carousel page-width" method="dialog" autoComplete="off">
-      <div className="carousel-words ground-green">
+      <div className="carousel-words surface-green">
         <div className="action-trace">
           <Trace className="action-trace-line">
             <path d="M-2000 26H-222l30-30H230" />
@@ -45,8 +45,8 @@ export function Carousel() {
           </div>
         ))}
       </div>
-      <fieldset className="carousel-controls desktop:ground-green">
-        <legend className="spoken">Choose a slide</legend>
+      <fieldset className="carousel-controls desktop:surface-green">
+        <legend className="sr-only">Choose a slide</legend>
         <PauseToggle label="Pause the slides" />
         <button className="pause-toggle" type="reset" aria-label="Play the slides">
           <Icon name="play" />

@@ -18,10 +18,10 @@ export function Enquiry({ answer }: { answer: FormAnswer | undefined }) {
           <EnquiryForm answer={answer} />
         </div>
       </div>
-      <div className="enquiry-map ground-green">
+      <div className="enquiry-map surface-green">
         <BranchMap />
       </div>
-      <p className="enquiry-talk page-width ground-green">
+      <p className="enquiry-talk page-width surface-green">
         {talk} <a href={company.phone.href}>{company.phone.shown}</a>
       </p>
     </section>

@@ -5,7 +5,7 @@ import { Trace } from "#app/ui/trace.tsx";
 export function Hero() {
   return (
     <section className="hero" aria-label="What we do">
-      <div className="board hero-board ground-green">
+      <div className="board hero-board surface-green">
         <Trace className="mask-bus-top">
           {/* Four lines from the right edge and three from their vias, into the product. */}
           <path d="M2000 68H517L372 213V440M2000 82H522.8L386 218.8V440M2000 96H528.6L400 224.6V440M2000 110H534.4L414 230.4V440" />

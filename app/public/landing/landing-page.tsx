@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export const handle = { ground: "green" };
+export const handle = { surface: "green" };
 
 export function meta() {
   return pageMeta({

@@ -10,7 +10,7 @@ const pads = [62, -28, -20];
 
 export function Solutions() {
   return (
-    <section className="solutions ground-green" aria-labelledby="solutions">
+    <section className="solutions surface-green" aria-labelledby="solutions">
       <div className="board solutions-board" />
       <div className="page-width relative">
         <Picture

@@ -12,7 +12,7 @@ export function Welcome() {
         </h2>
         <div className="mt-5 desktop:col-span-5 desktop:col-start-8 desktop:mt-0">
           <p className="type-lead mb-6">{landing.welcome.lead}</p>
-          <ButtonLink look="outline" href="/contactpage">
+          <ButtonLink variant="outline" href="/contactpage">
             Join Now
           </ButtonLink>
         </div>

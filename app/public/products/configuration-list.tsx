@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
@@ -57,7 +57,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
           <p data-on-request>{catalogueWords.configuration.onRequest}</p>
         ) : (
           <p>
-            <strong>{rupees(monthlyPrice)}</strong> a month
+            <strong>{formatRupees(monthlyPrice)}</strong> a month
           </p>
         )}
         <OrderLink slug={slug} name={name} />

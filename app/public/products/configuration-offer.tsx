@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -96,7 +96,7 @@ function Price({ configuration, term }: { configuration: Configuration; term: Re
     </div>
   ) : (
     <div className="configuration-price" role="status">
-      <strong>{rupees(price)}</strong> {term.per} {words.each}
+      <strong>{formatRupees(price)}</strong> {term.per} {words.each}
     </div>
   );
 }
@@ -127,7 +127,7 @@ function Terms({
             aria-current={one.slug === term.slug || undefined}
             data-swap="offer"
           >
-            {one.label} <small>{rupees(rentalPrice(configuration, one) ?? 0)}</small>
+            {one.label} <small>{formatRupees(rentalPrice(configuration, one) ?? 0)}</small>
           </a>
         ))}
       </nav>

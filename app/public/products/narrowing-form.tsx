@@ -50,7 +50,7 @@ export function NarrowingForm({ group, question }: { group: ProductGroup; questi
         </div>
       </div>
       <span data-show>
-        <Button type="submit" look="green">
+        <Button type="submit" variant="green">
           {catalogueWords.group.show}
         </Button>
       </span>

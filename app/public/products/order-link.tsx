@@ -22,7 +22,7 @@ export function OrderLink({
   return (
     <ButtonLink href={`/login?next=${encodeURIComponent(cart)}`} data-order={cart}>
       <span>
-        Order Now<span className="spoken">: {name}</span>
+        Order Now<span className="sr-only">: {name}</span>
       </span>
       {children}
     </ButtonLink>

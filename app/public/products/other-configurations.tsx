@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
@@ -49,7 +49,9 @@ export function OtherConfigurations({
                 </a>
               </h3>
               <p>
-                {monthlyPrice === undefined ? words.onRequest : `${rupees(monthlyPrice)} a month`}
+                {monthlyPrice === undefined
+                  ? words.onRequest
+                  : `${formatRupees(monthlyPrice)} a month`}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { lowestPrice } from "#app/domain/catalogue/rental-price.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -13,26 +13,26 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
     <ul className="product-tiles">
       {productGroups.map((group, index) => {
         const { id, slug, name, summary, offeredBy } = group;
-        const ground = grounds[index] ?? "paper";
-        const dark = ground === "green" || ground === "deep";
+        const surface = surfaces[index] ?? "paper";
+        const dark = surface === "green" || surface === "deep";
         const picture = findProduct(offeredBy)?.configuration.picture;
         return (
           <li
             key={slug}
-            className={dark ? "product-tile ground-green" : "product-tile"}
-            data-ground={ground}
+            className={dark ? "product-tile surface-green" : "product-tile"}
+            data-surface={surface}
           >
             <Heading>{name}</Heading>
             <p>{summary}</p>
-            <p data-price>from {rupees(lowestPrice(group))} a month</p>
+            <p data-price>from {formatRupees(lowestPrice(group))} a month</p>
             <ButtonLink
-              look="outline"
+              variant="outline"
               size={42}
               href={href("/productspage/:group", { group: slug })}
               data-choose-product={id}
             >
               <span>
-                View Product<span className="spoken">: {name}</span>
+                View Product<span className="sr-only">: {name}</span>
               </span>
             </ButtonLink>
             {picture && (
@@ -51,4 +51,4 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
  */
 const tileSizes = "(width < 62.5rem) 54vw, min(48vw, 680px)";
 
-const grounds = ["green", "paper", "tint", "deep", "peach", "paper"];
+const surfaces = ["green", "paper", "tint", "deep", "peach", "paper"];

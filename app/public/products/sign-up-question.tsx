@@ -17,12 +17,12 @@ export function SignUpQuestion() {
         <p>{catalogueWords.signUp.text}</p>
         <div>
           <ButtonLink href="/register">Sign Up</ButtonLink>
-          <ButtonLink look="outline" href="/login" data-login>
+          <ButtonLink variant="outline" href="/login" data-login>
             {catalogueWords.signUp.haveAccount}
           </ButtonLink>
         </div>
         <form method="dialog">
-          <Button type="submit" look="quiet" size={42} aria-label="Cancel">
+          <Button type="submit" variant="quiet" size={42} aria-label="Cancel">
             <Icon name="close" />
           </Button>
         </form>

@@ -9,7 +9,7 @@ export function enhancePasswords(form: HTMLFormElement) {
     button.type = "button";
     const show = (isShown: boolean) => {
       field.type = isShown ? "text" : "password";
-      button.innerHTML = `${isShown ? "Hide" : "Show"}<span class="spoken"> password</span>`;
+      button.innerHTML = `${isShown ? "Hide" : "Show"}<span class="sr-only"> password</span>`;
     };
     button.addEventListener("click", () => show(field.type === "password"));
     // Browsers offer to keep what was typed into a password field.

@@ -52,9 +52,9 @@ export function CourseList() {
 
 function ContactUs({ about }: { about: string }) {
   return (
-    <ButtonLink look="outline" href={href("/contactpage")}>
+    <ButtonLink variant="outline" href={href("/contactpage")}>
       <span>
-        Contact Us<span className="spoken">: {about}</span>
+        Contact Us<span className="sr-only">: {about}</span>
       </span>
     </ButtonLink>
   );

@@ -6,7 +6,7 @@ import { training } from "#content/training.ts";
 /** The board at the page's right edge, as tall as the courses; the form stays in view inside it. */
 export function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
   return (
-    <section className="enrolment ground-green" aria-labelledby="enrol-heading">
+    <section className="enrolment surface-green" aria-labelledby="enrol-heading">
       <div className="board enrolment-board">
         <Trace className="enrolment-way">
           <path d="M-20 36H110L146 0H291" />

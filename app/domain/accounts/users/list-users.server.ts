@@ -7,7 +7,7 @@ import {
   type UserFilter,
 } from "#app/domain/accounts/users/user-repository.server.ts";
 
-import { receivedInFull, receivedShort } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 
 export const pageSize = 25;
@@ -41,8 +41,8 @@ export async function showUser({ store, now }: App, id: string) {
         .filter(({ expiresAt }) => new Date(expiresAt) > now())
         .map(({ id, createdAt, updatedAt, userAgent }) => ({
           id,
-          began: receivedInFull(iso(createdAt)),
-          seen: receivedInFull(iso(updatedAt)),
+          began: formatReceivedInFull(iso(createdAt)),
+          seen: formatReceivedInFull(iso(updatedAt)),
           browser: describeUserAgent(userAgent),
         })),
     }
@@ -58,8 +58,8 @@ function inWords(user: Awaited<ReturnType<typeof findPage>>["rows"][number], now
     role: user.role === "admin" ? ("admin" as const) : ("user" as const),
     isDisabled: Boolean(user.banned),
     hasSecondFactor: Boolean(user.twoFactorEnabled),
-    since: receivedShort(since, now),
-    sinceInFull: receivedInFull(since),
+    since: formatReceived(since, now),
+    sinceInFull: formatReceivedInFull(since),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   SomethingWrong,
 } from "#app/domain/mail/templates/parts.tsx";
 import type { Letter, LetterContext } from "#app/domain/mail/templates/template.ts";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount } from "#content/payment.ts";
@@ -69,7 +69,7 @@ function customerFacts(booked: BookingForMail) {
 function Total({ amount }: { amount: number }) {
   return (
     <>
-      <strong>{rupees(amount)}</strong>
+      <strong>{formatRupees(amount)}</strong>
       <br />
       {words.totalNote}
     </>
@@ -122,7 +122,7 @@ function inWords({ duration, term, unit_price }: BookingForMail["lines"][number]
   const time = `${duration} ${term}${duration === 1 ? "" : "s"}`;
   return unit_price === null
     ? `${time}, price on request`
-    : `${time}, ${rupees(unit_price)} each a ${term}`;
+    : `${time}, ${formatRupees(unit_price)} each a ${term}`;
 }
 
 /** The picture of the first line's kind of product. */

@@ -1,5 +1,5 @@
 /** An amount in whole rupees as people in India read it: `₹1,499`, `₹1,23,456`. */
-export function rupees(amount: number): string {
+export function formatRupees(amount: number): string {
   return format.format(amount);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rupees } from "#app/lib/rupees.ts";
+import { formatRupees } from "#app/lib/format-rupees.ts";
 
 test.each([
   [0, "₹0"],
@@ -9,5 +9,5 @@ test.each([
   [123456, "₹1,23,456"],
   [12345678, "₹1,23,45,678"],
 ])("writes %i in Indian groups, without paise", (amount, written) => {
-  expect(rupees(amount)).toBe(written);
+  expect(formatRupees(amount)).toBe(written);
 });

@@ -12,7 +12,7 @@ const restMs = 450;
  * Reads the page's data again when asked to: soon after the first word, then after a rest, and
  * never while it is being read anyway. What is asked for meanwhile is not forgotten.
  */
-export function useCalmReading(): (scope: "counts" | "page") => void {
+export function useThrottledRevalidation(): (scope: "counts" | "page") => void {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";
   const [wanted, setWanted] = useState<"counts" | "page">();

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, string>>;
  * @param theirs as it is stored now, and `mine` as it would be stored: one value a field
  * @param typed the form as it came; a field `x` may be made of inputs called `x-…`
  */
-export function weighEdits({
+export function mergeEdits({
   base,
   theirs,
   mine,

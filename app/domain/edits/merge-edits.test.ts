@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { readDifferences, readVersion, takeTheirs, weighEdits } from "./weigh-edits.ts";
+import { mergeEdits, readDifferences, readVersion, takeTheirs } from "./merge-edits.ts";
 
 const base = { name: "Asha", city: "Chennai", phone: "1" };
 
 describe("two edits of the same record", () => {
   test("what only I changed stays as I typed it, and is no difference", () => {
     const mine = { ...base, name: "Asha K." };
-    const { values, differences } = weighEdits({ base, theirs: base, mine, typed: mine });
+    const { values, differences } = mergeEdits({ base, theirs: base, mine, typed: mine });
     expect(values).toEqual(mine);
     expect(differences).toEqual([]);
   });
 
   test("what only they changed is put into the form, and named", () => {
     const theirs = { ...base, city: "Kochi" };
-    const { values, differences } = weighEdits({ base, theirs, mine: base, typed: base });
+    const { values, differences } = mergeEdits({ base, theirs, mine: base, typed: base });
     expect(values).toEqual(theirs);
     expect(differences).toEqual([{ name: "city", theirs: "Kochi", yours: "Chennai", taken: true }]);
   });
@@ -21,20 +21,20 @@ describe("two edits of the same record", () => {
   test("what both changed stays as I typed it, beside theirs", () => {
     const theirs = { ...base, city: "Kochi" };
     const mine = { ...base, city: "Pune" };
-    const { values, differences } = weighEdits({ base, theirs, mine, typed: mine });
+    const { values, differences } = mergeEdits({ base, theirs, mine, typed: mine });
     expect(values).toEqual(mine);
     expect(differences).toEqual([{ name: "city", theirs: "Kochi", yours: "Pune", taken: false }]);
   });
 
   test("what both changed to the same is no difference", () => {
     const both = { ...base, city: "Kochi" };
-    const { differences } = weighEdits({ base, theirs: both, mine: both, typed: both });
+    const { differences } = mergeEdits({ base, theirs: both, mine: both, typed: both });
     expect(differences).toEqual([]);
   });
 
   test("a form that does not say what it was opened with loses nothing typed", () => {
     const mine = { ...base, city: "Pune" };
-    const { values, differences } = weighEdits({ base: {}, theirs: base, mine, typed: mine });
+    const { values, differences } = mergeEdits({ base: {}, theirs: base, mine, typed: mine });
     expect(values).toEqual(mine);
     expect(differences).toEqual([{ name: "city", theirs: "Chennai", yours: "Pune", taken: false }]);
   });
@@ -43,7 +43,7 @@ describe("two edits of the same record", () => {
     const was = { product: "a", city: "Chennai" };
     const typed = { ...was, "product-1-slug": "a", "product-1-quantity": "1" };
     const theirs = { ...was, product: "b" };
-    expect(weighEdits({ base: was, theirs, mine: was, typed }).values).toEqual(theirs);
+    expect(mergeEdits({ base: was, theirs, mine: was, typed }).values).toEqual(theirs);
   });
 });
 

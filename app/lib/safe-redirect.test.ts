@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "#app/lib/own-path.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 
 test.each([
   ["/", "/"],
@@ -10,7 +10,7 @@ test.each([
   ["/a//b", "/a//b"],
   ["/a/../b", "/b"],
 ])("%s is a path of ours", (path, expected) => {
-  expect(ownPath(path, "/home")).toBe(expected);
+  expect(safeRedirect(path, "/home")).toBe(expected);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   "/%2E%2e//evil.example",
   "/.///evil.example",
 ])("%j could lead away", (path) => {
-  expect(ownPath(path, "/home")).toBe("/home");
+  expect(safeRedirect(path, "/home")).toBe("/home");
 });
 
 test("what it gives always stays on the site, for any mix of the dangerous signs", () => {
@@ -48,7 +48,7 @@ test("what it gives always stays on the site, for any mix of the dangerous signs
     for (const b of signs) {
       for (const c of signs) {
         for (const d of signs) {
-          const path = ownPath(`/${a}${b}${c}${d}`, "/home");
+          const path = safeRedirect(`/${a}${b}${c}${d}`, "/home");
           expect(new URL(path, "https://own.test").origin, path).toBe("https://own.test");
         }
       }

@@ -1,0 +1,60 @@
+import type { Batch, Change } from "#app/lib/change.ts";
+import type { FeedEvent, LiveFeed } from "#app/platform/live/live-feed.server.ts";
+
+/** Arrivals are told at most so often, in milliseconds. */
+const batchMs = 250;
+
+/**
+ * Gathers the feed's changes into batches that all windows hear at the same moment. However many
+ * forms arrive, a window is told four times a second at most; a change after a rest is told at
+ * once, and so is what a colleague did.
+ */
+export class ChangeBatches {
+  readonly #listeners = new Set<(batch: Batch) => void>();
+  readonly #pending = new Set<Change["kind"]>();
+  readonly #unsubscribe: () => void;
+  #missed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #lastBatchAt = Number.NEGATIVE_INFINITY;
+
+  constructor(feed: Pick<LiveFeed, "subscribe">) {
+    this.#unsubscribe = feed.subscribe((event) => this.#gather(event));
+  }
+
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: (batch: Batch) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  close() {
+    this.#unsubscribe();
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+  }
+
+  #gather(event: FeedEvent) {
+    if ("kind" in event) this.#pending.add(event.kind);
+    else this.#missed = true;
+    const rest = this.#lastBatchAt + batchMs - performance.now();
+    const waits = "kind" in event && (event.what === "created" || event.kind === "mail") ? rest : 0;
+    // Never at once: what one transaction announces is one batch.
+    if (waits <= 0) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#send(), 0);
+    } else {
+      this.#timer ??= setTimeout(() => this.#send(), waits);
+    }
+  }
+
+  #send() {
+    this.#timer = undefined;
+    this.#lastBatchAt = performance.now();
+    const batch: Batch = this.#missed ? { what: "resync" } : { changed: [...this.#pending] };
+    this.#missed = false;
+    this.#pending.clear();
+    for (const listener of this.#listeners) listener(batch);
+  }
+}
