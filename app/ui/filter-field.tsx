@@ -19,7 +19,7 @@ export function FilterField({
   return (
     <div data-wide={wide || undefined}>
       <label htmlFor={id}>{label}</label>
-      <span>
+      <span className="select-box">
         {children(id)}
         {choice && <Icon name="chevron-down" />}
       </span>

@@ -2,7 +2,6 @@ import { StatusStair } from "#app/account/booking/status-stair.tsx";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
 import { formatRupees } from "#app/lib/format-rupees.ts";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { company } from "#content/company.ts";
 import { bankAccount } from "#content/payment.ts";
@@ -30,7 +29,6 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
       <div className="page-width booking-facts">
         <section aria-labelledby="what">
           <h2 id="what">{words.what}</h2>
-          <SectionRule />
           <ul>
             {lines.map((line) => (
               <li key={line.position}>
@@ -58,12 +56,10 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
         </section>
         <section aria-labelledby="where">
           <h2 id="where">{words.where}</h2>
-          <SectionRule />
           <Address booking={booking} />
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>
-          <SectionRule />
           <Payment booking={booking} />
         </section>
       </div>

@@ -1,4 +1,3 @@
-import { SectionRule } from "#app/ui/trace.tsx";
 import { accountDeletion } from "#content/user-dashboard.ts";
 
 const { goes, stays } = accountDeletion;
@@ -7,8 +6,7 @@ const { goes, stays } = accountDeletion;
 export function DeletionWords() {
   return (
     <>
-      <section>
-        <SectionRule />
+      <section className="section-rule">
         <h2 className="type-heading-3">{goes.heading}</h2>
         <ul>
           {goes.items.map((item) => (
@@ -16,8 +14,7 @@ export function DeletionWords() {
           ))}
         </ul>
       </section>
-      <section>
-        <SectionRule />
+      <section className="section-rule">
         <h2 className="type-heading-3">{stays.heading}</h2>
         <p>{stays.text}</p>
       </section>

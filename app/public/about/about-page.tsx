@@ -1,4 +1,4 @@
-import { Opening } from "#app/public/about/opening.tsx";
+import { AboutOpening } from "#app/public/about/about-opening.tsx";
 import { OurBranches } from "#app/public/about/our-branches.tsx";
 import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
 import { localBusinesses, organization } from "#app/public/seo/organization.ts";
@@ -21,7 +21,7 @@ export function meta() {
 export default function AboutPage() {
   return (
     <>
-      <Opening />
+      <AboutOpening />
       <OurBranches />
     </>
   );

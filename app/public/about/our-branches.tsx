@@ -10,7 +10,7 @@ export function OurBranches() {
   return (
     <>
       <section className="our-branches surface-green" aria-labelledby="branches">
-        <div className="our-branches-map">
+        <div className="desktop:absolute desktop:inset-0 desktop:-z-1">
           <BranchMap />
         </div>
         <div className="page-width relative">
@@ -27,7 +27,7 @@ export function OurBranches() {
                   </h3>
                   <p>
                     {focus}
-                    <span>
+                    <span className="block text-[0.9375rem]">
                       {street}, {postcode}
                     </span>
                     <a href={phone.href}>{phone.shown}</a>

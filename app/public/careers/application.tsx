@@ -15,7 +15,6 @@ export function Application({
   return (
     <section className="page-width application" aria-labelledby="application">
       <div className="application-words">
-        <div className="board application-board" />
         <h2 className="type-heading-2" id="application">
           {(job ? ["Apply for", job.name] : careers.anyJob.heading).map((line) => (
             <span className="block" key={line}>
@@ -24,16 +23,16 @@ export function Application({
           ))}
         </h2>
         {job ? <About job={job} /> : <p>{careers.anyJob.lead}</p>}
-        <ol>
+        <ol className="trace-list mt-9">
           {careers.steps.map((step) => (
-            <li key={step}>
+            <li className="pb-5.5 leading-[1.5]" key={step}>
               <Via />
               {step}
             </li>
           ))}
         </ol>
       </div>
-      <div className="application-form">
+      <div className="application-form phone-wide">
         <ApplicationForm job={job} answer={answer} />
       </div>
     </section>

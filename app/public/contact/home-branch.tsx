@@ -18,17 +18,17 @@ export function HomeBranch() {
           {name}
           <span lang={lang}>{localName}</span>
         </h2>
-        <address>
+        <address className="mt-4.5 mb-3 grid not-italic">
           {[company.name, ...company.address].map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
-        <p>
+        <p className="grid justify-items-start print:hidden">
           <TextLink href={openStreetMapAddress(homeBranch)}>Open in OpenStreetMap</TextLink>
           <TextLink href={mapsAppAddress(company.address.join(", "))}>Open in a maps app</TextLink>
         </p>
       </div>
-      <div className="home-branch-map">
+      <div className="home-branch-map print:hidden">
         <StreetSketch />
         <StreetMap branch={homeBranch} variant="green" />
       </div>

@@ -10,16 +10,16 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
   const { headline, phones, sms, formHeading } = contact;
   return (
     <section className="talk" aria-labelledby="talk">
-      <div className="board talk-board surface-green">
-        <Trace className="talk-bus-top">
+      <div className="board stepped talk-board surface-green">
+        <Trace className="top-0 left-[calc(60%+190px)] max-desktop:hidden">
           <path d="M-14-4V14L-154 154V191M0-4V20L-140 160V191M14-4V26L-126 166V191M-161 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-147 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-133 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
         </Trace>
-        <Trace className="talk-bus-bottom">
+        <Trace className="bottom-24 left-[46%] max-desktop:hidden">
           <path d="M-2000 36H-232L-172-24H2000M-2000 49H-226.600L-166.600-11H2000" />
         </Trace>
       </div>
       <div className="page-width talk-columns">
-        <div className="talk-words surface-green print:surface-paper">
+        <div className="surface-green print:surface-paper desktop:pt-6">
           <h1 className="type-display-2" id="talk">
             {headline.map((line) => (
               <span className="block" key={line}>
@@ -47,7 +47,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
             </li>
           </ul>
         </div>
-        <div className="talk-form">
+        <div className="talk-form phone-wide">
           <h2 className="type-heading-2 mb-6">{formHeading}</h2>
           <ContactForm answer={answer} />
         </div>

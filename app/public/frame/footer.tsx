@@ -23,7 +23,10 @@ export function Footer() {
           <ul className="footer-branches">
             {branches.map(({ id, name, localName, lang }) => (
               <li key={id}>
-                {name} <span lang={lang}>{localName}</span>
+                {name}{" "}
+                <span className="text-soft" lang={lang}>
+                  {localName}
+                </span>
               </li>
             ))}
           </ul>

@@ -14,8 +14,8 @@ export function Carousel() {
     // Outside a <dialog> this method does nothing: Enter on a radio sends no form.
     <form className="carousel page-width" method="dialog" autoComplete="off">
       <div className="carousel-words surface-green">
-        <div className="action-trace">
-          <Trace className="action-trace-line">
+        <div className="carousel-trace max-desktop:hidden">
+          <Trace className="top-0 right-0">
             <path d="M-2000 26H-222l30-30H230" />
           </Trace>
         </div>

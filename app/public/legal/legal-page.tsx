@@ -1,5 +1,4 @@
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { company } from "#content/company.ts";
 import type { LegalText } from "#content/legal.ts";
 
@@ -11,8 +10,7 @@ export function LegalPage({ heading, lead, parts }: LegalText) {
         <h1 className="type-display-2">{heading}</h1>
         <p className="type-lead mt-5">{lead}</p>
         {parts.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <SectionRule />
+          <section className="section-rule mt-11" key={heading}>
             <h2 className="type-heading-3 mt-4">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p className="mt-3" key={paragraph}>
@@ -21,7 +19,9 @@ export function LegalPage({ heading, lead, parts }: LegalText) {
             ))}
           </section>
         ))}
-        <TextLink href={`mailto:${company.email}`}>{company.email}</TextLink>
+        <p className="mt-6">
+          <TextLink href={`mailto:${company.email}`}>{company.email}</TextLink>
+        </p>
       </article>
     </div>
   );

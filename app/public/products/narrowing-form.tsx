@@ -20,7 +20,7 @@ export function NarrowingForm({ group, question }: { group: ProductGroup; questi
     >
       {group.narrowedBy.map(({ by, label, any, options }) => (
         <fieldset key={by}>
-          <legend>{label}</legend>
+          <legend className="type-label mb-1.5">{label}</legend>
           <div className="segments">
             {[{ value: "", label: any }, ...options].map((option) => (
               <label key={option.value}>

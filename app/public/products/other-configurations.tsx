@@ -40,6 +40,7 @@ export function OtherConfigurations({
               />
               <h3>
                 <a
+                  className="cover-link"
                   href={href("/productspage/:group/:configuration", {
                     group: group.slug,
                     configuration: slug,
@@ -48,7 +49,7 @@ export function OtherConfigurations({
                   {name}
                 </a>
               </h3>
-              <p>
+              <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
                 {monthlyPrice === undefined
                   ? words.onRequest
                   : `${formatRupees(monthlyPrice)} a month`}

@@ -2,10 +2,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { about } from "#content/about.ts";
 
 /** The years at the head, the training desk off the left edge, what we rent, and who we are. */
-export function Opening() {
+export function AboutOpening() {
   return (
     <section className="about-opening">
-      <div className="board about-opening-board" />
       <div className="page-width">
         <p className="about-tagline">{about.tagline}</p>
         <h1 className="type-title mt-6 max-w-[10em]">{about.headline}</h1>
