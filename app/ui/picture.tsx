@@ -10,7 +10,7 @@ export function Picture({
   name: PictureName;
   /** How wide it stands, as the `sizes` attribute says it. */
   sizes: string;
-  className: string;
+  className?: string;
   eager?: boolean;
 }) {
   const { width, height, alt, avif, webp } = pictures[name];

@@ -14,9 +14,8 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
   return (
     <div className="booking-status">
       <header>
-        <div className="board status-board" />
         <div className="page-width">
-          <p>
+          <p className="text-soft">
             {words.title}, {received}
           </p>
           <h1 className="type-title">
@@ -26,7 +25,7 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
           <StatusStair status={status} />
         </div>
       </header>
-      <div className="page-width booking-facts">
+      <div className="page-width booking-status-facts">
         <section aria-labelledby="what">
           <h2 id="what">{words.what}</h2>
           <ul>
@@ -63,8 +62,14 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
           <Payment booking={booking} />
         </section>
       </div>
-      <p className="page-width booking-questions">
-        {words.questions} <a href={company.phone.href}>{company.phone.shown}</a>
+      <p className="page-width pb-section">
+        {words.questions}{" "}
+        <a
+          className="pt-2 pb-1.25 font-strong text-link underline-offset-4"
+          href={company.phone.href}
+        >
+          {company.phone.shown}
+        </a>
       </p>
     </div>
   );
@@ -77,7 +82,9 @@ function Address({ booking }: { booking: StoredBooking }) {
       {[name, company, street, street2, `${city} ${postcode}`, phone, email]
         .filter((line) => line !== "")
         .map((line) => (
-          <span key={line}>{line}</span>
+          <span className="block" key={line}>
+            {line}
+          </span>
         ))}
     </address>
   );

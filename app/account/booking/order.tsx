@@ -29,7 +29,6 @@ export function Order({ fields }: { fields: Record<string, string> }) {
         <Picture
           key={lines[0]?.slug}
           name={lines[0]?.configuration.picture ?? "rental-crate"}
-          className="block"
           sizes="(width < 62.5rem) 92vw, 520px"
           eager
         />

@@ -10,7 +10,10 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 export function ProductChoice({ swaps }: { swaps?: string }) {
   const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
   return (
-    <fieldset className="product-choice" data-swap={swaps}>
+    <fieldset
+      className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
+      data-swap={swaps}
+    >
       <legend className="sr-only">{bookingWords.payment.choose}</legend>
       <SelectField name="product" wide>
         <option value="">{bookingWords.payment.choose}</option>

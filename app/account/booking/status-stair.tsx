@@ -5,7 +5,7 @@ const words = bookingWords.status;
 
 /** How far a booking is, on one trace. A mark of ours that it may be spam is not for its owner. */
 export function StatusStair({ status }: { status: StoredBooking["status"] }) {
-  if (status === "cancelled") return <p className="status-words">{words.steps.cancelled}</p>;
+  if (status === "cancelled") return <p className="mt-5.5 max-w-[34em]">{words.steps.cancelled}</p>;
   const reached = status === "spam" ? "new" : status;
   const now = steps.findIndex((step) => step.status === reached);
   return (
@@ -24,7 +24,7 @@ export function StatusStair({ status }: { status: StoredBooking["status"] }) {
           </li>
         ))}
       </ol>
-      <p className="status-words">{words.steps[reached]}</p>
+      <p className="mt-5.5 max-w-[34em]">{words.steps[reached]}</p>
     </>
   );
 }

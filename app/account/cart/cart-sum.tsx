@@ -11,8 +11,7 @@ const words = bookingWords.cart;
 /** What the cart comes to, and the way to book it. */
 export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
   return (
-    <aside className="cart-sum" aria-labelledby="sum">
-      <div className="board order-board" />
+    <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
         {words.sum}
       </h2>

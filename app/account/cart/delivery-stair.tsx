@@ -5,7 +5,7 @@ import { deliveredFrom, deliveryWords } from "#content/booking.ts";
 export function DeliveryStair({ city = "" }: { city?: string | undefined }) {
   return (
     <div className="delivery-stair">
-      <h3>{deliveryWords}</h3>
+      <h3 className="font-strong">{deliveryWords}</h3>
       <ol>
         {deliveredFrom.map((place) => (
           <li key={place} data-here={place.toLowerCase() === city.toLowerCase() || undefined}>

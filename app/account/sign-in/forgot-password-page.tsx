@@ -49,7 +49,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       >
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
-      <p className="sign-in-links">
+      <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
         <a className="inline-link" href={href("/login")}>
           Back to login
         </a>

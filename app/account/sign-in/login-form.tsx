@@ -31,9 +31,13 @@ export function LoginForm({
       >
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
-        <div className="forgot-beside">
+        {/* The link stands on the label's line, and after the field in the order of the keyboard. */}
+        <div className="relative">
           <PasswordField autoComplete="current-password" />
-          <a className="inline-link" href={href("/forgot-password")}>
+          <a
+            className="inline-link absolute -top-0.5 right-0 min-h-6 text-[0.9375rem]"
+            href={href("/forgot-password")}
+          >
             Forgot Password
           </a>
         </div>
@@ -50,7 +54,7 @@ export function LoginForm({
           </Button>
         )}
       </div>
-      <p className="sign-in-links">
+      <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
         <a className="inline-link" href={href("/register")}>
           Need Account
         </a>

@@ -66,7 +66,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           <a href={href("/privacy")}>privacy</a> says.
         </TermsField>
       </Form>
-      <p className="sign-in-links">
+      <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
         <a className="inline-link" href={href("/login")}>
           Login with an account
         </a>

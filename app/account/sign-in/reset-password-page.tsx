@@ -71,7 +71,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     return (
       <SignInFrame {...accountPages.linkGone} picture="amc">
         <ButtonLink href={href("/forgot-password")}>Send a new link</ButtonLink>
-        <p className="sign-in-links">
+        <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
           <a className="inline-link" href={href("/login")}>
             Back to login
           </a>

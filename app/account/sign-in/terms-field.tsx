@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 export function TermsField({ children }: { children: ReactNode }) {
   const { id, value, error } = useField("terms");
   return (
-    <div className="check-field">
+    <div className="terms-field">
       <input
         type="checkbox"
         id={id}

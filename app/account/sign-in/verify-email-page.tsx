@@ -154,7 +154,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>
-      <p className="sign-in-links">
+      <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
         <a className="inline-link" href={href("/forgot-password")}>
           Send a link for the password again
         </a>

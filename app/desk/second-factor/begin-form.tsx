@@ -28,7 +28,7 @@ export function BeginForm({
         <li>Keep ten recovery codes for the day on which the phone is lost.</li>
       </ol>
       {isRequired && (
-        <p className="mb-8 font-semibold">
+        <p className="mb-8">
           This site asks it of every admin: the other pages open once it is set up.
         </p>
       )}

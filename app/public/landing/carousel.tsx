@@ -35,7 +35,6 @@ export function Carousel() {
             <Picture
               name={name}
               eager={index === 0}
-              className="block"
               sizes={
                 index === 0
                   ? "(width < 62.5rem) 94vw, min(70vw, 1036px)"

@@ -34,7 +34,7 @@ export function Configurations({ group, question }: { group: ProductGroup; quest
             ? `${all} configurations`
             : `${found.length} of ${all} configurations`}
           <a
-            className="py-1 font-semibold text-board underline underline-offset-4"
+            className="py-1 text-board underline underline-offset-4"
             href={href("/productspage/:group", { group: group.slug })}
             hidden={!narrowed}
           >

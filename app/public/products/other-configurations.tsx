@@ -33,11 +33,7 @@ export function OtherConfigurations({
           .filter(({ slug }) => slug !== configuration.slug)
           .map(({ slug, name, picture, monthlyPrice }) => (
             <li key={slug}>
-              <Picture
-                name={picture}
-                className="block"
-                sizes="(width < 62.5rem) 210px, min(19vw, 280px)"
-              />
+              <Picture name={picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
               <h3>
                 <a
                   className="cover-link"

@@ -15,7 +15,7 @@ export function OtherServices() {
           <p className="mt-2 text-ink-soft">{lead}</p>
           <Picture
             name="surveillance"
-            className="mx-auto mt-2 mb-4 block max-w-112 desktop:mt-6 desktop:-mr-12 desktop:-ml-24 desktop:max-w-none"
+            className="mx-auto mt-2 mb-4 max-w-112 desktop:mt-6 desktop:-mr-12 desktop:-ml-24 desktop:max-w-none"
             sizes="(width < 62.5rem) 90vw, min(39vw, 580px)"
           />
         </div>

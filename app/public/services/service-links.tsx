@@ -19,7 +19,7 @@ export function ServiceLinks({ current }: { current: OtherService }) {
                 </span>
               ) : (
                 <a
-                  className="block py-2 font-semibold underline decoration-field-edge decoration-1 underline-offset-6 hover:decoration-current"
+                  className="block py-2 underline decoration-field-edge decoration-1 underline-offset-6 hover:decoration-current"
                   href={href("/otherservicepage/:service", { service: service.slug })}
                   data-choose-service={service.id}
                 >
