@@ -65,7 +65,7 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
       <p className="page-width pb-section">
         {words.questions}{" "}
         <a
-          className="pt-2 pb-1.25 font-strong text-link underline-offset-4"
+          className="pt-2 pb-1.25 font-strong text-(--link) underline-offset-4"
           href={company.phone.href}
         >
           {company.phone.shown}

@@ -68,7 +68,7 @@ function EmptyCart() {
           {productGroups.map(({ slug, name }) => (
             <li key={slug}>
               <a
-                className="inline-block pt-2.5 pb-1.5 font-strong text-link underline-offset-[5px]"
+                className="inline-block pt-2.5 pb-1.5 font-strong text-(--link) underline-offset-[5px]"
                 href={href("/productspage/:group", { group: slug })}
               >
                 {name}
