@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useParams } from "react-router";
 import { ListTools, type ListToolsProps } from "#app/desk/lists/list-tools.tsx";
-import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import type { KeysetPage } from "#app/platform/lists/keyset-page.ts";
 import { isNarrowed, listHref } from "#app/platform/lists/list-query.ts";
@@ -93,9 +93,12 @@ function NothingHere<Row extends { id: string }>({
   empty,
   showAll,
 }: ListPageProps<Row>) {
-  const { filters, search, from, to } = query;
+  const { filters, search } = query;
   const tab = tabs ? { [tabs.name]: filters[tabs.name] } : {};
-  const isInTab = isNarrowed({ ...query, filters: { ...filters, ...(tabs && { [tabs.name]: "" }) } });
+  const isInTab = isNarrowed({
+    ...query,
+    filters: { ...filters, ...(tabs && { [tabs.name]: "" }) },
+  });
   const title = search ? `Nothing found for “${search}”` : empty.title;
   return (
     <EmptyState title={title}>

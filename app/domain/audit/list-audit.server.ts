@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, findAction, isAction } from "#app/domain/audit/audit-actions.ts";
-import { findAuditEntries, type StoredAuditEntry } from "#app/domain/audit/audit-repository.server.ts";
+import {
+  findAuditEntries,
+  type StoredAuditEntry,
+} from "#app/domain/audit/audit-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import type { Change } from "#app/lib/change.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
@@ -12,6 +16,14 @@ const pageSize = 25;
 
 /** One entry of the audit as people read it. */
 export type ListedEntry = ReturnType<typeof toListed>;
+
+/** What the audit's list shows: whatever staff change is announced as what it is, looking and signing in as the audit. */
+export const auditedKinds = [
+  "audit",
+  "user",
+  "partner",
+  ...recordKinds.map(({ table }) => table),
+] as const satisfies readonly Change["kind"][];
 
 export function readAuditQuery(params: URLSearchParams) {
   const filters = { action: findAction, who: recordId, record: recordId };

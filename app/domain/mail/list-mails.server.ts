@@ -41,7 +41,9 @@ export async function listMails(
     }),
     countByStatus(db),
   ]);
-  return { ...page, rows: page.rows.map((row) => toListed(row, now())), counts, status };
+  const rows = page.rows.map((row) => toListed(row, now()));
+  const matching = search ? undefined : { count: counts[status], more: false };
+  return { ...page, rows, counts, matching, status };
 }
 
 /**
