@@ -217,15 +217,16 @@ describe("the audit's page", () => {
     expect(await shown(`who=${account.id}`)).toEqual([later, midnight, evening]);
     expect(await shown(`who=${account.id}&action=note`)).toEqual([later, evening]);
     expect(await shown(`record=${recordId}&from=2026-02-04`)).toEqual([later, midnight]);
-    expect(await shown(`record=${recordId}&until=2026-02-04`)).toEqual([midnight, evening]);
-    expect(await shown(`record=${recordId}&from=2026-02-04&until=2026-02-04`)).toEqual([midnight]);
+    expect(await shown(`record=${recordId}&to=2026-02-04`)).toEqual([midnight, evening]);
+    expect(await shown(`record=${recordId}&from=2026-02-04&to=2026-02-04`)).toEqual([midnight]);
     expect(await shown(`record=${recordId}&action=exported`)).toEqual([]);
     const narrowed = await admin.get(`/admin/audit?who=${account.id}&from=2026-02-04`);
-    expect(formFields(parseHtml(narrowed), "form.list-filter")).toEqual({
+    expect(formFields(parseHtml(narrowed), "form.list-search")).toEqual({
+      q: "",
       action: "",
       who: account.id,
       from: "2026-02-04",
-      until: "",
+      to: "",
     });
   });
 
@@ -253,7 +254,7 @@ describe("the audit's page", () => {
     "who=x",
     "who=%00",
     "record=%E0%A4%A",
-    "from=2026-02-30&until=x",
+    "from=2026-02-30&to=x",
     "before=x&after=y",
     `action=${"a".repeat(5_000)}`,
   ])("takes no notice of %.40s", async (query) => {

@@ -306,7 +306,7 @@ describe("the list of partners", () => {
     const page = await admin.get(`/admin/partners/${id}`);
     expect(page.status).toBe(200);
     const $ = parseHtml(page);
-    expect(textOf($, "#partner-name")).toBe("Kaattu Spares");
+    expect(textOf($, "#record-name")).toBe("Kaattu Spares");
     expect(textsOf($, ".record-detail dd")).toEqual([
       "Gowri Shankar",
       "98400 00112",

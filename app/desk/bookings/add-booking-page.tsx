@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { appContext, logContext } from "#app/context.ts";
 import { DeskForm } from "#app/desk/bookings/desk-form.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { offers } from "#app/domain/bookings/offers.server.ts";
 import { addBooking } from "#app/domain/bookings/save-booking.server.ts";

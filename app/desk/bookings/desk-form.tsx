@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { deskLabels } from "#app/desk/bookings/desk-labels.ts";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
-import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
-import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
-import { useAnswerFocus } from "#app/desk/edit/use-answer-focus.ts";
+import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
+import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
 import {
   mostRows,
   type Offer,

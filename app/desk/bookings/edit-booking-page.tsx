@@ -1,9 +1,9 @@
 import { data, Form, href, Link } from "react-router";
 import { appContext, logContext } from "#app/context.ts";
 import { DeskForm } from "#app/desk/bookings/desk-form.tsx";
-import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import type { Offer } from "#app/domain/bookings/line-rows.ts";
 import { offers } from "#app/domain/bookings/offers.server.ts";

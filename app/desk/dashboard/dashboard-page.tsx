@@ -1,13 +1,11 @@
 import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { BookingDetails } from "#app/desk/dashboard/booking-details.tsx";
-import { CareerEnquirys } from "#app/desk/dashboard/career-enquirys.tsx";
-import { LiveCounts } from "#app/desk/dashboard/live-counts.tsx";
+import { LiveCounts, SpamLine } from "#app/desk/dashboard/live-counts.tsx";
+import { BookingDetails, CareerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
 import { showDashboard } from "#app/desk/dashboard/show-dashboard.server.ts";
-import { SpamLine } from "#app/desk/dashboard/spam-line.tsx";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
-import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/dashboard-page";

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { countAll as countPartners } from "#app/domain/partners/partner-repository.server.ts";
+import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import {
   findNewestApplications,
   findNewestBookings,

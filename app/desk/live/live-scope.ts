@@ -5,8 +5,16 @@ type Kind = Change["kind"];
 
 /** In the handle of a staff page: the kinds that it shows. Without it, every kind of record. */
 export interface LiveHandle {
-  shows(params: Readonly<Record<string, string | undefined>>): readonly Kind[];
+  shows(loaderData: unknown): readonly Kind[];
 }
+
+/** The handle of a page whose loader says what it shows, as `shows`. */
+export const showsAsLoaded: LiveHandle = {
+  shows: (loaded) =>
+    typeof loaded === "object" && loaded && "shows" in loaded && Array.isArray(loaded.shows)
+      ? loaded.shows
+      : [],
+};
 
 export function isLiveHandle(handle: unknown): handle is LiveHandle {
   return typeof handle === "object" && handle !== null && "shows" in handle;

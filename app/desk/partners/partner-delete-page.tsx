@@ -1,11 +1,12 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { answerDeletion } from "#app/desk/delete/answer-deletion.server.ts";
-import { DeletePage } from "#app/desk/delete/delete-page.tsx";
+import { answerDeletion } from "#app/desk/edit/answer-edit.server.ts";
+import { DeletePage } from "#app/desk/edit/delete-page.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
-import { partnerLoss } from "#app/domain/partners/partner-loss.ts";
-import { deleteById } from "#app/domain/partners/partner-repository.server.ts";
+import { partnerLoss } from "#app/domain/partners/partner-words.ts";
+import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import type { Route } from "./+types/partner-delete-page";
@@ -20,15 +21,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Deletes a partner, and nothing but a partner. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { store } = context.get(appContext);
-  return answerDeletion({
-    request,
-    context,
-    otherwise: href("/admin/partners"),
-    work: async () => {
-      const id = recordId(params.id);
-      return id !== undefined && (await deleteById(store, id, actingIn(context)));
-    },
+  return answerDeletion({ request, context }, href("/admin/partners"), async () => {
+    const id = recordId(params.id);
+    if (!id) throw new RecordGone();
+    await deletePartner(context.get(appContext), id, actingIn(context));
   });
 }
 

@@ -6,16 +6,17 @@ import { nobody } from "#app/domain/records/list-filter.ts";
 import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 
+/** The form that the ticked boxes of a list belong to. */
+export const bulkForm = "bulk";
+
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
 export function BulkBar({
   kind,
   selection,
-  form,
   context: { staff, me, say },
 }: {
   kind: KindOfRecord;
   selection: Selection;
-  form: string;
   context: ListContext;
 }) {
   const { search } = useLocation();
@@ -26,7 +27,7 @@ export function BulkBar({
   return (
     <Form
       className="bulk-bar"
-      id={form}
+      id={bulkForm}
       method="post"
       action={`/admin/${kind.slug}${search}`}
       aria-busy={isBusy}

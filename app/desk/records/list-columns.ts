@@ -1,5 +1,4 @@
 import type { KindOfRecord, RecordField } from "#app/domain/records/record-kinds.ts";
-import { secureOn } from "#app/lib/secure-attribute.ts";
 
 /** Which columns somebody chose for a list; undefined for those that it has by itself. */
 export type ChosenColumns = readonly string[] | undefined;
@@ -13,32 +12,13 @@ export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): 
   return chosen ? chosen.includes(column) : shown !== "detail";
 }
 
-/**
- * The choice is kept by the browser, in a cookie because a page without script is told of it
- * too. @param cookies the text of a Cookie header, or of `document.cookie`
- */
-export function readColumns(kind: KindOfRecord, cookies: string): ChosenColumns {
-  const value = new RegExp(`(?:^|;\\s*)${cookieName(kind)}=([\\w.]*)`).exec(cookies)?.[1];
-  if (value === undefined) return undefined;
-  const columns = value.split(".");
-  return choosableFields(kind)
-    .map(({ column }) => column)
-    .filter((column) => columns.includes(column));
-}
-
-/**
- * The cookie that keeps the choice for a year, or takes it back.
- * @param page where it is set
- */
-export function columnsCookie(
-  kind: KindOfRecord,
-  chosen: ChosenColumns,
-  page: { protocol: string },
-): string {
-  const kept = chosen ? `${chosen.join(".")}; Max-Age=31536000` : "; Max-Age=0";
-  return `${cookieName(kind)}=${kept}; Path=/admin; SameSite=Lax${secureOn(page.protocol)}`;
-}
-
-function cookieName({ slug }: KindOfRecord): string {
-  return `columns-${slug}`;
+/** The choice as the browser's cookie keeps it: the names of columns, with dots between. */
+export function readColumns(kind: KindOfRecord, kept: string | undefined): ChosenColumns {
+  const columns = kept?.split(".");
+  return (
+    columns &&
+    choosableFields(kind)
+      .map(({ column }) => column)
+      .filter((column) => columns.includes(column))
+  );
 }

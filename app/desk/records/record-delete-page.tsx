@@ -1,8 +1,9 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { answerDeletion } from "#app/desk/delete/answer-deletion.server.ts";
-import { DeletePage } from "#app/desk/delete/delete-page.tsx";
+import { answerDeletion } from "#app/desk/edit/answer-edit.server.ts";
+import { DeletePage } from "#app/desk/edit/delete-page.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
 import { deleteById } from "#app/domain/records/follow-up-repository.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
@@ -19,36 +20,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!kind.isDeletable && record.status !== "spam") throw kept();
   const name = kind.fields.find(({ as }) => as === "name");
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
-  return { loses: lossOf(kind, name ? (record.values[name.column] ?? "") : ""), next };
+  const loses = lossOf(kind, name ? (record.values[name.column] ?? "") : "");
+  return { title: kind.title, loses, next };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { kind, id } = requireAddress(params);
   const { store } = context.get(appContext);
-  return answerDeletion({
-    request,
-    context,
-    otherwise: href("/admin"),
-    work: async () => {
-      const done = await deleteById(store, kind, id, actingIn(context));
-      if (done === "kept") throw kept();
-      return done === "deleted";
-    },
+  return answerDeletion({ request, context }, href("/admin"), async () => {
+    const done = await deleteById(store, kind, id, actingIn(context));
+    if (done === "gone") throw new RecordGone();
+    if (done === "kept") throw kept();
   });
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Delete · ${findKind(params.records)?.title ?? "Records"} · Southbridge` },
-];
-
 export default function RecordDeletePage({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <DeletePage
-      action={href("/admin/:records/:id/delete", params)}
-      next={actionData?.next ?? loaderData.next}
-      loses={loaderData.loses}
-      failure={actionData?.failure}
-    />
+    <>
+      <title>{`Delete · ${loaderData.title} · Southbridge`}</title>
+      <DeletePage
+        action={href("/admin/:records/:id/delete", params)}
+        next={actionData?.next ?? loaderData.next}
+        loses={loaderData.loses}
+        failure={actionData?.failure}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
+import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
 import { readFilter } from "#app/domain/records/list-filter.server.ts";
 import { recordCsv } from "#app/domain/records/record-csv.server.ts";
@@ -11,12 +12,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = findKind(/([a-z]+)\.csv$/.exec(url.pathname)?.[1]);
   if (!kind) throw data(null, { status: 404 });
   const app = context.get(appContext);
-  await insertNow(app.store, {
-    at: app.now(),
-    actor: context.get(signedInContext),
-    action: "exported",
-    kind: kind.table,
-    clientAddress: context.get(requestContext).clientAddress,
-  });
+  await insertNow(app.store, { ...actingIn(context), action: "exported", kind: kind.table });
   return recordCsv(app, kind, readFilter(kind, url.searchParams));
 }

@@ -1,44 +1,43 @@
 import { useCallback, useState } from "react";
-import { data, Outlet } from "react-router";
+import { data, href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { Notice } from "#app/desk/live/notice.tsx";
-import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import {
-  type FollowUpAnswer,
-  readLastOutcome,
-  receiveBulk,
-} from "#app/desk/records/follow-up.server.ts";
-import { readColumns } from "#app/desk/records/list-columns.ts";
-import { RecordList } from "#app/desk/records/record-list.tsx";
-import { RecordListHead } from "#app/desk/records/record-list-head.tsx";
+import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
+import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
+import { choosableFields, isShown, readColumns } from "#app/desk/records/list-columns.ts";
+import { recordColumns } from "#app/desk/records/record-columns.tsx";
 import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
+import { useSelection } from "#app/desk/records/use-selection.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
-import { readCursor, readFilter } from "#app/domain/records/list-filter.server.ts";
-import { listRecords } from "#app/domain/records/list-records.server.ts";
+import { nobody } from "#app/domain/records/list-filter.ts";
+import { listRecords, readRecordQuery } from "#app/domain/records/list-records.server.ts";
 import { findKind, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import { columnsCookie } from "#app/platform/http/cookies.ts";
+import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/records-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
-export const handle: LiveHandle = {
-  shows: ({ records }) => recordKindsShown(records),
-};
+export {
+  showsAsLoaded as handle,
+  whenConcerned as shouldRevalidate,
+} from "#app/desk/live/live-scope.ts";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
-  const filter = readFilter(kind, url.searchParams);
-  const cursor = readCursor(url.searchParams);
+  const query = readRecordQuery(kind, url.searchParams);
   const { said, headers } = readLastOutcome(request, kind);
-  const [list, staff] = await Promise.all([
-    listRecords(app, kind, { filter, cursor }),
-    findStaff(app.store.db),
-  ]);
-  const columns = readColumns(kind, request.headers.get("Cookie") ?? "");
+  const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
+  const columns = readColumns(kind, columnsCookie(kind.slug).read(request));
   const me = context.get(signedInContext).userId;
+  const readAt = app.now().getTime();
   return data(
-    { ...list, filter, columns, staff, me, said, readAt: app.now().getTime() },
+    { ...list, kind, shows: [kind.table], query, columns, staff, me, said, readAt },
     { headers },
   );
 }
@@ -47,55 +46,141 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return receiveBulk({ request, context, url, kind: requireKind(params.records) });
 }
 
-export default function RecordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const kind = requireKind(params.records);
+export default function RecordsPage({ loaderData, actionData }: Route.ComponentProps) {
   // A list of another kind begins anew: with nothing selected, and nothing new.
   return (
     <RecordsOfKind
-      key={kind.slug}
-      kind={kind}
-      open={params.id}
+      key={loaderData.kind.slug}
       loaded={loaderData}
-      answered={actionData}
+      answered={actionData ?? undefined}
     />
   );
 }
 
 function RecordsOfKind({
-  kind,
-  open,
   loaded,
   answered,
 }: {
-  kind: KindOfRecord;
-  open: string | undefined;
   loaded: Route.ComponentProps["loaderData"];
-  answered: FollowUpAnswer | undefined;
+  answered: EditOutcome | undefined;
 }) {
-  const { rows, newer, staff, me, readAt } = loaded;
-  const fresh = useArrivals(newer ? undefined : rows, { list: kind.slug, readAt }, open);
-  const [notice, say] = useState<Partial<FollowUpAnswer>>(answered ?? { said: loaded.said });
-  const hush = useCallback(() => say({}), []);
+  const { kind, query, counts, matching, columns, staff, me, readAt, ...page } = loaded;
+  const path = href("/admin/:records", { records: kind.slug });
+  const [notice, say] = useState<Partial<EditOutcome>>(answered ?? { said: loaded.said });
+  const dismiss = useCallback(() => say({}), []);
   const context: ListContext = { staff, me, say, send: useSend(say) };
+  const selection = useSelection(page.rows);
   return (
-    <div className="staff-page">
-      <title>{`${fresh.size > 0 ? `(${fresh.size}) ` : ""}${kind.title} · Southbridge`}</title>
-      <RecordListHead kind={kind} list={loaded} />
-      <p className="sr-only" role="status">
-        {fresh.size > 0 && `${fresh.size} new in ${kind.title}`}
-      </p>
-      <div className="record-list">
-        <RecordList kind={kind} list={loaded} fresh={fresh} open={open} context={context} />
-        <Outlet context={context} />
-      </div>
-      <Notice said={notice.said} failure={notice.failure} onClose={hush} />
-    </div>
+    <ListPage
+      title={kind.title}
+      path={path}
+      query={query}
+      line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
+      actions={<Actions kind={kind} csv={listHref(`${path}.csv`, query)} />}
+      search={{ label: `Search ${kind.many}`, placeholder: searched[kind.slug] ?? "" }}
+      choices={[assigneeChoice(staff, me)]}
+      hasDays
+      sorts={["oldest", "name"]}
+      tools={
+        <>
+          <ColumnChoice
+            path={path}
+            options={choosableFields(kind).map((field) => ({
+              ...field,
+              isShown: isShown(field, columns),
+            }))}
+            isOwn={columns !== undefined}
+          />
+          <Shortcuts />
+        </>
+      }
+      tabs={{
+        label: `Which ${kind.many}`,
+        name: "status",
+        items: [
+          { value: undefined, label: "All", count: counts.stored },
+          ...kind.statuses.map((status) => ({
+            value: status,
+            label: status,
+            count: counts.byStatus[status] ?? 0,
+          })),
+        ],
+      }}
+      page={page}
+      matching={matching}
+      columns={recordColumns({ kind, path, query, columns, context, selection })}
+      empty={emptyWords(kind, path, query)}
+      showAll={`Show all ${kind.many}`}
+      arrivals={{ list: kind.slug, readAt }}
+      bulk={<BulkBar kind={kind} selection={selection} context={context} />}
+      beside={<Outlet context={context} />}
+    >
+      <Notice said={notice.said} failure={notice.failure} onClose={dismiss} />
+    </ListPage>
   );
 }
 
-function recordKindsShown(slug: string | undefined) {
-  const kind = findKind(slug);
-  return kind ? [kind.table] : [];
+function Actions({ kind, csv }: { kind: KindOfRecord; csv: string }) {
+  return (
+    <>
+      <ButtonLink variant="outline" size={42} href={csv} download>
+        <Icon name="download" />
+        CSV
+      </ButtonLink>
+      {kind.hasLines && (
+        <ButtonLink variant="copper" size={42} href="/booking">
+          <Icon name="plus" />
+          Add booking
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const searched: Readonly<Record<string, string>> = {
+  bookings: "Name, company, phone, city",
+  careers: "Name, phone, qualification",
+  enquiries: "Name, phone, zip code",
+  messages: "Name, phone, words of the message",
+  training: "Name, phone, course",
+  subscribers: "Name, e-mail, words",
+};
+
+function assigneeChoice(staff: ListContext["staff"], me: string) {
+  const others = staff.filter(({ id }) => id !== me);
+  return {
+    name: "assignee",
+    label: "With",
+    any: "anybody or nobody",
+    options: [
+      { value: me, label: "me" },
+      { value: nobody, label: nobody },
+      ...others.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
+}
+
+function emptyWords(
+  { many }: KindOfRecord,
+  path: string,
+  { search, from, to, filters: { assignee, status } }: ListNarrowing,
+) {
+  if (search || from || to || assignee) {
+    return { title: "Nothing of that time or person", text: "Words may be looked for in part." };
+  }
+  if (status === "spam") {
+    return {
+      title: "Nothing is marked as spam",
+      text: "Suspicious records are kept here, apart from the others.",
+    };
+  }
+  if (status) {
+    return { title: `No ${many} are ${status}`, text: <Link to={path}>Show all {many}</Link> };
+  }
+  return {
+    title: "Nothing has arrived yet",
+    text: "What is sent appears here by itself, newest first.",
+  };
 }
 
 function requireKind(slug: string): KindOfRecord {

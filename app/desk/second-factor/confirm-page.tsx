@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { currentPassword } from "#app/domain/accounts/current-password.ts";
 import { refuseOwnPassword } from "#app/domain/accounts/refuse-sign-in.server.ts";
 import { codeSchema } from "#app/domain/accounts/second-factor/code-schema.ts";

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { type App, appContext, requestContext, signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { BeginForm } from "#app/desk/second-factor/begin-form.tsx";
 import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
 import { PairingForm } from "#app/desk/second-factor/pairing-form.tsx";

@@ -1,44 +1,76 @@
 import type { App } from "#app/context.ts";
 import {
-  type Cursor,
-  countAll,
+  countPartners,
   findById,
-  findPage,
+  findPartners,
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerValues } from "#app/domain/partners/partner-schema.ts";
+import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { findKeysetPage, idPosition, walkKeyset } from "#app/platform/lists/keyset-page.ts";
+import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
 
 const pageSize = 25;
 
 /** What staff see of one partner, in a list and by itself. */
-export type ListedPartner = ReturnType<typeof inWords>;
+export type ListedPartner = ReturnType<typeof toListed>;
+
+export function readPartnerQuery(params: URLSearchParams) {
+  return readListQuery({ filters: {} }, params);
+}
 
 /** One page of partners, with how many there are and how many the search finds. */
 export async function listPartners(
   { store: { db }, now }: App,
-  { search = "", cursor }: { search?: string; cursor?: Cursor } = {},
+  { search, cursor }: Pick<ListQuery, "search" | "cursor">,
 ) {
-  const [page, stored, found] = await Promise.all([
-    findPage(db, { search, cursor, size: pageSize }),
-    countAll(db),
-    countAll(db, search),
+  const [page, stored, count] = await Promise.all([
+    findKeysetPage({
+      cursor,
+      size: pageSize,
+      position: idPosition,
+      fetch: (stretch) => findPartners(db, search, stretch),
+      positionOf,
+    }),
+    countPartners(db),
+    countPartners(db, search),
   ]);
-  return { ...page, rows: page.rows.map((row) => inWords(row, now())), stored, found };
+  const rows = page.rows.map((row) => toListed(row, now()));
+  return { ...page, rows, stored, matching: { count, more: false } };
 }
 
 export async function showPartner({ store, now }: App, id: string) {
   const row = await findById(store.db, id);
-  return row && inWords(row, now());
+  return row && toListed(row, now());
 }
 
-/** What somebody searches for, as far as it can be in the database. */
-export function searchIn(url: URL): string {
-  return (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
+/** The partners that a search finds, as CSV, oldest first. */
+export function partnerCsv({ store }: App, search: string): Response {
+  const columns = [
+    { key: "no", header: "No." },
+    { key: "created_at", header: "Added" },
+    { key: "updated_at", header: "Changed" },
+    ...Object.entries(partnerLabels).map(([key, header]) => ({ key, header })),
+    { key: "id", header: "Id" },
+  ];
+  const rows = walkKeyset({
+    fetch: (stretch) => findPartners(store.db, search, { ...stretch, backwards: true }),
+    positionOf,
+  });
+  return csvDownload(rows, columns, "southbridge-partners.csv");
+}
+
+function positionOf({ id }: StoredPartner): [string] {
+  return [id];
 }
 
 /** Times are put into words here, because a browser may write them differently. */
-function inWords({ id, no, version, created_at, updated_at, ...values }: StoredPartner, now: Date) {
+function toListed(
+  { id, no, version, created_at, updated_at, ...values }: StoredPartner,
+  now: Date,
+) {
   return {
     id,
     no,

@@ -1,5 +1,4 @@
 import type { App } from "#app/context.ts";
-import type { Cursor, ListFilter } from "#app/domain/records/list-filter.ts";
 import { type KindOfRecord, recordKinds } from "#app/domain/records/record-kinds.ts";
 import {
   countByStatus,
@@ -9,18 +8,41 @@ import {
   type StoredRecord,
 } from "#app/domain/records/record-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { isNarrowed, oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /** What staff see of one record, in a list and by itself. */
 export type ListedRecord = ReturnType<typeof inWords>;
+
+/** Records are ordered by name only while nothing but a status narrows them. */
+export function readRecordQuery(kind: KindOfRecord, params: URLSearchParams) {
+  const query = readListQuery(
+    {
+      filters: {
+        status: oneOf(kind.statuses),
+        assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
+      },
+      hasDays: true,
+      sorts: ["oldest", "name"],
+    },
+    params,
+  );
+  const { filters } = query;
+  const isByName = !isNarrowed({ ...query, filters: { assignee: filters.assignee } });
+  return query.sort === "name" && !isByName ? { ...query, sort: "newest" as const } : query;
+}
 
 /** One page of records, how many the filter lets through, and the counts of all. */
 export async function listRecords(
   { store, now }: App,
   kind: KindOfRecord,
-  { filter, cursor, size = pageSize }: { filter: ListFilter; cursor?: Cursor; size?: number },
+  query: ReturnType<typeof readRecordQuery>,
 ) {
+  const { search, filters, from, to, sort, cursor } = query;
+  const { status, assignee } = filters;
+  const filter = { search, status, assignee, from, to, sort };
+  const size = pageSize;
   const [page, counts] = await Promise.all([
     findPage(store.db, kind, { filter, cursor, size }),
     countByStatus(store.db, kind),

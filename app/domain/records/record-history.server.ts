@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { findPage as findAudit } from "#app/domain/audit/audit-repository.server.ts";
+import { findAuditEntries } from "#app/domain/audit/audit-repository.server.ts";
 import { findNotes } from "#app/domain/records/follow-up-repository.server.ts";
 import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
 import { formatReceivedInFull } from "#app/lib/received.ts";
@@ -25,7 +25,7 @@ export async function readHistory(
 ): Promise<HistoryEvent[]> {
   const [notes, acts] = await Promise.all([
     findNotes(db, kind, recordId),
-    findAudit(db, { recordId, cursor: undefined, size: mostActs }),
+    findAuditEntries(db, { recordId }, { limit: mostActs }),
   ]);
   const events = [
     ...notes.map(({ id, created_at, author_name, text }) => ({
@@ -34,7 +34,7 @@ export async function readHistory(
       by: author_name,
       note: text,
     })),
-    ...acts.rows.flatMap(({ id, at, actor_name, action, after }) => {
+    ...acts.flatMap(({ id, at, actor_name, action, after }) => {
       const did = inWords(action, after);
       return did ? [{ id, time: at, by: actor_name, did }] : [];
     }),

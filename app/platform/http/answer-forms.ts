@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { readFlash, takeFlashBack } from "#app/platform/http/flash.server.ts";
+import { flashCookie } from "#app/platform/http/cookies.ts";
+import { readFlash } from "#app/platform/http/flash.server.ts";
 
 /**
  * The parts of answering a form that are alike everywhere: the message left by the last page is
@@ -13,7 +14,7 @@ export const answerForms: MiddlewareFunction<Response> = async ({ request }, nex
   // Only a page shows the message. Windows of the same browser read data meanwhile, with its cookies.
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html") && !location;
   if (request.method === "GET" && isPage && readFlash(request)) {
-    response.headers.append("Set-Cookie", takeFlashBack(request));
+    response.headers.append("Set-Cookie", flashCookie.clear(request));
   }
   if (location && request.headers.get("X-Sent-By") === "script") {
     return new Response(null, { status: 204, headers: response.headers });

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
-import { AuditChanges } from "#app/desk/audit/audit-changes.tsx";
 import type { ListedEntry } from "#app/domain/audit/list-audit.server.ts";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 
-const columns: Column<ListedEntry>[] = [
+export const auditColumns: readonly Column<ListedEntry>[] = [
   {
     label: "When",
     cell: ({ at, atInFull }) => (
@@ -15,23 +14,16 @@ const columns: Column<ListedEntry>[] = [
   { label: "What", kind: "name", cell: ({ action }) => action },
   { label: "Who", cell: ({ who }) => who },
   { label: "About", cell: ({ about }) => <About about={about} /> },
-  { label: "Changes", cell: ({ changes }) => <AuditChanges changes={changes} /> },
-  { label: "From", cell: ({ from }) => (from ? <span>{from}</span> : <span data-none>–</span>) },
+  { label: "Changes", cell: ({ changes }) => <Changes changes={changes} /> },
+  { label: "From", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
 ];
 
-/** Who did what, and when. */
-export function AuditTable({
-  rows,
-  fresh,
-}: {
-  rows: readonly ListedEntry[];
-  fresh: ReadonlySet<string>;
-}) {
-  return <DataTable caption="Audit" columns={columns} rows={rows} fresh={fresh} />;
+function None() {
+  return <span data-none>–</span>;
 }
 
 function About({ about }: Pick<ListedEntry, "about">) {
-  if (!about) return <span data-none>–</span>;
+  if (!about) return <None />;
   const { name, slug, id } = about;
   if (!id) return slug ? <Link to={href("/admin/:records", { records: slug })}>{name}</Link> : name;
   const history = { pathname: href("/admin/audit"), search: `?record=${id}` };
@@ -46,5 +38,27 @@ function About({ about }: Pick<ListedEntry, "about">) {
         history
       </Link>
     </span>
+  );
+}
+
+/** What was, and what is, field by field. */
+function Changes({ changes }: Pick<ListedEntry, "changes">) {
+  if (changes.length === 0) return <None />;
+  return (
+    <ul className="audit-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span>{field}</span>
+          {before !== null && <del>{before}</del>}
+          {before !== null && after !== null && (
+            <>
+              <span aria-hidden="true">→</span>
+              <span className="sr-only"> became </span>
+            </>
+          )}
+          {after !== null && <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Why something that was asked for is not done. */
+export function FailureLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="failure-line" role="alert">
+      <Icon name="alert" />
+      {children}
+    </p>
+  );
+}
