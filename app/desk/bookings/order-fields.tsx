@@ -53,7 +53,7 @@ export function OrderFields({
           />
         ))}
       </ol>
-      <div className="desk-more">
+      <div className="mt-4.5 flex flex-wrap gap-3">
         {rows.length < mostRows && (
           <Button
             type="submit"

@@ -14,9 +14,11 @@ import {
 export function SampleFigures() {
   return (
     <section className="sample-figures" aria-labelledby="sample-figures">
-      <header>
-        <h2 id="sample-figures">Sample figures</h2>
-        <p>Fixed figures for layout. Nothing here is counted.</p>
+      <header className="flex flex-wrap items-baseline gap-x-3.5">
+        <h2 className="type-heading-4" id="sample-figures">
+          Sample figures
+        </h2>
+        <p className="text-ink-soft">Fixed figures for layout. Nothing here is counted.</p>
       </header>
       <ul className="sample-cards">
         {sampleFigures.map(({ figure, label }) => (
@@ -97,7 +99,7 @@ function Employees() {
   return (
     <section className="table-frame" aria-label="Employees">
       <header>
-        <h3>
+        <h3 className="type-heading-4">
           Employees <small>{employees.length}</small>
         </h3>
       </header>

@@ -19,7 +19,7 @@ export function DetailPane({
 }) {
   const { search } = useLocation();
   return (
-    <article className="record-detail" aria-labelledby="record-name">
+    <article className="detail-pane" aria-labelledby="record-name">
       <header>
         {above && <p>{above}</p>}
         <h2 id="record-name">{title}</h2>

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
   const { group, configuration, crumbs, term } = loaderData;
   return (
-    <div className="printed-sheet">
+    <div className="configuration-page">
       <ConfigurationOffer group={group} configuration={configuration} term={term} crumbs={crumbs} />
       <DataSheet specs={configuration.specs} />
       <OtherConfigurations group={group} configuration={configuration} />
