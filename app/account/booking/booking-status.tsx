@@ -96,36 +96,31 @@ function Payment({ booking: { payment, status, total, reference } }: { booking: 
   const isOpen = status !== "cancelled" && status !== "returned";
   return (
     <>
-      <h3>{choice?.label}</h3>
-      {payment === "cash on delivery" && <p>{words.cash}</p>}
+      <h3 className="mt-3 font-strong">{choice?.label}</h3>
+      {payment === "cash on delivery" && <p className="mt-1 mb-2 text-soft">{words.cash}</p>}
       {payment === "bank transfer" && isOpen && (
         <>
-          <p>{total === null ? words.onRequest : words.transfer}</p>
+          <p className="mt-1 mb-2 text-soft">{total === null ? words.onRequest : words.transfer}</p>
           <dl>
-            <div>
-              <dt>Account holder</dt>
-              <dd>{bankAccount.holder}</dd>
-            </div>
-            <div>
-              <dt>Bank</dt>
-              <dd>{bankAccount.bank}</dd>
-            </div>
-            <div>
-              <dt>Account number</dt>
-              <dd>{bankAccount.number}</dd>
-            </div>
-            <div>
-              <dt>IFSC</dt>
-              <dd>{bankAccount.ifsc}</dd>
-            </div>
-            <div>
-              <dt>Purpose</dt>
-              <dd>{reference}</dd>
-            </div>
+            {transferFacts(reference).map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-soft">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
-          <p>{bankAccount.note}</p>
+          <p className="mt-1 mb-2 text-soft">{bankAccount.note}</p>
         </>
       )}
     </>
   );
 }
+
+const transferFacts = (reference: string) =>
+  [
+    ["Account holder", bankAccount.holder],
+    ["Bank", bankAccount.bank],
+    ["Account number", bankAccount.number],
+    ["IFSC", bankAccount.ifsc],
+    ["Purpose", reference],
+  ] as const;

@@ -51,8 +51,12 @@ function CartProduct({ lines, written }: { lines: readonly PricedLine[]; written
   return (
     <div className="order-lines">
       <div>
-        <h3 id={`${id}-label`}>{label}</h3>
-        <a href={href("/cartpage")}>{words.change}</a>
+        <h3 className="font-strong" id={`${id}-label`}>
+          {label}
+        </h3>
+        <a className="pt-1 pb-px text-(--link) underline-offset-4" href={href("/cartpage")}>
+          {words.change}
+        </a>
       </div>
       <ul id={id} aria-labelledby={`${id}-label`}>
         {lines.map((line) => (

@@ -14,7 +14,7 @@ export function AccountFormPage({
 }) {
   return (
     <div className="page-width">
-      <div className="account-form-page">
+      <div className="account-form-page one-column">
         <h1 className="type-display-2">{heading}</h1>
         <p className="type-lead mt-4 mb-8">{lead}</p>
         {children}

@@ -16,7 +16,7 @@ export function SignInFrame({
   return (
     <div className="sign-in-frame" data-picture={picture}>
       <div className="page-width">
-        <div className="sign-in-form">
+        <div className="sign-in-form one-column">
           {/* Wider than the fields, up to the board's edge. */}
           <h1 className="type-display-2 tablet:w-max tablet:max-w-[calc(46vw-var(--spacing-margin))]">
             {title}

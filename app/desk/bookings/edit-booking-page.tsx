@@ -94,7 +94,7 @@ function Desk({
         <small>Reference</small>
         {reference}
       </p>
-      <div className="staff-form">
+      <div className="max-w-160 text-[1.0625rem]">
         <DeskForm action={editHref(id)} booking={booking} offers={offers} answer={answer} />
       </div>
     </div>

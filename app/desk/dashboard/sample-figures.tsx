@@ -48,7 +48,9 @@ function Targets() {
         {targets.map(({ label, reached }) => (
           <li key={label}>
             <label htmlFor={`target-${reached}`}>{label}</label>
-            <span aria-hidden="true">{reached} %</span>
+            <span className="font-strong tabular-nums" aria-hidden="true">
+              {reached} %
+            </span>
             <progress id={`target-${reached}`} value={reached} max={100}>
               {reached} %
             </progress>
@@ -70,7 +72,7 @@ function UpcomingWorks() {
               <strong>{day}</strong> {month}
             </time>
             <div>
-              <h4>{title}</h4>
+              <h4 className="font-[620]">{title}</h4>
               <p>{time}</p>
               <p>{place}</p>
             </div>

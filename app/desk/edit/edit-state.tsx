@@ -60,14 +60,14 @@ function Differences({
       <ul className="mt-3.5">
         {differences.map(({ name, theirs, yours, taken }) => (
           <li key={name} data-taken={taken || undefined}>
-            <h3>{labels[name] ?? name}</h3>
+            <h3 className="font-[620]">{labels[name] ?? name}</h3>
             <dl>
               <div>
-                <dt>Theirs</dt>
+                <dt className="text-[#5f5140]">Theirs</dt>
                 <dd>{theirs || "empty"}</dd>
               </div>
               <div>
-                <dt>{taken ? "Before, here" : "Yours"}</dt>
+                <dt className="text-[#5f5140]">{taken ? "Before, here" : "Yours"}</dt>
                 <dd>{yours || "empty"}</dd>
               </div>
             </dl>

@@ -39,7 +39,7 @@ export function StaffFrame({
         Skip to the content
       </a>
       <header className="staff-side surface-green">
-        <a className="staff-home" href="/">
+        <a className="desktop:px-5.5 desktop:pb-5" href="/">
           <Logo name={company.shortName} />
         </a>
         <button

@@ -19,7 +19,7 @@ export function PairingForm({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <div className="pairing-form">
+    <div className="pairing-form one-column">
       <section aria-labelledby="scan">
         <h2 id="scan">1. Scan this with your app</h2>
         <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">

@@ -6,7 +6,9 @@ export function AboutOpening() {
   return (
     <section className="about-opening">
       <div className="page-width">
-        <p className="about-tagline">{about.tagline}</p>
+        <p className="text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)]/[1.3] font-strong text-copper-text">
+          {about.tagline}
+        </p>
         <h1 className="type-title mt-6 max-w-[10em]">{about.headline}</h1>
         <div className="about-opening-body">
           <Picture

@@ -25,12 +25,17 @@ export function OurBranches() {
                     {name}
                     <span lang={lang}>{localName}</span>
                   </h3>
-                  <p>
+                  <p className="leading-[1.5] text-soft">
                     {focus}
                     <span className="block text-[0.9375rem]">
                       {street}, {postcode}
                     </span>
-                    <a href={phone.href}>{phone.shown}</a>
+                    <a
+                      className="inline-block py-px text-[0.9375rem] tabular-nums text-(--link) underline-offset-4"
+                      href={phone.href}
+                    >
+                      {phone.shown}
+                    </a>
                   </p>
                 </li>
               ))}

@@ -13,7 +13,10 @@ export function Application({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <section className="page-width application" aria-labelledby="application">
+    <section
+      className="page-width mt-5.5 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
+      aria-labelledby="application"
+    >
       <div className="application-words">
         <h2 className="type-heading-2" id="application">
           {(job ? ["Apply for", job.name] : careers.anyJob.heading).map((line) => (
@@ -32,7 +35,7 @@ export function Application({
           ))}
         </ol>
       </div>
-      <div className="application-form phone-wide">
+      <div className="phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
         <ApplicationForm job={job} answer={answer} />
       </div>
     </section>

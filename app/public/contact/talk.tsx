@@ -9,7 +9,7 @@ import { contact } from "#content/contact.ts";
 export function Talk({ answer }: { answer: FormAnswer | undefined }) {
   const { headline, phones, sms, formHeading } = contact;
   return (
-    <section className="talk" aria-labelledby="talk">
+    <section className="relative isolate" aria-labelledby="talk">
       <div className="board stepped talk-board surface-green">
         <Trace className="top-0 left-[calc(60%+190px)] max-desktop:hidden">
           <path d="M-14-4V14L-154 154V191M0-4V20L-140 160V191M14-4V26L-126 166V191M-161 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-147 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-133 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
@@ -18,7 +18,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
           <path d="M-2000 36H-232L-172-24H2000M-2000 49H-226.600L-166.600-11H2000" />
         </Trace>
       </div>
-      <div className="page-width talk-columns">
+      <div className="page-width pt-8.5 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-[clamp(24px,3vw,56px)] desktop:pt-16">
         <div className="surface-green print:surface-paper desktop:pt-6">
           <h1 className="type-display-2" id="talk">
             {headline.map((line) => (
@@ -38,12 +38,12 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
             <li>
               <Icon name="message" />
               <a href={whatsAppAddress()}>{contact.whatsApp.label}</a>
-              <span>{contact.whatsApp.help}</span>
+              <span className="type-small col-start-2 text-soft">{contact.whatsApp.help}</span>
             </li>
             <li>
               <Icon name="mail" />
               <a href={sms.href}>{sms.label}</a>
-              <span>{sms.help}</span>
+              <span className="type-small col-start-2 text-soft">{sms.help}</span>
             </li>
           </ul>
         </div>

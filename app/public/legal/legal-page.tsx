@@ -6,7 +6,7 @@ import type { LegalText } from "#content/legal.ts";
 export function LegalPage({ heading, lead, parts }: LegalText) {
   return (
     <div className="page-width">
-      <article className="legal-page">
+      <article className="max-w-[34em] pt-9 pb-21 desktop:pt-16 desktop:pb-34">
         <h1 className="type-display-2">{heading}</h1>
         <p className="type-lead mt-5">{lead}</p>
         {parts.map(({ heading, paragraphs }) => (

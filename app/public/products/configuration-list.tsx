@@ -48,8 +48,8 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
       <dl>
         {comparedSpecs(group, configuration).map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ import type { OtherService } from "#content/services.ts";
 export function ServiceTop({ service }: { service: OtherService }) {
   const { heading, paragraph, picture, ask } = service;
   return (
-    <section className="service-top surface-green" aria-labelledby="service">
+    <section className="surface-green relative isolate" aria-labelledby="service">
       <div className="board stepped service-top-board">
         <Trace className="top-0 left-[57%] max-desktop:hidden">
           <path d="M2000 98H120L-32 250V900M2000 112H125.8L-18 255.8V900M2000 126H131.6L-4 261.6V900M2000 140H137.4L10 267.4V900" />

@@ -29,7 +29,7 @@ export function CourseList() {
             {courses.map((course) => (
               <div key={course}>
                 <dt>{course}</dt>
-                <dd>{courseSummaries[course]}</dd>
+                <dd className="text-soft">{courseSummaries[course]}</dd>
               </div>
             ))}
           </dl>
