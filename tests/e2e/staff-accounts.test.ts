@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       const account = await anAccount(site, "user");
       await signIn("/admin/users");
       await page.getByLabel("Find").fill(account.email);
-      await page.getByRole("button", { name: "Show" }).click();
+      await page.getByRole("button", { name: "Search" }).click();
       await expect(page.getByRole("row")).toHaveCount(2);
       await page.getByRole("link", { name: account.name }).click();
       const pane = page.getByRole("article");

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
-import { RowLink } from "#app/desk/lists/detail-pane.tsx";
+import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { bulkForm } from "#app/desk/records/bulk-bar.tsx";
 import { type ChosenColumns, isShown } from "#app/desk/records/list-columns.ts";
-import { RecordBadge } from "#app/desk/records/record-badge.tsx";
-import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
 import type { Selection } from "#app/desk/records/use-selection.ts";
@@ -141,7 +140,7 @@ function receivedColumn({ path, query }: RecordList): Column<ListedRecord> {
         isUp={isOldest}
       />
     ),
-    cell: ({ received, receivedInFull }) => <time title={receivedInFull}>{received}</time>,
+    cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
   };
 }
 

@@ -17,9 +17,7 @@ import { nobody } from "#app/domain/records/list-filter.ts";
 import { listRecords, readRecordQuery } from "#app/domain/records/list-records.server.ts";
 import { findKind, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
-import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
 export {
@@ -76,7 +74,8 @@ function RecordsOfKind({
       path={path}
       query={query}
       line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
-      actions={<Actions kind={kind} csv={listHref(`${path}.csv`, query)} />}
+      csv={`${path}.csv`}
+      add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
       search={{ label: `Search ${kind.many}`, placeholder: searched[kind.slug] ?? "" }}
       choices={[assigneeChoice(staff, me)]}
       hasDays
@@ -117,23 +116,6 @@ function RecordsOfKind({
     >
       <Notice said={notice.said} failure={notice.failure} onClose={dismiss} />
     </ListPage>
-  );
-}
-
-function Actions({ kind, csv }: { kind: KindOfRecord; csv: string }) {
-  return (
-    <>
-      <ButtonLink variant="outline" size={42} href={csv} download>
-        <Icon name="download" />
-        CSV
-      </ButtonLink>
-      {kind.hasLines && (
-        <ButtonLink variant="copper" size={42} href="/booking">
-          <Icon name="plus" />
-          Add booking
-        </ButtonLink>
-      )}
-    </>
   );
 }
 
