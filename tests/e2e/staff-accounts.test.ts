@@ -306,9 +306,10 @@ test.describe("staff pages of accounts", () => {
   }) => {
     const account = await anAccount(site, "admin");
     await signIn(`/admin/users/${account.id}`);
-    for (const part of await page.locator("summary").all()) {
+    const pane = page.getByRole("article");
+    for (const part of await pane.locator("summary").all()) {
       await part.click();
-      await expect(page.locator("details[open] button")).toBeVisible();
+      await expect(pane.locator("details[open] button")).toBeVisible();
       await expectAccessible();
     }
   });

@@ -18,7 +18,7 @@ export function DeleteLink({
   name,
   ...deletion
 }: Deletion & {
-  /** What the record is called, for people who hear a table of Deletes. */
+  /** Names the record to screen readers, in a table of Deletes. */
   name: string;
 }) {
   const { action, next } = deletion;

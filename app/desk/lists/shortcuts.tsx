@@ -14,7 +14,7 @@ const keys = [
   { key: "?", does: "show these keys" },
 ];
 
-/** The list by keyboard: a button that tells of the keys, and "?" that does the same. */
+/** The keys of a list, and a button that shows what they do; so does "?". */
 export function Shortcuts() {
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { answerDeletion } from "#app/desk/edit/answer-edit.server.ts";
 import { DeleteQuestion } from "#app/desk/edit/delete-link.tsx";
-import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { FailureLine } from "#app/desk/edit/notice.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";

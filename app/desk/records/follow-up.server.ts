@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit, EditRefused } from "#app/desk/edit/answer-edit.server.ts";
-import { readColumns } from "#app/desk/records/list-columns.ts";
 import {
   formatOutcome,
   type Outcome,
   readOutcome,
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
+import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";

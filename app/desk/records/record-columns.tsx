@@ -1,11 +1,9 @@
 import { href, Link } from "react-router";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
-import { bulkForm } from "#app/desk/records/bulk-bar.tsx";
-import { type ChosenColumns, isShown } from "#app/desk/records/list-columns.ts";
+import { bulkForm, type Selection } from "#app/desk/records/bulk-bar.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
-import type { Selection } from "#app/desk/records/use-selection.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { KindOfRecord, RecordField } from "#app/domain/records/record-kinds.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
@@ -160,5 +158,28 @@ function Sorter({
       {label}
       <Icon name="chevron-down" />
     </Link>
+  );
+}
+
+/** Which columns somebody chose for a list; undefined for those that it has by itself. */
+export type ChosenColumns = readonly string[] | undefined;
+
+/** The columns that can be chosen: all but the name, which is the way to the record. */
+export function choosableFields({ fields }: KindOfRecord): readonly RecordField[] {
+  return fields.filter(({ as }) => as !== "name" && as !== "second");
+}
+
+export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): boolean {
+  return chosen ? chosen.includes(column) : shown !== "detail";
+}
+
+/** The choice as the browser's cookie keeps it: the names of columns, with dots between. */
+export function readColumns(kind: KindOfRecord, kept: string | undefined): ChosenColumns {
+  const columns = kept?.split(".");
+  return (
+    columns &&
+    choosableFields(kind)
+      .map(({ column }) => column)
+      .filter((column) => columns.includes(column))
   );
 }

@@ -2,16 +2,19 @@ import { useCallback, useState } from "react";
 import { data, href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
-import { Notice } from "#app/desk/live/notice.tsx";
-import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
+import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
-import { choosableFields, isShown, readColumns } from "#app/desk/records/list-columns.ts";
-import { recordColumns } from "#app/desk/records/record-columns.tsx";
+import {
+  choosableFields,
+  isShown,
+  readColumns,
+  recordColumns,
+} from "#app/desk/records/record-columns.tsx";
 import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
-import { useSelection } from "#app/desk/records/use-selection.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { nobody } from "#app/domain/records/list-filter.ts";
 import { listRecords, readRecordQuery } from "#app/domain/records/list-records.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShown, readColumns } from "#app/desk/records/list-columns.ts";
+import { isShown, readColumns } from "#app/desk/records/record-columns.tsx";
 import { findKind } from "#app/domain/records/record-kinds.ts";
 
 const bookings = findKind("bookings");
