@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
-import { nobody } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** The form that the ticked boxes of a list belong to. */
@@ -14,7 +14,7 @@ export function BulkBar({
   selection,
   context: { staff, me, say },
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   selection: Selection;
   context: ListContext;
 }) {

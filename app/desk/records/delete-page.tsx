@@ -4,14 +4,14 @@ import { answerDeletion } from "#app/desk/edit/answer-edit.server.ts";
 import { DeleteQuestion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone, RecordKept } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
-import { deleteById } from "#app/domain/records/follow-up-repository.server.ts";
+import { deleteRecord } from "#app/domain/records/follow-up.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { messages } from "#content/messages.ts";
@@ -31,9 +31,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!id) throw new RecordGone();
     if (isPartner(params)) return deletePartner(app, id, acting);
     const kind = findKind(params.records);
-    const done = kind ? await deleteById(app.store, kind, id, acting) : "gone";
-    if (done === "gone") throw new RecordGone();
-    if (done === "kept") throw kept();
+    if (!kind) throw new RecordGone();
+    await deleteRecord(app, kind, id, acting).catch((error) => {
+      throw error instanceof RecordKept ? kept() : error;
+    });
   });
 }
 
@@ -64,9 +65,9 @@ async function describeLoss(app: App, params: Route.LoaderArgs["params"]): Promi
   const kind = findKind(params.records);
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) throw data("This record is deleted already, or never was.", { status: 404 });
-  if (!kind.isDeletable && record.status !== "spam") throw kept();
-  const name = kind.fields.find(({ as }) => as === "name");
-  return lossOf(kind, name ? (record.values[name.column] ?? "") : "");
+  if (!kind.description.isDeletable && record.status !== "spam") throw kept();
+  const name = kind.description.fields.find(({ as }) => as === "name");
+  return lossOf(kind.description, name ? (record.values[name.column] ?? "") : "");
 }
 
 function isPartner({ records }: { records: string }): boolean {

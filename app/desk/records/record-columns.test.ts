@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isShown, readColumns } from "#app/desk/records/record-columns.tsx";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 
-const bookings = findKind("bookings");
+const bookings = findKind("bookings")?.description;
 if (!bookings) throw new Error("there are no bookings");
 
 test("without a choice the list has the columns of its kind", () => {

@@ -5,14 +5,14 @@ import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { KindOfRecord, RecordField } from "#app/domain/records/record-kinds.ts";
+import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface RecordList {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   path: string;
   query: ListNarrowing;
   columns: ChosenColumns;
@@ -165,7 +165,7 @@ function Sorter({
 export type ChosenColumns = readonly string[] | undefined;
 
 /** The columns that can be chosen: all but the name, which is the way to the record. */
-export function choosableFields({ fields }: KindOfRecord): readonly RecordField[] {
+export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {
   return fields.filter(({ as }) => as !== "name" && as !== "second");
 }
 
@@ -174,7 +174,7 @@ export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): 
 }
 
 /** The choice as the browser's cookie keeps it: the names of columns, with dots between. */
-export function readColumns(kind: KindOfRecord, kept: string | undefined): ChosenColumns {
+export function readColumns(kind: RecordKindDescription, kept: string | undefined): ChosenColumns {
   const columns = kept?.split(".");
   return (
     columns &&

@@ -1,5 +1,5 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { RecordField, Status } from "#app/domain/records/record-kinds.ts";
+import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
 import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
