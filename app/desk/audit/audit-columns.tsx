@@ -1,16 +1,10 @@
 import { href, Link } from "react-router";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import type { ListedEntry } from "#app/domain/audit/list-audit.server.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 
 export const auditColumns: readonly Column<ListedEntry>[] = [
-  {
-    label: "When",
-    cell: ({ at, atInFull }) => (
-      <time className="whitespace-nowrap" title={atInFull}>
-        {at}
-      </time>
-    ),
-  },
+  { label: "When", cell: ({ at, atInFull }) => <ShortTime short={at} full={atInFull} /> },
   { label: "What", kind: "name", cell: ({ action }) => action },
   { label: "Who", cell: ({ who }) => who },
   { label: "About", cell: ({ about }) => <About about={about} /> },

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { AskLink, CloseButton } from "#app/desk/edit/ask-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
@@ -13,44 +13,26 @@ interface Deletion {
   loses: string;
 }
 
-/** Asks before it deletes: in a dialog, or without script on a page of its own. */
+/** Asks before it deletes. */
 export function DeleteLink({
   name,
   ...deletion
 }: Deletion & {
-  /** What the record is called, for people who hear a table of Deletes. */
+  /** Names the record to screen readers, in a table of Deletes. */
   name: string;
 }) {
   const { action, next } = deletion;
-  const [isAsking, setAsking] = useState(false);
+  const keep = <CloseButton>Keep it</CloseButton>;
   return (
-    <>
-      <a
-        className="delete-link"
-        href={`${action}?${new URLSearchParams({ next })}`}
-        onClick={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        <Icon name="trash" />
-        Delete<span className="sr-only"> {name}</span>
-      </a>
-      {isAsking && (
-        <Dialog title={messages.deleteQuestion} ref={showModal} onClose={() => setAsking(false)}>
-          <DeleteQuestion
-            {...deletion}
-            keep={
-              <form method="dialog">
-                <Button type="submit" variant="outline" size={42}>
-                  Keep it
-                </Button>
-              </form>
-            }
-          />
-        </Dialog>
-      )}
-    </>
+    <AskLink
+      className="delete-link"
+      href={`${action}?${new URLSearchParams({ next })}`}
+      title={messages.deleteQuestion}
+      question={<DeleteQuestion {...deletion} keep={keep} />}
+    >
+      <Icon name="trash" />
+      Delete<span className="sr-only"> {name}</span>
+    </AskLink>
   );
 }
 

@@ -2,7 +2,7 @@ import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The record as it was when the form was opened: what a later save is weighed against. */
+/** The record as it was when the form was opened: what a later save is compared with. */
 export interface Opened {
   version: number;
   values: Readonly<Record<string, string>>;

@@ -1,38 +1,20 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
+import { AskLink, CloseButton } from "#app/desk/edit/ask-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
 import { messages } from "#content/messages.ts";
 
-/** Asks before it signs out: in a dialog, or without script on a page of its own. */
+/** Asks before it signs out. */
 export function LogoutLink({ className, children }: { className?: string; children: ReactNode }) {
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <a
-        className={className}
-        href={href("/admin/logout")}
-        onClick={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        {children}
-      </a>
-      {isAsking && (
-        <Dialog title={messages.logoutQuestion} ref={showModal} onClose={() => setAsking(false)}>
-          <LogoutQuestion
-            stay={
-              <form method="dialog">
-                <Button type="submit" variant="outline" size={42}>
-                  Stay
-                </Button>
-              </form>
-            }
-          />
-        </Dialog>
-      )}
-    </>
+    <AskLink
+      className={className}
+      href={href("/admin/logout")}
+      title={messages.logoutQuestion}
+      question={<LogoutQuestion stay={<CloseButton>Stay</CloseButton>} />}
+    >
+      {children}
+    </AskLink>
   );
 }
 

@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A column that can be chosen or left out. */
-export interface ColumnOption {
+interface ColumnOption {
   column: string;
   label: string;
   isShown: boolean;
@@ -22,10 +23,8 @@ export function ColumnChoice({
 }) {
   const { search } = useLocation();
   const fetcher = useFetcher();
-  // Until the list has come with these columns, the boxes show what was ticked.
-  const asked = fetcher.formData;
-  const isTicked = ({ column, isShown }: ColumnOption) =>
-    asked && !asked.has("reset") ? asked.getAll("column").includes(column) : isShown;
+  // What was ticked here, before the list has come with these columns.
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   return (
     <details className="column-choice">
       <summary className="list-tool no-marker">
@@ -36,18 +35,19 @@ export function ColumnChoice({
         method="post"
         action={`${path}${search}`}
         onChange={({ currentTarget }) => void fetcher.submit(currentTarget)}
+        onSubmit={() => setTicked({})}
       >
         <input type="hidden" name="intent" value="columns" />
-        {options.map((option) => (
-          <label key={option.column}>
+        {options.map(({ column, label, isShown }) => (
+          <label key={column}>
             <input
               type="checkbox"
               name="column"
-              value={option.column}
-              checked={isTicked(option)}
-              onChange={() => {}}
+              value={column}
+              checked={ticked[column] ?? isShown}
+              onChange={({ target }) => setTicked({ ...ticked, [column]: target.checked })}
             />
-            {option.label}
+            {label}
           </label>
         ))}
         <div className="grid script:hidden">

@@ -62,12 +62,22 @@ export function Fact({
   );
 }
 
-/** The way to a row's pane, with the list as it is narrowed. */
+/** The way to a row's pane; on the list itself, with the list as it is narrowed. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const isOnList = pathname.startsWith(to.slice(0, to.lastIndexOf("/")));
   return (
-    <Link to={{ pathname: to, search }} preventScrollReset>
+    <Link to={{ pathname: to, search: isOnList ? search : "" }} preventScrollReset>
       {children}
     </Link>
+  );
+}
+
+/** A time, as short as can be understood; in full when one points at it. */
+export function ShortTime({ short, full }: { short: string; full: string }) {
+  return (
+    <time className="whitespace-nowrap" title={full}>
+      {short}
+    </time>
   );
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useParams } from "react-router";
-import { ListTools, type ListToolsProps } from "#app/desk/lists/list-tools.tsx";
+import { ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import type { KeysetPage } from "#app/platform/lists/keyset-page.ts";
 import { isNarrowed, listHref } from "#app/platform/lists/list-query.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-export interface ListPageProps<Row extends { id: string }> extends ListToolsProps {
+export interface ListPageProps<Row extends { id: string }> extends ListSearchProps {
   title: string;
   /** What stands before the title of the tab, while nothing new does. */
   alarm?: string | undefined;
@@ -17,8 +19,18 @@ export interface ListPageProps<Row extends { id: string }> extends ListToolsProp
   caption?: string;
   /** What there is, beside whether the list is live. */
   line: ReactNode;
-  /** What can be done with the whole list. */
+  /** What can be done with the whole list; `csv` is where its export stands, `add` a form. */
   actions?: ReactNode;
+  csv?: string;
+  add?: { to: string; label: string } | undefined;
+  /** The list in parts, by one of its filters; the first is the one without. */
+  tabs?: {
+    label: string;
+    name: string;
+    items: readonly { value: string | undefined; label: string; count: number }[];
+  };
+  /** Beside the search. */
+  tools?: ReactNode;
   page: KeysetPage<Row>;
   /** How many the query lets through; `more` where they were not counted to the end. */
   matching?: { count: number; more: boolean };
@@ -41,7 +53,7 @@ export interface ListPageProps<Row extends { id: string }> extends ListToolsProp
 
 /** One page of a list: its head, what narrows it, its rows, and the way on. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { title, alarm, caption = title, line, actions, page, columns, arrivals } = props;
+  const { title, alarm, caption = title, line, page, columns, arrivals } = props;
   const { id: open } = useParams();
   const marksNew = arrivals !== "unmarked" && !page.newer;
   const remembered = arrivals === "unmarked" ? undefined : arrivals;
@@ -56,9 +68,13 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           <h1 className="staff-title">{title}</h1>
           <LiveLine>{line}</LiveLine>
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        <Actions {...props} />
       </header>
-      <ListTools {...props} />
+      <div className="list-tools">
+        <ListSearch {...props} tabName={props.tabs?.name} />
+        {props.tools}
+        <Tabs {...props} />
+      </div>
       <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
@@ -85,14 +101,49 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   );
 }
 
+type Part = Omit<ListPageProps<{ id: string }>, "columns">;
+
+function Actions({ actions, csv, add, query }: Part) {
+  if (!actions && !csv && !add) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {csv && (
+        <ButtonLink variant="outline" size={42} href={listHref(csv, query)} download>
+          <Icon name="download" />
+          CSV
+        </ButtonLink>
+      )}
+      {add && (
+        <ButtonLink variant="copper" size={42} href={add.to}>
+          <Icon name="plus" />
+          {add.label}
+        </ButtonLink>
+      )}
+      {actions}
+    </div>
+  );
+}
+
+function Tabs({ path, query, tabs }: Part) {
+  if (!tabs) return null;
+  const { label, name, items } = tabs;
+  return (
+    <nav className="tabs" aria-label={label}>
+      {items.map(({ value, label, count }) => (
+        <Link
+          key={label}
+          to={listHref(path, { ...query, filters: { ...query.filters, [name]: value } })}
+          aria-current={value === query.filters[name] ? "page" : undefined}
+        >
+          {label} <span>{count.toLocaleString("en-IN")}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** Which way a query that finds nothing is left: first what was searched and set, then the tab. */
-function NothingHere<Row extends { id: string }>({
-  path,
-  query,
-  tabs,
-  empty,
-  showAll,
-}: ListPageProps<Row>) {
+function NothingHere({ path, query, tabs, empty, showAll }: Part) {
   const { filters, search } = query;
   const tab = tabs ? { [tabs.name]: filters[tabs.name] } : {};
   const isInTab = isNarrowed({
@@ -113,13 +164,7 @@ function NothingHere<Row extends { id: string }>({
   );
 }
 
-function ListPager<Row extends { id: string }>({
-  path,
-  query,
-  page: { rows, newer, older },
-  matching,
-  pagerWords,
-}: ListPageProps<Row>) {
+function ListPager({ path, query, page: { rows, newer, older }, matching, pagerWords }: Part) {
   const shown = rows.length.toLocaleString("en-IN");
   const all = matching && `${matching.count.toLocaleString("en-IN")}${matching.more ? "+" : ""}`;
   return (

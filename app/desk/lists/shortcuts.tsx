@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { CloseButton } from "#app/desk/edit/ask-link.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
 const storageKey = "list-keys";
@@ -14,7 +14,7 @@ const keys = [
   { key: "?", does: "show these keys" },
 ];
 
-/** The list by keyboard: a button that tells of the keys, and "?" that does the same. */
+/** The keys of a list, and a button that shows what they do; so does "?". */
 export function Shortcuts() {
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);
@@ -46,11 +46,9 @@ export function Shortcuts() {
             />
             Use these keys
           </label>
-          <form className="mt-5" method="dialog">
-            <Button type="submit" variant="outline" size={42}>
-              Close
-            </Button>
-          </form>
+          <div className="mt-5">
+            <CloseButton>Close</CloseButton>
+          </div>
         </Dialog>
       )}
     </>

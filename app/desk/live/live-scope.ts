@@ -20,7 +20,7 @@ export function isLiveHandle(handle: unknown): handle is LiveHandle {
   return typeof handle === "object" && handle !== null && "shows" in handle;
 }
 
-/** Told in great numbers, and shown on their own pages alone. */
+/** They change often, and are shown on their own pages alone. */
 const kindsApart: ReadonlySet<Kind> = new Set(["mail", "user", "audit"]);
 
 /** What a change is to the window: nothing, a matter of the counts beside the page, or of the page. */

@@ -1,5 +1,6 @@
 import { data, Form, href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import {
@@ -116,11 +117,11 @@ function columnsOf(status: Status, action: string): Column<ListedMail>[] {
       cell: ({ recipient }) => <span className="inline-block min-w-56">{recipient}</span>,
     },
     { label: "Mail", cell: ({ mail }) => mail },
-    { label: "Asked for", cell: ({ created }) => <Time at={created} /> },
+    { label: "Asked for", cell: ({ created }) => <ShortTime {...created} /> },
     { label: "Tries", cell: ({ attempts }) => attempts },
     {
       label: settledLabels[status],
-      cell: ({ settled }) => (settled ? <Time at={settled} /> : "Under way"),
+      cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Under way"),
     },
   ];
   if (status === "sent") return columns;
@@ -141,10 +142,6 @@ function Retry({ mail, action }: { mail: ListedMail; action: string }) {
       </Button>
     </Form>
   );
-}
-
-function Time({ at }: { at: { short: string; full: string } }) {
-  return <time title={at.full}>{at.short}</time>;
 }
 
 function formatRetried(count: number): string {

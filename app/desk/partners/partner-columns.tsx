@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { RowLink } from "#app/desk/lists/detail-pane.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
@@ -9,21 +10,15 @@ import { Icon } from "#app/ui/icon.tsx";
 /**
  * The partners as staff read them, each with its Edit and its Delete.
  * @param next where one is after a deletion
- * @param listSearch what narrows the list that a partner is opened beside
  */
-export function partnerColumns(next: string, listSearch = ""): readonly Column<ListedPartner>[] {
+export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
   return [
     { label: "No.", kind: "number", cell: ({ no }) => no },
     {
       label: partnerLabels.company,
       kind: "name",
       cell: ({ id, company }) => (
-        <Link
-          to={{ pathname: href("/admin/partners/:id", { id }), search: listSearch }}
-          preventScrollReset
-        >
-          {company}
-        </Link>
+        <RowLink to={href("/admin/partners/:id", { id })}>{company}</RowLink>
       ),
     },
     {
@@ -56,7 +51,7 @@ export function partnerColumns(next: string, listSearch = ""): readonly Column<L
             Edit<span className="sr-only"> {company}</span>
           </a>
           <DeleteLink
-            action={href("/admin/partners/:id/delete", { id })}
+            action={href("/admin/:records/:id/delete", { records: "partners", id })}
             next={next}
             name={company}
             loses={partnerLoss(company)}

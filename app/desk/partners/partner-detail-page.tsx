@@ -74,7 +74,7 @@ function PartnerDetail({ partner }: { partner: ListedPartner }) {
           Edit partner
         </ButtonLink>
         <DeleteLink
-          action={href("/admin/partners/:id/delete", { id })}
+          action={href("/admin/:records/:id/delete", { records: "partners", id })}
           next={`${list}${search}`}
           name={company}
           loses={partnerLoss(company)}

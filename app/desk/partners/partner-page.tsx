@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { appContext, logContext } from "#app/context.ts";
-import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { FailureLine } from "#app/desk/edit/notice.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";

@@ -6,8 +6,6 @@ import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/partners-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -28,28 +26,13 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       path={path}
       query={query}
       line={`${stored.toLocaleString("en-IN")} stored`}
-      actions={
-        <>
-          <ButtonLink
-            variant="outline"
-            size={42}
-            href={listHref("/admin/partners.csv", query)}
-            download
-          >
-            <Icon name="download" />
-            CSV
-          </ButtonLink>
-          <ButtonLink variant="copper" size={42} href={href("/partner")}>
-            <Icon name="plus" />
-            Add partner
-          </ButtonLink>
-        </>
-      }
+      csv="/admin/partners.csv"
+      add={{ to: href("/partner"), label: "Add partner" }}
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
       tools={<Shortcuts />}
       page={page}
       matching={matching}
-      columns={partnerColumns(listHref(path, query), listHref("", query))}
+      columns={partnerColumns(listHref(path, query))}
       empty={{
         title: "No partners yet",
         text: query.search

@@ -3,18 +3,19 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit, EditRefused } from "#app/desk/edit/answer-edit.server.ts";
-import { readColumns } from "#app/desk/records/list-columns.ts";
 import {
   formatOutcome,
   type Outcome,
   readOutcome,
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
+import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
-import { nobody } from "#app/domain/records/list-filter.ts";
-import { isStatus, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import * as followUps from "#app/domain/records/follow-up.server.ts";
+import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
@@ -26,7 +27,7 @@ interface FollowUpArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
   url: URL;
-  kind: KindOfRecord;
+  kind: RecordKind;
 }
 
 type Fields = Record<string, string>;
@@ -64,7 +65,7 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
 }
 
 /** What the last form did, for the page that comes after it, and the cookie that takes it back. */
-export function readLastOutcome(request: Request, kind: KindOfRecord) {
+export function readLastOutcome(request: Request, kind: RecordKindDescription) {
   const kept = outcomeCookie.read(request);
   const outcome = kept ? readOutcome(kept) : undefined;
   return {
@@ -80,13 +81,13 @@ function answerFollowUp(args: FollowUpArgs, fields: Fields, work: () => Promise<
     context,
     fields,
     next: url.pathname + url.search,
-    gone: `This ${kind.one.toLowerCase()} was deleted meanwhile.`,
+    gone: `This ${kind.description.one.toLowerCase()} was deleted meanwhile.`,
     failed: "This could not be stored just now. Nothing was changed; please try again.",
   };
   return answerEdit(edit, async () => {
     const outcome = await work();
     const cookie = outcomeCookie.write(request, writeOutcome(outcome));
-    return { said: formatOutcome(outcome, kind), cookie };
+    return { said: formatOutcome(outcome, kind.description), cookie };
   });
 }
 
@@ -94,9 +95,7 @@ async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: stri
   const parsed = z.object({ text: noteText }).safeParse(fields);
   if (!parsed.success) throw new EditRefused({ errors: firstErrors(parsed.error) });
   const note = { id: recordId(fields.note_id) ?? uuidv7(), text: parsed.data.text };
-  const { store } = context.get(appContext);
-  const isStored = await followUps.addNote(store, kind, id, note, actingIn(context));
-  if (!isStored) throw new RecordGone();
+  await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
 }
 
 async function change(
@@ -104,17 +103,17 @@ async function change(
   { intent, status, assignee }: Fields,
   ids: readonly string[],
 ): Promise<followUps.Changed & { did: Outcome["did"] }> {
-  const { store } = context.get(appContext);
+  const app = context.get(appContext);
   const act = actingIn(context);
   if (intent === "release") {
-    return { did: "release", ...(await followUps.setStatus(store, kind, ids, "new", act)) };
+    return { did: "release", ...(await followUps.setStatus(app, kind, ids, "new", act)) };
   }
-  if (intent === "status" && isStatus(kind, status)) {
-    return { did: "status", ...(await followUps.setStatus(store, kind, ids, status, act)) };
+  if (intent === "status" && isStatus(kind.description, status)) {
+    return { did: "status", ...(await followUps.setStatus(app, kind, ids, status, act)) };
   }
   if (intent === "assignment" && assignee) {
     const to = assignee === nobody ? null : assignee;
-    const changed = await followUps.assign(store, kind, ids, to, act);
+    const changed = await followUps.assign(app, kind, ids, to, act);
     if (changed) return { did: "assignment", ...changed };
   }
   throw notOurs();
@@ -140,8 +139,8 @@ function notOurs() {
 }
 
 function keepColumns({ request, url, kind }: FollowUpArgs, fields: Fields, columns: string[] = []) {
-  const chosen = fields.reset ? undefined : readColumns(kind, columns.join("."));
-  const cookie = columnsCookie(kind.slug);
+  const chosen = fields.reset ? undefined : readColumns(kind.description, columns.join("."));
+  const cookie = columnsCookie(kind.description.slug);
   const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);
   const headers = { "Set-Cookie": line };
   if (isForScript(request)) return data(null, { headers });

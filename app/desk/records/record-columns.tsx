@@ -1,21 +1,18 @@
 import { href, Link } from "react-router";
-import { RowLink } from "#app/desk/lists/detail-pane.tsx";
-import { bulkForm } from "#app/desk/records/bulk-bar.tsx";
-import { type ChosenColumns, isShown } from "#app/desk/records/list-columns.ts";
-import { RecordBadge } from "#app/desk/records/record-badge.tsx";
-import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { bulkForm, type Selection } from "#app/desk/records/bulk-bar.tsx";
+import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
-import type { Selection } from "#app/desk/records/use-selection.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { KindOfRecord, RecordField } from "#app/domain/records/record-kinds.ts";
+import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface RecordList {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   path: string;
   query: ListNarrowing;
   columns: ChosenColumns;
@@ -141,7 +138,7 @@ function receivedColumn({ path, query }: RecordList): Column<ListedRecord> {
         isUp={isOldest}
       />
     ),
-    cell: ({ received, receivedInFull }) => <time title={receivedInFull}>{received}</time>,
+    cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
   };
 }
 
@@ -161,5 +158,28 @@ function Sorter({
       {label}
       <Icon name="chevron-down" />
     </Link>
+  );
+}
+
+/** Which columns somebody chose for a list; undefined for those that it has by itself. */
+export type ChosenColumns = readonly string[] | undefined;
+
+/** The columns that can be chosen: all but the name, which is the way to the record. */
+export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {
+  return fields.filter(({ as }) => as !== "name" && as !== "second");
+}
+
+export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): boolean {
+  return chosen ? chosen.includes(column) : shown !== "detail";
+}
+
+/** The choice as the browser's cookie keeps it: the names of columns, with dots between. */
+export function readColumns(kind: RecordKindDescription, kept: string | undefined): ChosenColumns {
+  const columns = kept?.split(".");
+  return (
+    columns &&
+    choosableFields(kind)
+      .map(({ column }) => column)
+      .filter((column) => columns.includes(column))
   );
 }

@@ -7,7 +7,7 @@ import { RecordDetail } from "#app/desk/records/record-detail.tsx";
 import { readLines } from "#app/domain/records/booking-lines.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record-page";
 
@@ -21,10 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) return data({ found: undefined }, { status: 404 });
   const [history, lines] = await Promise.all([
-    readHistory(app, kind, id),
-    kind.hasLines ? readLines(app, id) : [],
+    readHistory(app, id),
+    kind.description.hasLines ? readLines(app, id) : [],
   ]);
-  return data({ found: { kind, record, history, lines, noteKey: uuidv7() } });
+  return data({ found: { kind: kind.description, record, history, lines, noteKey: uuidv7() } });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

@@ -2,24 +2,27 @@ import { useCallback, useState } from "react";
 import { data, href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
-import { Notice } from "#app/desk/live/notice.tsx";
-import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
+import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
-import { choosableFields, isShown, readColumns } from "#app/desk/records/list-columns.ts";
-import { recordColumns } from "#app/desk/records/record-columns.tsx";
+import {
+  choosableFields,
+  isShown,
+  readColumns,
+  recordColumns,
+} from "#app/desk/records/record-columns.tsx";
 import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
-import { useSelection } from "#app/desk/records/use-selection.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
-import { nobody } from "#app/domain/records/list-filter.ts";
-import { listRecords, readRecordQuery } from "#app/domain/records/list-records.server.ts";
-import { findKind, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import { listRecords } from "#app/domain/records/list-records.server.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { nobody, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
-import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
 export {
@@ -30,14 +33,25 @@ export {
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
-  const query = readRecordQuery(kind, url.searchParams);
-  const { said, headers } = readLastOutcome(request, kind);
+  const query = readListQuery(recordListSpec(kind.description), url.searchParams);
+  const { description } = kind;
+  const { said, headers } = readLastOutcome(request, description);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
-  const columns = readColumns(kind, columnsCookie(kind.slug).read(request));
+  const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const me = context.get(signedInContext).userId;
   const readAt = app.now().getTime();
   return data(
-    { ...list, kind, shows: [kind.table], query, columns, staff, me, said, readAt },
+    {
+      ...list,
+      kind: description,
+      shows: [description.table],
+      query,
+      columns,
+      staff,
+      me,
+      said,
+      readAt,
+    },
     { headers },
   );
 }
@@ -76,8 +90,9 @@ function RecordsOfKind({
       path={path}
       query={query}
       line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
-      actions={<Actions kind={kind} csv={listHref(`${path}.csv`, query)} />}
-      search={{ label: `Search ${kind.many}`, placeholder: searched[kind.slug] ?? "" }}
+      csv={`${path}.csv`}
+      add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
+      search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
       choices={[assigneeChoice(staff, me)]}
       hasDays
       sorts={["oldest", "name"]}
@@ -120,32 +135,6 @@ function RecordsOfKind({
   );
 }
 
-function Actions({ kind, csv }: { kind: KindOfRecord; csv: string }) {
-  return (
-    <>
-      <ButtonLink variant="outline" size={42} href={csv} download>
-        <Icon name="download" />
-        CSV
-      </ButtonLink>
-      {kind.hasLines && (
-        <ButtonLink variant="copper" size={42} href="/booking">
-          <Icon name="plus" />
-          Add booking
-        </ButtonLink>
-      )}
-    </>
-  );
-}
-
-const searched: Readonly<Record<string, string>> = {
-  bookings: "Name, company, phone, city",
-  careers: "Name, phone, qualification",
-  enquiries: "Name, phone, zip code",
-  messages: "Name, phone, words of the message",
-  training: "Name, phone, course",
-  subscribers: "Name, e-mail, words",
-};
-
 function assigneeChoice(staff: ListContext["staff"], me: string) {
   const others = staff.filter(({ id }) => id !== me);
   return {
@@ -161,9 +150,9 @@ function assigneeChoice(staff: ListContext["staff"], me: string) {
 }
 
 function emptyWords(
-  { many }: KindOfRecord,
+  { many }: RecordKindDescription,
   path: string,
-  { search, from, to, filters: { assignee, status } }: ListNarrowing,
+  { search, from, to, filters: { assignee, status } }: RecordQuery,
 ) {
   if (search || from || to || assignee) {
     return { title: "Nothing of that time or person", text: "Words may be looked for in part." };
@@ -183,7 +172,7 @@ function emptyWords(
   };
 }
 
-function requireKind(slug: string): KindOfRecord {
+function requireKind(slug: string): RecordKind {
   const kind = findKind(slug);
   if (!kind) throw data(null, { status: 404 });
   return kind;

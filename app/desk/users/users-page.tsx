@@ -1,6 +1,6 @@
 import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
-import { RowLink } from "#app/desk/lists/detail-pane.tsx";
+import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
@@ -38,11 +38,7 @@ const columns: readonly Column<ListedUser>[] = [
   { label: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
   {
     label: "Since",
-    cell: ({ since, sinceInFull }) => (
-      <time className="whitespace-nowrap" title={sinceInFull}>
-        {since}
-      </time>
-    ),
+    cell: ({ since, sinceInFull }) => <ShortTime short={since} full={sinceInFull} />,
   },
 ];
 

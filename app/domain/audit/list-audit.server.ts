@@ -5,7 +5,7 @@ import {
   findAuditEntries,
   type StoredAuditEntry,
 } from "#app/domain/audit/audit-repository.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -22,7 +22,7 @@ export const auditedKinds = [
   "audit",
   "user",
   "partner",
-  ...recordKinds.map(({ table }) => table),
+  ...recordKinds.map(({ description }) => description.table),
 ] as const satisfies readonly Change["kind"][];
 
 export function readAuditQuery(params: URLSearchParams) {
@@ -63,7 +63,7 @@ function toListed(row: StoredAuditEntry, now: Date) {
 /** What an entry tells of, and where that stands. */
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
-  const record = recordKinds.find(({ table }) => table === kind);
+  const record = findKindByTable(kind)?.description;
   return { name: record?.one ?? capitalised(kind), slug: record?.slug };
 }
 

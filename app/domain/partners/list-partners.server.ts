@@ -47,7 +47,7 @@ export async function showPartner({ store, now }: App, id: string) {
 }
 
 /** The partners that a search finds, as CSV, oldest first. */
-export function partnerCsv({ store }: App, search: string): Response {
+export function partnerCsv({ store }: App, { search }: Pick<ListQuery, "search">): Response {
   const columns = [
     { key: "no", header: "No." },
     { key: "created_at", header: "Added" },
