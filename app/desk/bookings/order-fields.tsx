@@ -11,6 +11,7 @@ import {
 } from "#app/domain/bookings/line-rows.ts";
 import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
 
@@ -38,8 +39,7 @@ export function OrderFields({
   const priced = rows.map((row) => priceRow(row, stored, offers));
   const lines = priced.filter((line) => line !== undefined);
   return (
-    <fieldset className="form-part" onChange={follow}>
-      <legend>Order</legend>
+    <FormPart title="Order" onChange={follow} isOwnLayout>
       <ol className="desk-rows">
         {rows.map((row, index) => (
           <RowFields
@@ -85,7 +85,7 @@ export function OrderFields({
         </noscript>
       </div>
       {lines.length > 0 && <Sum total={totalOf(lines)} />}
-    </fieldset>
+    </FormPart>
   );
 }
 

@@ -1,6 +1,6 @@
 import { AboutOpening } from "#app/public/about/about-opening.tsx";
 import { OurBranches } from "#app/public/about/our-branches.tsx";
-import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { localBusinesses, organization } from "#app/public/seo/organization.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { about } from "#content/about.ts";
@@ -13,7 +13,7 @@ export function meta() {
     jsonLd: [
       organization(),
       ...localBusinesses(),
-      breadcrumbs({ name: "About", path: "/aboutpage" }),
+      breadcrumbList([{ label: "About" }], "/aboutpage"),
     ],
   });
 }

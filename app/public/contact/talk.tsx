@@ -1,7 +1,10 @@
+import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { ContactForm } from "#app/public/contact/contact-form.tsx";
 import { siteOrigin } from "#app/public/seo/site-origin.ts";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
 
@@ -21,11 +24,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
       <div className="page-width pt-8.5 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-[clamp(24px,3vw,56px)] desktop:pt-16">
         <div className="surface-green print:surface-paper desktop:pt-6">
           <h1 className="type-display-2" id="talk">
-            {headline.map((line) => (
-              <span className="block" key={line}>
-                {line}
-              </span>
-            ))}
+            <Lines lines={headline} />
           </h1>
           <p className="talk-phones">
             {phones.map(({ shown, href }) => (
@@ -61,4 +60,23 @@ function whatsAppAddress(): string {
   const { number, text } = contact.whatsApp;
   const words = encodeURIComponent(`${text}: ${siteOrigin}/contactpage`);
   return `https://wa.me/${number}?text=${words}`;
+}
+
+const labels = { name: "Name", email: "Email", phone: "Phone", message: "Message" };
+
+function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <Form
+      id="contact"
+      action={`${href("/contactpage")}#contact`}
+      answer={answer}
+      labels={labels}
+      submit="Send Message"
+    >
+      <Field name="name" autoComplete="name" wide />
+      <Field name="email" type="email" autoComplete="email" />
+      <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      <TextField name="message" rows={6} maxLength={5_000} wide />
+    </Form>
+  );
 }

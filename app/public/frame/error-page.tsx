@@ -1,5 +1,6 @@
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { company } from "#content/company.ts";
 import { type ErrorText, errorTexts } from "#content/error-texts.ts";
@@ -14,11 +15,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
         <BrokenTrace />
         <h1 className="type-mega">
-          {text.headline.map((line) => (
-            <span className="block" key={line}>
-              {line}
-            </span>
-          ))}
+          <Lines lines={text.headline} />
         </h1>
         <p className="type-lead mt-6 max-w-[24em]" data-reason>
           {reason ?? text.reason}

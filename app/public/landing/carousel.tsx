@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { PauseToggle } from "#app/ui/pause-toggle.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
@@ -70,11 +71,7 @@ function Headline({ level, lines }: { level: 1 | 2; lines: readonly string[] }) 
   const Tag = `h${level}` as const;
   return (
     <Tag className="type-display-1">
-      {lines.map((line) => (
-        <span className="block" key={line}>
-          {line}{" "}
-        </span>
-      ))}
+      <Lines lines={lines} />
     </Tag>
   );
 }

@@ -1,9 +1,22 @@
+import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
-import type { LegalText } from "#content/legal.ts";
+import { privacy, terms } from "#content/legal.ts";
+import type { Route } from "./+types/legal-page";
+
+/** What the page says depends on its address alone: see app/routes.ts. */
+export function loader({ url }: Route.LoaderArgs) {
+  return url.pathname.startsWith("/terms")
+    ? { text: terms, path: "/terms" }
+    : { text: privacy, path: "/privacy" };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ ...loaderData.text, path: loaderData.path }) : [];
 
 /** One column in ruled parts, and whom to ask at its end. */
-export function LegalPage({ heading, lead, parts }: LegalText) {
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { heading, lead, parts } = loaderData.text;
   return (
     <div className="page-width">
       <article className="max-w-[34em] pt-9 pb-21 desktop:pt-16 desktop:pb-34">

@@ -6,10 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
-/**
- * A group's list, narrowed by the question. Everything that any answer shows is always in the
- * page, if hidden: the script puts an answer into a page that carries the styles of its own only.
- */
+/** A group's list, narrowed by the question. */
 export function Configurations({ group, question }: { group: ProductGroup; question: Question }) {
   const found = narrow(group, question);
   const all = group.configurations.length;
@@ -33,18 +30,17 @@ export function Configurations({ group, question }: { group: ProductGroup; quest
           {found.length === all
             ? `${all} configurations`
             : `${found.length} of ${all} configurations`}
-          <a
-            className="py-1 text-board underline underline-offset-4"
-            href={href("/productspage/:group", { group: group.slug })}
-            hidden={!narrowed}
-          >
-            {clear}
-          </a>
+          {narrowed && (
+            <a
+              className="py-1 text-board underline underline-offset-4"
+              href={href("/productspage/:group", { group: group.slug })}
+            >
+              {clear}
+            </a>
+          )}
         </p>
         <ConfigurationList group={group} configurations={found} />
-        <div hidden={found.length > 0}>
-          <EmptyState title={none.heading}>{none.text}</EmptyState>
-        </div>
+        {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
       </div>
     </section>

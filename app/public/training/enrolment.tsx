@@ -1,6 +1,9 @@
+import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { TrainingForm } from "#app/public/training/training-form.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { courseGroups } from "#content/courses.ts";
 import { training } from "#content/training.ts";
 
 /** The board at the page's right edge, as tall as the courses; the form stays in view inside it. */
@@ -24,5 +27,33 @@ export function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
         <TrainingForm answer={answer} />
       </div>
     </section>
+  );
+}
+
+const labels = { email: "Email", name: "First name", number: "Phone", code: "Course" };
+
+function TrainingForm({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <Form
+      id="enrol"
+      action={`${href("/trainingpage")}#enrol`}
+      answer={answer}
+      labels={labels}
+      submit="Enroll Now"
+    >
+      <Field name="email" type="email" autoComplete="email" wide />
+      <Field name="name" autoComplete="given-name" wide />
+      <Field name="number" type="tel" autoComplete="tel" maxLength={40} wide />
+      <SelectField name="code" wide>
+        <option value="">Choose a course</option>
+        {courseGroups.map(({ name, courses }) => (
+          <optgroup key={name} label={name}>
+            {courses.map((course) => (
+              <option key={course}>{course}</option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </Form>
   );
 }
