@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "react-router";
-import { redirectScript } from "#app/platform/http/is-for-script.ts";
+import { redirectScript } from "#app/platform/http/request-purpose.ts";
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 
 export const middleware = [redirectScript];

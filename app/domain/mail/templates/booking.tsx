@@ -11,7 +11,7 @@ import {
   SomethingWrong,
 } from "#app/domain/mail/templates/parts.tsx";
 import type { Letter, LetterContext } from "#app/domain/mail/templates/template.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount } from "#content/payment.ts";

@@ -10,6 +10,15 @@ export function isForScript(request: Request): boolean {
 }
 
 /**
+ * Whether the browser only fetches ahead what the visitor may never open: such a request must
+ * change nothing. `Sec-Purpose` is the header of the standard, `Purpose` the one before it.
+ */
+export function isPrefetch({ headers }: Request): boolean {
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  return /prefetch|prerender/i.test(purpose);
+}
+
+/**
  * Tells the script of the public pages where to go after a form. A script cannot see where a
  * redirect leads, so for it the redirect is a 204 with the same Location.
  */
