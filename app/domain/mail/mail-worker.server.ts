@@ -45,11 +45,9 @@ export class MailWorker {
   readonly #isBusy: () => Promise<boolean>;
   readonly #stopping = new AbortController();
   #unsubscribe = () => {};
-  #timer: NodeJS.Timeout | undefined;
-  #wakesAt = Number.POSITIVE_INFINITY;
-  #round: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #announced = new AbortController();
   #isRunning = false;
+  #rounds: Promise<void> | undefined;
   /** How often in a row the mail server did not answer. */
   #outages = 0;
 
@@ -68,18 +66,18 @@ export class MailWorker {
   start() {
     this.#isRunning = true;
     this.#unsubscribe = this.#app.feed.subscribe((event) => {
-      if (event.what === "resync" || event.kind === "mail") this.#wakeIn(gatherFor);
+      if (event.what === "resync" || event.kind === "mail") this.#announced.abort();
     });
-    this.#wakeIn(firstLookAfter);
+    this.#rounds = this.#runRounds();
   }
 
   /** Takes no more mails, and waits a little for those that are under way. */
   async stop() {
     this.#isRunning = false;
     this.#unsubscribe();
-    clearTimeout(this.#timer);
+    this.#announced.abort();
     const grace = setTimeout(() => this.#stopping.abort(), stopGrace);
-    await this.#round;
+    await this.#rounds;
     clearTimeout(grace);
   }
 
@@ -88,30 +86,30 @@ export class MailWorker {
     while (await this.#sendSome());
   }
 
-  #wakeIn(ms: number) {
-    const at = performance.now() + ms;
-    if (this.#round) this.#isAskedAgain = true;
-    if (!this.#isRunning || this.#round || at >= this.#wakesAt) return;
-    clearTimeout(this.#timer);
-    this.#wakesAt = at;
-    this.#timer = setTimeout(() => {
-      this.#wakesAt = Number.POSITIVE_INFINITY;
-      this.#round = this.#runRound();
-    }, ms).unref();
+  async #runRounds() {
+    let wait = firstLookAfter;
+    while (true) {
+      const { signal } = this.#announced;
+      await sleep(wait, undefined, { ref: false, signal }).catch(
+        () => this.#isRunning && sleep(gatherFor),
+      );
+      if (!this.#isRunning) return;
+      this.#announced = new AbortController();
+      wait = await this.#runRound();
+    }
   }
 
-  async #runRound() {
-    let wait = longestSleep;
-    this.#isAskedAgain = false;
+  /** @returns how long until the next round, unless mails are announced before */
+  async #runRound(): Promise<number> {
     try {
       while (this.#isRunning && (await this.#sendSome()));
       const next = await nextDueAt(this.#app.store.db);
-      if (next) wait = Math.min(Math.max(next.getTime() - this.#app.now().getTime(), 0), wait);
+      const untilNext = next ? next.getTime() - this.#app.now().getTime() : longestSleep;
+      return Math.min(Math.max(untilNext, 0), longestSleep);
     } catch (error) {
       this.#log.warn({ err: error }, "the outbox could not be read");
+      return longestSleep;
     }
-    this.#round = undefined;
-    this.#wakeIn(this.#isAskedAgain ? Math.min(wait, gatherFor) : wait);
   }
 
   /** @returns whether there was anything to send */
