@@ -124,7 +124,7 @@ describe("an order that led a visitor to the login", () => {
   test("waits in a cookie of the browser, beside what waits already", async () => {
     const first = cartCookie(await login("/cartpage?add=business-14"));
     expect(first).toMatch(
-      /^cart=business-14\.month\.1\.1; Path=\/; SameSite=Lax; Max-Age=2592000$/,
+      /^cart=business-14\.month\.1\.1; Max-Age=2592000; Path=\/; SameSite=Lax$/,
     );
     const Cookie = "cart=business-14.month.1.1";
     const second = cartCookie(await login("/cartpage?add=tower-m&term=week", { Cookie }));

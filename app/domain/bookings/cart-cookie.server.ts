@@ -7,25 +7,18 @@ import {
   writeLines,
 } from "#app/domain/bookings/cart-line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { isPrefetch } from "#app/lib/prefetch.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { secureOn } from "#app/lib/secure-attribute.ts";
+import { cartCookie } from "#app/platform/http/cookies.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
-/**
- * What was ordered before the login waits in a cookie of the browser. The site's script writes it
- * too (app/public/script/order.ts), so it is not HttpOnly; nothing in it is believed but what the catalogue
- * knows.
- */
-const cookieName = "cart";
-
-const daysKept = 30;
 const mostKept = 20;
 
+/**
+ * What was ordered before the login, from a cookie that the site's script writes too
+ * (app/public/script/order.ts); of it only what the catalogue knows is used.
+ */
 export function readCartCookie(request: Request): CartLine[] {
-  const value = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w.~-]+)`).exec(
-    request.headers.get("Cookie") ?? "",
-  )?.[1];
-  return value ? readLines(value).slice(-mostKept) : [];
+  return readLines(cartCookie.read(request) ?? "").slice(-mostKept);
 }
 
 /** The line that an address orders: `/cartpage?add=business-14&term=week`. */
@@ -49,15 +42,5 @@ export function rememberOrder(request: Request, next: string): string | undefine
   const waiting = readCartCookie(request);
   if (!ordered || waiting.some((line) => lineKey(line) === lineKey(ordered))) return undefined;
   const lines = [...waiting, ordered].slice(-mostKept);
-  return cookie(request, writeLines(lines), daysKept * 24 * 60 * 60);
-}
-
-/** The cookie that takes the waiting lines back, once they are in the account's cart. */
-export function takeCartBack(request: Request): string {
-  return cookie(request, "", 0);
-}
-
-function cookie(request: Request, value: string, maxAgeSeconds: number): string {
-  const secure = secureOn(new URL(request.url).protocol);
-  return `${cookieName}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+  return cartCookie.write(request, writeLines(lines));
 }

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import type { App } from "#app/context.ts";
-import { readCartCookie, takeCartBack } from "#app/domain/bookings/cart-cookie.server.ts";
+import { readCartCookie } from "#app/domain/bookings/cart-cookie.server.ts";
 import { type CartLine, type PricedLine, priceLines } from "#app/domain/bookings/cart-line.ts";
 import { findAllByUser, insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
-import { isPrefetch } from "#app/lib/prefetch.ts";
+import { cartCookie } from "#app/platform/http/cookies.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 /**
  * The account's cart, with what was ordered before the login and what this address orders added
@@ -22,7 +23,7 @@ export async function openCart(
   if (added.length > 0 && request.method !== "HEAD") {
     if (isPrefetch(request)) throw data(null, { status: 425 });
     await insertMissing(store, userId, added);
-    if (waiting.length > 0) headers.append("Set-Cookie", takeCartBack(request));
+    if (waiting.length > 0) headers.append("Set-Cookie", cartCookie.clear(request));
   }
   return { lines: priceLines(await findAllByUser(store.db, userId)), headers };
 }

@@ -1,32 +1,28 @@
-import { secureOn } from "#app/lib/secure-attribute.ts";
+import { liveReadingCookie } from "#app/platform/http/cookies.ts";
 
 /**
- * A window that reads its page again because something changed says so in a cookie, for the
- * router asks the server without a header of ours: nobody may be sitting at it, so it does not
- * prolong the session.
+ * Reads a window's page again because something changed, and says so in a cookie, because the
+ * router sends no header of ours: nobody may be sitting at the window, so this does not prolong the
+ * session. A click in the same moment counts as the window's own reading too.
  */
-const name = "southbridge-live-reading";
-
-/** Reads with the mark. Whoever clicks in the same moment is taken for the window too, once. */
 export async function markLiveReading(read: () => Promise<void>) {
-  // Should the window be closed meanwhile, the mark is gone within seconds.
-  setMark("yes; Max-Age=10");
+  setMark(liveReadingCookie.write(document, "yes"));
   try {
     await read();
   } finally {
-    setMark("; Max-Age=0");
+    setMark(liveReadingCookie.clear(document));
   }
 }
 
-function setMark(value: string) {
+function setMark(line: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API writes too late for a request that follows at once
-  document.cookie = `${name}=${value}; Path=/; SameSite=Strict${secureOn(location.protocol)}`;
+  document.cookie = line;
 }
 
 /** Whether a window reads by itself, or listens for changes. */
-export function isLiveReading({ headers }: Request): boolean {
+export function isLiveReading(request: Request): boolean {
   return (
-    headers.get("Accept") === "text/event-stream" ||
-    (headers.get("Cookie") ?? "").split(/;\s*/).includes(`${name}=yes`)
+    request.headers.get("Accept") === "text/event-stream" ||
+    liveReadingCookie.read(request) === "yes"
   );
 }

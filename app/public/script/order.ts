@@ -1,9 +1,9 @@
-import { secureOn } from "#app/lib/secure-attribute.ts";
+import { cartCookie } from "#app/platform/http/cookies.ts";
 
 /**
  * Order Now. Its link leads to the login, and from there to the cart, also without script. With
  * it, who is known here goes straight to the cart, and everybody else is asked to sign up while
- * the order waits in a cookie for their cart (features/cart/cart-cookie.server.ts).
+ * the order waits in a cookie for their cart (app/domain/bookings/cart-cookie.server.ts).
  */
 export function enhanceOrders() {
   const question = document.querySelector<HTMLDialogElement>("dialog[data-sign-up]");
@@ -27,8 +27,8 @@ export function enhanceOrders() {
 function keepOrder(order = "") {
   const query = new URLSearchParams(order.split("?")[1]);
   const line = `${query.get("add")}.${query.get("term") ?? "month"}.1.1`;
-  const kept = /(?:^|; )cart=([^;]+)/.exec(document.cookie)?.[1]?.split("~") ?? [];
+  const kept = cartCookie.read(document)?.split("~") ?? [];
   const lines = [...kept.filter((one) => one !== line), line].slice(-20).join("~");
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API wants https.
-  document.cookie = `cart=${lines}; Path=/; SameSite=Lax; Max-Age=2592000${secureOn(location.protocol)}`;
+  document.cookie = cartCookie.write(document, lines);
 }

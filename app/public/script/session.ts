@@ -1,3 +1,5 @@
+import { signedInCookie } from "#app/platform/http/cookies.ts";
+
 /**
  * The customer's flag `token` in local storage says whether somebody signed in here. It is a hint
  * for the navbar and nothing else: the server looks at its own session cookie only.
@@ -24,10 +26,10 @@ export function showSession() {
  * in, "no" after logging out. It becomes the flag, and is taken away.
  */
 export function takeHint() {
-  const hint = /(?:^|; )signed-in=([^;]+)/.exec(document.cookie)?.[1];
+  const hint = signedInCookie.read(document);
   if (!hint) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
-  document.cookie = "signed-in=; Path=/; Max-Age=0";
+  document.cookie = signedInCookie.clear(document);
   try {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);

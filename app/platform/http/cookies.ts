@@ -1,0 +1,101 @@
+import { parseCookie, serializeCookie } from "cookie-es";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The key of a message for the next page. */
+export const flashCookie = siteCookie("flash", { maxAge: minute, isHostOnly: true });
+
+/** What a form of the desk did to records, for the next page. */
+export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/admin" });
+
+/** What was ordered before the login. */
+export const cartCookie = siteCookie("cart", { maxAge: 30 * day, isForScripts: true });
+
+/** What the customer's flag `token` in local storage is to be; the page's script takes it away. */
+export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
+
+/** The columns that somebody chose for a list of the desk. */
+export const columnsCookie = (list: string) =>
+  siteCookie(`columns-${list}`, { maxAge: 365 * day, path: "/admin", isForScripts: true });
+
+/** Marks requests of a window that reads by itself; gone within seconds if the window is closed. */
+export const liveReadingCookie = siteCookie("southbridge-live-reading", {
+  maxAge: 10,
+  isForScripts: true,
+  sameSite: "strict",
+});
+
+/** The secret of a link that a mail carried, so that it stands in no page's address. */
+export const resetCookie = siteCookie("southbridge-reset", { maxAge: hour, isHostOnly: true });
+export const verificationCookie = siteCookie("southbridge-verification", {
+  maxAge: hour,
+  isHostOnly: true,
+});
+
+/** Whose code is awaited after the password; signed. */
+export const challengeCookie = siteCookie("southbridge-sign-in", {
+  maxAge: 10 * minute,
+  isHostOnly: true,
+});
+
+/** Written by Better Auth on the way to Google; we only clear it. */
+export const googleStateCookie = siteCookie("southbridge-google", { maxAge: 0, isHostOnly: true });
+
+/** Why a sign-in with Google failed, for the login page. */
+export const googleProblemCookie = siteCookie("southbridge-google-problem", {
+  maxAge: minute,
+  isHostOnly: true,
+});
+
+export type SiteCookie = ReturnType<typeof siteCookie>;
+
+/** Where a cookie is read and written: in a request, or by script in the page itself. */
+type Place = Pick<Request, "url" | "headers"> | Pick<Document, "URL" | "cookie">;
+
+/**
+ * One of the site's cookies. All are Lax unless said otherwise, and secure on https.
+ * @param isHostOnly on https its name begins with `__Host-`: no other host can set it (RFC 6265bis, 4.1.3.2)
+ */
+// @__NO_SIDE_EFFECTS__
+function siteCookie(
+  name: string,
+  {
+    maxAge,
+    path = "/",
+    sameSite = "lax",
+    isForScripts = false,
+    isHostOnly = false,
+  }: {
+    /** In seconds. */
+    maxAge: number;
+    path?: string;
+    sameSite?: "lax" | "strict";
+    isForScripts?: boolean;
+    isHostOnly?: boolean;
+  },
+) {
+  const isSecure = (place: Place) =>
+    ("headers" in place ? place.url : place.URL).startsWith("https:");
+  const nameIn = (place: Place) => (isHostOnly && isSecure(place) ? `__Host-${name}` : name);
+  const lineOf = (place: Place, value: string, seconds: number) =>
+    serializeCookie(nameIn(place), value, {
+      maxAge: seconds,
+      path,
+      sameSite,
+      httpOnly: !isForScripts,
+      secure: isSecure(place),
+    });
+  return {
+    /** @returns undefined when there is none */
+    read(place: Place): string | undefined {
+      const cookies = "headers" in place ? place.headers.get("Cookie") : place.cookie;
+      return parseCookie(cookies ?? "")[nameIn(place)];
+    },
+    /** The line for a `Set-Cookie` header or `document.cookie`. */
+    write: (place: Place, value: string) => lineOf(place, value, maxAge),
+    /** The line that removes the cookie. */
+    clear: (place: Place) => lineOf(place, "", 0),
+  };
+}
