@@ -6,7 +6,7 @@ import {
   type AuditValues,
   auditActions,
 } from "#app/domain/audit/audit-actions.ts";
-import { endOfDay, startOfDay } from "#app/lib/day.ts";
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { transact } from "#app/platform/db/transact.ts";

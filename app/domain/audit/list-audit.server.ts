@@ -8,7 +8,7 @@ import {
 } from "#app/domain/audit/audit-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";

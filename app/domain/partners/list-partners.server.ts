@@ -8,7 +8,7 @@ import {
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { findKeysetPage, idPosition, walkKeyset } from "#app/platform/lists/keyset-page.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
