@@ -230,6 +230,28 @@ describe("the audit's page", () => {
     });
   });
 
+  test("is searched for who it was, what they did, what it became and where it came from", async () => {
+    const entry = { action: "assignment", kind: "enquiry" } as const;
+    const actor = { name: "kumaran@ottakam.example" };
+    const after = { assignee: "Ezhilarasi" };
+    await site.db.transaction().execute(async (trx) => {
+      for (const clientAddress of ["203.0.113.77", "203.0.113.78"]) {
+        await insert({ ...entry, at: new Date(), actor, after, clientAddress }, trx);
+      }
+    });
+    const found = async (query: Record<string, string>) => {
+      const page = await admin.get(`/admin/audit?${new URLSearchParams(query)}`);
+      return textsOf(parseHtml(page), 'td[data-label="From"]');
+    };
+    for (const q of ["kumaran", "EZHIL", "assignment ezhilarasi", "ottakam kumaran"]) {
+      expect(await found({ q }), q).toEqual(["203.0.113.78", "203.0.113.77"]);
+    }
+    expect(await found({ q: "203.0.113.77" })).toEqual(["203.0.113.77"]);
+    expect(await found({ q: "kumaran", action: "note" })).toEqual([]);
+    expect(await found({ q: "kumaran", from: "2099-01-01" })).toEqual([]);
+    expect(await found({ q: "ezhilarasi gone" })).toEqual([]);
+  });
+
   test("leads page by page through what it is narrowed to", async () => {
     const recordId = "01930000-0000-7000-8000-00000000000c";
     await site.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { flashCookie } from "#app/platform/http/cookies.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { isForScript } from "#app/platform/http/is-for-script.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { messages } from "#content/messages.ts";
 
 /** What came of an edit: in place for the page's script, and for a page whose form was refused. */

@@ -31,6 +31,7 @@ import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
+import { failures } from "#content/messages.ts";
 import type { Route } from "./+types/partner-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -72,9 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (error instanceof PartnerChanged) return refuseChanged(fields, parsed.data, error.stored);
     context.get(logContext).error({ err: error, kind: "partner" }, "record not stored");
-    return refuseEdit(503, fields, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
+    return refuseEdit(503, fields, { failure: failures.notStored });
   }
 }
 

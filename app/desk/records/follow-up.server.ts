@@ -20,8 +20,8 @@ import { noteText } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
 import { readFormWithLists } from "#app/platform/http/form-body.server.ts";
-import { isForScript } from "#app/platform/http/is-for-script.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 interface FollowUpArgs {
   request: Request;

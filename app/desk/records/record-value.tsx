@@ -1,6 +1,6 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** What was sent in one field, so that one can act on it. */

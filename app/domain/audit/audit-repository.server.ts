@@ -1,12 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction, AuditKind, AuditValues } from "#app/domain/audit/audit-actions.ts";
-import { endOfDay, startOfDay } from "#app/lib/day.ts";
+import {
+  type AuditAction,
+  type AuditKind,
+  type AuditValues,
+  auditActions,
+} from "#app/domain/audit/audit-actions.ts";
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
+import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
 /** Something that somebody did. */
 export interface AuditEntry {
@@ -35,23 +41,30 @@ const longestValue = 500;
  */
 export async function insert(entry: AuditEntry, trx: Transaction<Tables>): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
-  const id = uuidv7();
-  await trx
-    .insertInto("audit")
-    .values({
-      id,
-      at: at.toISOString(),
-      actor_id: "userId" in actor ? actor.userId : null,
-      actor_name: shorten("userId" in actor ? actor.email : actor.name, longestName),
-      action,
-      kind: kind ?? null,
-      record_id: recordId ?? null,
-      before: before ? json(before) : null,
-      after: after ? json(after) : null,
-      client_address: clientAddress,
-    })
-    .execute();
-  return id;
+  const row = {
+    id: uuidv7(),
+    at: at.toISOString(),
+    actor_id: "userId" in actor ? actor.userId : null,
+    actor_name: shorten("userId" in actor ? actor.email : actor.name, longestName),
+    action,
+    kind: kind ?? null,
+    record_id: recordId ?? null,
+    before: before ? json(before) : null,
+    after: after ? json(after) : null,
+    client_address: clientAddress,
+  };
+  await trx.insertInto("audit").values(row).execute();
+  const values = Object.values({ ...before, ...after }).map((value) => String(value ?? ""));
+  await putEntry(trx, {
+    id: row.id,
+    kind: "audit",
+    at: row.at,
+    texts: [row.actor_name, auditActions[action], clientAddress, ...values].map((text) =>
+      shorten(text, longestValue),
+    ),
+    facets: { action, actor: row.actor_id, record: row.record_id },
+  });
+  return row.id;
 }
 
 /** Keeps what changed no record, a reading or a sign-in, in a transaction of its own. */
@@ -98,7 +111,6 @@ export async function hasNewPassword(db: Kysely<Tables>, userId: string): Promis
 
 /** What the list is narrowed to; all that is undefined narrows nothing. */
 export interface AuditFilter {
-  search?: string;
   action?: AuditAction | undefined;
   actorId?: string | undefined;
   recordId?: string | undefined;
@@ -110,7 +122,7 @@ export interface AuditFilter {
 /** Entries, newest first. Ids rise with time. */
 export async function findAuditEntries(
   db: Kysely<Tables>,
-  { search, action, actorId, recordId, from, to }: AuditFilter,
+  { action, actorId, recordId, from, to }: AuditFilter,
   {
     beyond,
     backwards = false,
@@ -128,8 +140,11 @@ export async function findAuditEntries(
   if (recordId) query = query.where("record_id", "=", recordId);
   if (from) query = query.where("at", ">=", startOfDay(from));
   if (to) query = query.where("at", "<", endOfDay(to));
-  if (search) query = query.where("actor_name", "like", `%${search}%`);
   return query.execute();
+}
+
+export function findAllById(db: Kysely<Tables>, ids: readonly string[]) {
+  return db.selectFrom("audit").selectAll().where("id", "in", ids).execute();
 }
 
 export type StoredAuditEntry = Awaited<ReturnType<typeof findAuditEntries>>[number];

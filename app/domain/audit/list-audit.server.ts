@@ -2,15 +2,17 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, findAction, isAction } from "#app/domain/audit/audit-actions.ts";
 import {
+  findAllById,
   findAuditEntries,
   type StoredAuditEntry,
 } from "#app/domain/audit/audit-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { searchList } from "#app/platform/lists/search-list.server.ts";
 
 const pageSize = 25;
 
@@ -32,18 +34,26 @@ export function readAuditQuery(params: URLSearchParams) {
 
 /** One page of the audit, newest first. */
 export async function listAudit(
-  { store, now }: App,
+  { store: { db }, now }: App,
   { search, filters, from, to, cursor }: ReturnType<typeof readAuditQuery>,
 ) {
   const { action, who: actorId, record } = filters;
-  const filter = { search, action, actorId, recordId: record, from, to };
-  const page = await findKeysetPage({
-    cursor,
-    size: pageSize,
-    position: idPosition,
-    fetch: (stretch) => findAuditEntries(store.db, filter, stretch),
-    positionOf: ({ id }): [string] => [id],
-  });
+  const facets = { action, actor: actorId, record };
+  const asked = { cursor, size: pageSize };
+  const page = search
+    ? await findKeysetPage({
+        ...asked,
+        ...searchList(db, { kind: "audit", text: search, facets, from, to }, (ids) =>
+          findAllById(db, ids),
+        ),
+      })
+    : await findKeysetPage({
+        ...asked,
+        position: idPosition,
+        fetch: (stretch) =>
+          findAuditEntries(db, { action, actorId, recordId: record, from, to }, stretch),
+        positionOf: ({ id }): [string] => [id],
+      });
   return { ...page, rows: page.rows.map((row) => toListed(row, now())) };
 }
 

@@ -12,7 +12,7 @@ import type { DeskBooking, DeskLine } from "#app/domain/bookings/desk-schema.ser
 import { deskValues, wordsOf } from "#app/domain/bookings/desk-values.ts";
 import { priceLine, type StoredLine, totalOf } from "#app/domain/bookings/line-rows.ts";
 import { offers } from "#app/domain/bookings/offers.server.ts";
-import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -64,7 +64,7 @@ export async function insert(
       // Staff answer for what they typed.
       const data = { bookingId: id, namesCustomer: true };
       const mail = { template: "booking" as const, to: Email, data };
-      await insertMails([mail], acting.at, announce, trx);
+      await insertMails(trx, [mail], acting.at, announce);
     }
     return id;
   });

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/bookings/booking-repository.server.ts";
 
 import { deskValues } from "#app/domain/bookings/desk-values.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 

@@ -5,10 +5,8 @@ import {
   findMails,
   type MailPosition,
   type MailStatus,
-  makeDue,
 } from "#app/domain/mail/mail-list-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
-import { transact } from "#app/platform/db/transact.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { findKeysetPage } from "#app/platform/lists/keyset-page.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 import { mailWords } from "#content/mail-words.ts";
@@ -44,22 +42,6 @@ export async function listMails(
   const rows = page.rows.map((row) => toListed(row, now()));
   const matching = search ? undefined : { count: counts[status], more: false };
   return { ...page, rows, counts, matching, status };
-}
-
-/**
- * Has mails tried again now.
- * @returns how many there were
- */
-export function retryMails(
-  { store, now }: App,
-  which: { id: string } | { status: "waiting" | "failed" },
-): Promise<number> {
-  return transact(store, async (trx, announce) => {
-    const ids = await makeDue(trx, which, now());
-    // One word is enough: whoever receives it reads the list anew.
-    if (ids[0]) announce({ kind: "mail", id: ids[0], what: "updated" });
-    return ids.length;
-  });
 }
 
 function toListed(row: StoredMail, now: Date) {

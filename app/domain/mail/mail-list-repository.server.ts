@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { MailTable, Tables } from "#app/platform/db/schema.ts";
 
 export type MailStatus = MailTable["status"];
@@ -49,28 +49,4 @@ export async function countByStatus(db: Kysely<Tables>): Promise<Record<MailStat
   const counts = { waiting: 0, sent: 0, failed: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;
-}
-
-/**
- * Makes mails due: those that failed, or those that wait for their next try. Not what is under
- * way, nor what cannot be sent again because its secret is wiped.
- * @returns their ids
- */
-export async function makeDue(
-  trx: Transaction<Tables>,
-  which: { id: string } | { status: "waiting" | "failed" },
-  at: Date,
-): Promise<string[]> {
-  const made = trx
-    .updateTable("mail")
-    .set({ status: "waiting", due_at: at.toISOString() })
-    .where("data", "<>", "")
-    .where("claimed_until", "is", null)
-    .where("status", "<>", "sent")
-    .returning("id");
-  const rows = await ("id" in which
-    ? made.where("id", "=", which.id)
-    : made.where("status", "=", which.status)
-  ).execute();
-  return rows.map(({ id }) => id);
 }

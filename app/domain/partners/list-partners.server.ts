@@ -1,16 +1,19 @@
 import type { App } from "#app/context.ts";
 import {
   countPartners,
+  findAllById,
   findById,
   findPartners,
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { findKeysetPage, idPosition, walkKeyset } from "#app/platform/lists/keyset-page.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
+import { searchList } from "#app/platform/lists/search-list.server.ts";
+import { countEntries } from "#app/platform/search/search-repository.server.ts";
 
 const pageSize = 25;
 
@@ -26,19 +29,17 @@ export async function listPartners(
   { store: { db }, now }: App,
   { search, cursor }: Pick<ListQuery, "search" | "cursor">,
 ) {
-  const [page, stored, count] = await Promise.all([
-    findKeysetPage({
-      cursor,
-      size: pageSize,
-      position: idPosition,
-      fetch: (stretch) => findPartners(db, search, stretch),
-      positionOf,
-    }),
+  const asked = { cursor, size: pageSize };
+  const [page, stored] = await Promise.all([
+    search
+      ? findKeysetPage({ ...foundPartners(db, search), ...asked })
+      : findKeysetPage({ ...allPartners(db), ...asked }),
     countPartners(db),
-    countPartners(db, search),
   ]);
-  const rows = page.rows.map((row) => toListed(row, now()));
-  return { ...page, rows, stored, matching: { count, more: false } };
+  const matching = search
+    ? await countEntries(db, { kind: "partner", text: search })
+    : { count: stored, more: false };
+  return { ...page, rows: page.rows.map((row) => toListed(row, now())), stored, matching };
 }
 
 export async function showPartner({ store, now }: App, id: string) {
@@ -46,8 +47,8 @@ export async function showPartner({ store, now }: App, id: string) {
   return row && toListed(row, now());
 }
 
-/** The partners that a search finds, as CSV, oldest first. */
-export function partnerCsv({ store }: App, { search }: Pick<ListQuery, "search">): Response {
+/** The partners that a search finds, newest first, as CSV. */
+export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "search">) {
   const columns = [
     { key: "no", header: "No." },
     { key: "created_at", header: "Added" },
@@ -55,15 +56,20 @@ export function partnerCsv({ store }: App, { search }: Pick<ListQuery, "search">
     ...Object.entries(partnerLabels).map(([key, header]) => ({ key, header })),
     { key: "id", header: "Id" },
   ];
-  const rows = walkKeyset({
-    fetch: (stretch) => findPartners(store.db, search, { ...stretch, backwards: true }),
-    positionOf,
-  });
+  const rows = search ? walkKeyset(foundPartners(db, search)) : walkKeyset(allPartners(db));
   return csvDownload(rows, columns, "southbridge-partners.csv");
 }
 
-function positionOf({ id }: StoredPartner): [string] {
-  return [id];
+function allPartners(db: App["store"]["db"]) {
+  return {
+    position: idPosition,
+    fetch: (stretch: Parameters<typeof findPartners>[1]) => findPartners(db, stretch),
+    positionOf: ({ id }: StoredPartner): [string] => [id],
+  };
+}
+
+function foundPartners(db: App["store"]["db"], text: string) {
+  return searchList(db, { kind: "partner", text }, (ids) => findAllById(db, ids));
 }
 
 /** Times are put into words here, because a browser may write them differently. */

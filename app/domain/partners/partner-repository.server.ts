@@ -1,20 +1,22 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
-import type { PartnerTable, Tables } from "#app/platform/db/schema.ts";
+import type { Selectable } from "kysely";
+import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
+import type { PartnerTable } from "#app/platform/db/schema.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 export type StoredPartner = Selectable<PartnerTable>;
 
-/** Partners in which every word of a search stands somewhere, newest first. Ids rise with time. */
-export async function findPartners(
-  db: Kysely<Tables>,
-  search: string,
+/** Partners from just beyond an id, newest first, or `backwards`. Ids rise with time. */
+export function findPartners(
+  db: Db,
   {
     beyond,
     backwards,
     limit,
   }: { beyond: readonly [id: string] | undefined; backwards: boolean; limit: number },
 ): Promise<StoredPartner[]> {
-  let query = matching(db, search)
+  let query = db
+    .selectFrom("partner")
     .selectAll()
     .orderBy("id", backwards ? "asc" : "desc")
     .limit(limit);
@@ -22,22 +24,24 @@ export async function findPartners(
   return query.execute();
 }
 
-export async function countPartners(db: Kysely<Tables>, search = ""): Promise<number> {
-  const { count } = await matching(db, search)
+export function findAllById(db: Db, ids: readonly string[]): Promise<StoredPartner[]> {
+  return db.selectFrom("partner").selectAll().where("id", "in", ids).execute();
+}
+
+export function findById(db: Db, id: string): Promise<StoredPartner | undefined> {
+  return db.selectFrom("partner").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function countPartners(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("partner")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export function findById(db: Kysely<Tables>, id: string): Promise<StoredPartner | undefined> {
-  return db.selectFrom("partner").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /** @returns whether a partner is stored under one of these keys */
-export async function existsBySubmissionKey(
-  db: Kysely<Tables>,
-  keys: readonly string[],
-): Promise<boolean> {
+export async function existsBySubmissionKey(db: Db, keys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom("partner")
     .select("id")
@@ -48,7 +52,7 @@ export async function existsBySubmissionKey(
 
 /** @returns false when its submission is stored already */
 export async function insert(
-  trx: Transaction<Tables>,
+  trx: Trx,
   row: PartnerValues & { id: string; submission_key: string; created_at: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -56,40 +60,38 @@ export async function insert(
     .values({ ...row, updated_at: row.created_at })
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await index(trx, row);
+  return true;
 }
 
-/** @returns false when it has another version by now, or is gone */
+/** @returns it as it is now; undefined when it has another version by now, or is gone */
 export async function update(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, version }: { id: string; version: number },
   values: PartnerValues,
   at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<StoredPartner | undefined> {
+  const row = await trx
     .updateTable("partner")
     .set({ ...values, version: version + 1, updated_at: at.toISOString() })
     .where("id", "=", id)
     .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await index(trx, row);
+  return row;
 }
 
 /** @returns what is gone, if it was there */
-export function deleteById(
-  trx: Transaction<Tables>,
-  id: string,
-): Promise<StoredPartner | undefined> {
+export async function deleteById(trx: Trx, id: string): Promise<StoredPartner | undefined> {
+  await removeEntries(trx, [id]);
   return trx.deleteFrom("partner").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-function matching(db: Kysely<Tables>, search: string) {
-  let query = db.selectFrom("partner");
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    query = query.where(
-      sql<boolean>`lower(company || ' ' || contact || ' ' || phone || ' ' || email || ' ' || city || ' ' || supplies) like ${pattern} escape '\\'`,
-    );
-  }
-  return query;
+/** Makes a partner findable by all of it but the note. */
+async function index(trx: Trx, row: PartnerValues & { id: string; created_at: string }) {
+  const { note: _note, ...searched } = partnerValues(row);
+  const texts = Object.values(searched);
+  await putEntry(trx, { id: row.id, kind: "partner", at: row.created_at, texts });
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Field, FileField, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
@@ -45,7 +45,7 @@ function About({ job: { openings, summary, duties } }: { job: Job }) {
   return (
     <>
       <p>
-        {count(openings, "opening")}. {careers.branchHint}
+        {formatCount(openings, "opening")}. {careers.branchHint}
       </p>
       <p>{summary}</p>
       <ul>

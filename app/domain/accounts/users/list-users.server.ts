@@ -4,7 +4,7 @@ import {
   findById,
   findUsers,
 } from "#app/domain/accounts/users/user-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
