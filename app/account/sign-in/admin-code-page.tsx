@@ -1,17 +1,17 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext, requestContext } from "#app/context.ts";
+import { SignInOver } from "#app/domain/accounts/account-errors.ts";
+import { givenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { findChallenge } from "#app/domain/accounts/not-in-better-auth/challenge.server.ts";
-import { codeFormSchema } from "#app/domain/accounts/second-factor/code-schema.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { signInWithCode } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
-import { inWords } from "#app/lib/in-words.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuse } from "#app/platform/http/refuse-form.server.ts";
-import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { callerOf, handlePublicForm } from "#app/platform/http/handle-form.server.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -19,46 +19,42 @@ import type { Route } from "./+types/admin-code-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const app = context.get(appContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { request, url } = args;
+  const caller = callerOf(args);
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
-  const { signedIn } = await findSignedIn(app, request);
+  const { signedIn } = await findSignedIn(caller.app, request);
   if (signedIn?.role === "admin") throw redirect(next);
-  if (!(await findChallenge(app, request))) throw redirect(signInPage(next));
-  return data({ next, hasPhone: url.searchParams.get("with") !== "recovery" });
+  const challenge = await findChallenge(caller, challengeCookie.read(request));
+  if (!challenge) throw redirect(signInPage(next));
+  return { next, hasPhone: url.searchParams.get("with") !== "recovery" };
 }
 
-/** The second step of a sign-in: the session begins here. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readCounted(context, () => readForm(request));
-  const next = safeRedirect(fields.next, href("/admin"));
-  const parsed = codeFormSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
+const schema = z.object({ one_time_code: givenCode });
 
-  const result = await signInWithCode(app, parsed.data.one_time_code, request, clientAddress);
-  if ("opened" in result) return redirect(next, { status: 303, headers: result.opened });
-  if ("lockedForSeconds" in result) {
-    const seconds = result.lockedForSeconds;
-    const failure = `Too many wrong codes. Try again in ${inWords(seconds)}.`;
-    return refuse(429, fields, { failure }, { "Retry-After": String(seconds) });
-  }
-  if (result.problem !== "wrong code") {
-    return redirectWithFlash(request, signInPage(next), "signInAgain");
-  }
-  const one_time_code = "That code is not right, or was used already. Enter the next one.";
-  return refuse(401, fields, { errors: { one_time_code } });
+/** The second step of a sign-in: the session begins here. */
+export function action(args: Route.ActionArgs) {
+  const { request } = args;
+  return handlePublicForm(args, async (fields, caller) => {
+    const next = safeRedirect(fields.next, href("/admin"));
+    const { one_time_code } = schema.parse(fields);
+    try {
+      const headers = await signInWithCode(caller, one_time_code, challengeCookie.read(request));
+      headers.append("Set-Cookie", signedInCookie.write(request, "true"));
+      headers.append("Set-Cookie", challengeCookie.clear(request));
+      return redirect(next, { status: 303, headers });
+    } catch (error) {
+      if (!(error instanceof SignInOver)) throw error;
+      return redirectWithFlash(request, signInPage(next), "signInAgain");
+    }
+  });
 }
 
 function signInPage(next: string): string {
   return codePage(next).replace(href("/adminlogin/code"), href("/adminlogin"));
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Code · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Code");
 
 export default function LoginCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPhone } = loaderData;

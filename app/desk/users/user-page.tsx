@@ -1,16 +1,20 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { z } from "zod";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { useAnswer } from "#app/desk/live/use-answer.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
-import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/recently-confirmed.ts";
+import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { changeUser, type Refusal } from "#app/domain/accounts/users/change-user.server.ts";
+import {
+  changeUser,
+  type UserChange,
+  UserChangeRefused,
+  userChanges,
+} from "#app/domain/accounts/users/change-user.server.ts";
 import { showUser } from "#app/domain/accounts/users/list-users.server.ts";
-import { type UserChange, userChanges } from "#app/domain/accounts/users/user-changes.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
+import { handleForm } from "#app/platform/http/handle-form.server.ts";
 import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/user-page";
 
@@ -28,41 +32,47 @@ const formSchema = z.object({
   confirmed: z.literal("yes").optional().catch(undefined),
 });
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
-  const parsed = formSchema.safeParse(await readForm(request));
-  const id = recordId(params.id);
-  if (!id) throw notHere();
-  if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
+export function action(args: Route.ActionArgs) {
+  return handleForm(args, async (fields, caller) => {
+    const { app, request, signedIn } = caller;
+    const parsed = formSchema.safeParse(fields);
+    const id = recordId(args.params.id);
+    if (!id) throw notHere();
+    if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
 
-  const { change, confirmed } = parsed.data;
-  const here = `${href("/admin/users/:id", { id })}${url.search}`;
-  const isOwn = id === signedIn.userId;
-  const isOwnLoss = isOwn && change === "take-role";
-  if (isOwnLoss && !confirmed) {
-    return data({ failure: "Tick the box first: this is your own account." }, { status: 400 });
-  }
-  if (isOwn && change === "reset-second-factor") {
-    throw data("Your own second factor is looked after on its own page.", { status: 400 });
-  }
-  if (grave.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
-    return redirect(confirmPage(here), { status: 303 });
-  }
-  const { clientAddress } = context.get(requestContext);
-  const actor = { signedIn, request };
-  const result = await changeUser(app, change, id, { actor, clientAddress });
-  if (!result) throw notHere();
-  if (result.refusal) {
-    const status = result.refusal === "no admin yourself" ? 403 : 409;
-    return data({ failure: refusals[result.refusal] }, { status });
-  }
-  const isOut = isOwnLoss || (isOwn && change === "end-sessions");
-  return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
+    const { change, confirmed } = parsed.data;
+    const here = `${href("/admin/users/:id", { id })}${args.url.search}`;
+    const isOwn = id === signedIn.userId;
+    const isOwnLoss = isOwn && change === "take-role";
+    if (isOwnLoss && !confirmed) {
+      return data({ failure: "Tick the box first: this is your own account." }, { status: 400 });
+    }
+    if (isOwn && change === "reset-second-factor") {
+      throw data("Your own second factor is looked after on its own page.", { status: 400 });
+    }
+    if (sensitive.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
+      return redirect(confirmPage(here), 303);
+    }
+    try {
+      await changeUser(app, change, id, caller);
+    } catch (error) {
+      return answerRefusal(error);
+    }
+    const isOut = isOwnLoss || (isOwn && change === "end-sessions");
+    return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
+  });
+}
+
+function answerRefusal(error: unknown) {
+  if (!(error instanceof UserChangeRefused)) throw error;
+  const { reason } = error;
+  if (reason === "not there") throw notHere();
+  const status = reason === "no admin yourself" ? 403 : 409;
+  return data({ failure: refusals[reason] }, { status });
 }
 
 /** What a stolen session must not do: for these the password was given a moment ago. */
-const grave = new Set<UserChange>([
+const sensitive = new Set<UserChange>([
   "make-admin",
   "take-role",
   "disable",
@@ -79,7 +89,7 @@ const done: Record<UserChange, MessageKey> = {
   "reset-second-factor": "secondFactorReset",
 };
 
-const refusals: Record<Refusal, string> = {
+const refusals: Record<Exclude<UserChangeRefused["reason"], "not there">, string> = {
   "last admin": "Nothing was changed: this is the last admin. Make somebody else an admin first.",
   "no admin yourself": "Nothing was changed: your own role was taken back just now.",
   disabled: "Nothing was changed: enable the account first.",

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type AuthContext, betterAuth, type OAuth2Tokens, type OAuthProvider } from "better-auth";
 import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
-import type { Kysely } from "kysely";
+import type { Caller } from "#app/context.ts";
+import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import { type AuthParts, authOptions, publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
+import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 
 /** Sign-in by Google, or by the OpenID provider that stands in its place. */
 export type Google = ReturnType<typeof openGoogle>;
@@ -17,8 +19,27 @@ export class GoogleSilent extends Error {
   override name = "GoogleSilent";
 }
 
+/** Google signs nobody in: the reason is Better Auth's, the plugin's or the provider's word. */
+export class GoogleRefused extends Error {
+  override name = "GoogleRefused";
+}
+
 export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
   return GOOGLE_CLIENT_ID !== undefined;
+}
+
+/**
+ * Signs in whoever comes back from Google. Only the browser that set out may come, and only once.
+ * @returns the path that `setOut` was given, the cookies of the session, and whose it is
+ * @throws GoogleRefused, GoogleSilent
+ */
+export async function signInWithGoogle(caller: Caller) {
+  const { app, request } = caller;
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const headers = await app.google.comeBack(query, headersFor(caller));
+  const session = await app.auth.api.getSession({ headers: headersAfter(headers) });
+  await endFormerSession(caller);
+  return { to: headers.get("Location") ?? "/", headers, userId: session?.user.id };
 }
 
 /**
@@ -26,10 +47,10 @@ export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
  * else: it asks the provider for its addresses when it is made. The first sign-in makes it, and
  * after a failure the next one makes another.
  */
-export function openGoogle(db: Kysely<Tables>, parts: AuthParts) {
+export function openGoogle(parts: AuthParts) {
   let auth: GoogleAuth | undefined;
   async function ask<Answer>(call: (api: GoogleAuth["api"]) => Promise<Answer>) {
-    auth ??= createGoogleAuth(db, parts);
+    auth ??= createGoogleAuth(parts);
     try {
       return await call(auth.api);
     } catch (error) {
@@ -51,9 +72,8 @@ export function openGoogle(db: Kysely<Tables>, parts: AuthParts) {
         }),
       ),
     /**
-     * @returns the answer that leads on, with the cookies of a new session; or Better Auth's, the
-     * plugin's or the provider's word for why there is none
-     * @throws GoogleSilent
+     * @returns the headers that lead on, with the cookies of a new session
+     * @throws GoogleRefused, GoogleSilent
      */
     comeBack: (query: Record<string, string>, headers: Headers) =>
       ask((api) =>
@@ -61,18 +81,18 @@ export function openGoogle(db: Kysely<Tables>, parts: AuthParts) {
           const params = { id: "google" };
           const run = () =>
             api.callbackOAuth({ method: "GET", params, query, headers, asResponse: true });
-          const answer = await run();
+          let answer = await run();
+          if (tooLate.has(refusalOf(answer))) answer = await run();
           const refusal = refusalOf(answer);
-          if (!refusal || !tooLate.includes(refusal)) return { answer, refusal };
-          const again = await run();
-          return { answer: again, refusal: refusalOf(again) };
+          if (refusal) throw new GoogleRefused(refusal);
+          return answer.headers;
         }),
       ),
   };
 }
 
 /** Of two browsers at once, one finds that the other just made or linked the account. */
-const tooLate = ["unable_to_create_user", "unable_to_link_account"];
+const tooLate = new Set<string | undefined>(["unable_to_create_user", "unable_to_link_account"]);
 
 /** What came for the code of this callback, because a code is good only once. */
 const exchange = new AsyncLocalStorage<{ tokens?: Promise<OAuth2Tokens | null> }>();
@@ -86,8 +106,8 @@ function refusalOf({ headers }: Response): string | undefined {
 
 type GoogleAuth = ReturnType<typeof createGoogleAuth>;
 
-function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts) {
-  const options = authOptions(db, parts, argon2id);
+function createGoogleAuth(parts: AuthParts) {
+  const options = authOptions(parts.db, parts, argon2id);
   return betterAuth({
     ...options,
     plugins: [...options.plugins, googlePlugin(parts.env)],
@@ -101,11 +121,8 @@ function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts) {
       async validateUserInfo({ user, source }) {
         // Within the transaction that makes an account there is none to look at.
         if (source.action === "create-user") return;
-        const known = db
-          .selectFrom("user")
-          .select("role")
-          .where("id", "=", user.id ?? "");
-        if ((await known.executeTakeFirst())?.role !== "user") return { error: "staff" };
+        const known = await findById(parts.db, user.id ?? "");
+        if (known?.role !== "user") return { error: "staff" };
       },
     },
     databaseHooks: {

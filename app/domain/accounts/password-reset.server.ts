@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import { z } from "zod";
-import type { App } from "#app/context.ts";
-import { actOnAccount } from "#app/domain/accounts/account-act-repository.server.ts";
+import type { App, Caller } from "#app/context.ts";
+import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import {
   type Account,
   findByEmail,
@@ -9,8 +9,9 @@ import {
   findPassword,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
-import { forgetFailures } from "#app/domain/accounts/not-in-better-auth/sign-in-limit-repository.server.ts";
+import { forgetAttempts } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { readSigned, sign } from "#app/domain/accounts/not-in-better-auth/signed-text.server.ts";
+import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 
 /** What a link carries: Better Auth's secret, and for which password of whose it was made. */
 const linkSchema = z.object({ token: z.string(), userId: z.string(), madeAt: z.number() });
@@ -30,10 +31,11 @@ export async function sendResetLink(app: App, email: string) {
   const onResetToken = (made: string) => {
     token = made;
   };
-  await actOnAccount(app, { onResetToken }, async ({ api, mail }) => {
+  await transactOnAccount(app, { onResetToken }, async ({ api, mail }) => {
     await api.requestPasswordReset({ body: { email: to } });
-    const carried = await sign({ token, userId, madeAt: app.now().getTime() }, app.authSecret);
-    const url = `${publicOrigin(app.env)}/reset-password?token=${encodeURIComponent(carried)}`;
+    const values = { token, userId, madeAt: app.now().getTime() };
+    const carried = await sign(values, "reset-password", app.authSecret);
+    const url = `${publicOrigin(app.env)}/reset-password?token=${carried}`;
     await mail({ template: "reset password", to, data: { url } });
   });
 }
@@ -41,30 +43,24 @@ export async function sendResetLink(app: App, email: string) {
 /**
  * Sets the password that a link allows, once, and signs the account out everywhere. Whoever has
  * the link has the mailbox: the address counts as confirmed.
- * @returns false when the link was used meanwhile
+ * @throws LinkGone when the link was used meanwhile
  */
 export async function resetPassword(
-  app: App,
+  { app, clientAddress }: Caller,
   { account: { id: recordId, email }, token }: Reset,
   newPassword: string,
-  clientAddress: string,
-): Promise<boolean> {
+) {
   const newPasswordHash = await app.passwordHash.hash(newPassword);
-  try {
-    await actOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
-      await api.resetPassword({ body: { token, newPassword } });
-      await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
-      await forgetFailures(trx, { email, clientAddress });
-      const actor = { userId: recordId, email };
-      await audit({ actor, action: "password-reset", recordId, clientAddress });
-      await notice(email, "password");
-    });
-    return true;
-  } catch (error) {
-    // Of two forms that arrive at once, one finds the link used.
-    if (error instanceof APIError) return false;
-    throw error;
-  }
+  await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
+    await api.resetPassword({ body: { token, newPassword } });
+    await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
+    await forgetAttempts(trx, email, clientAddress);
+    const actor = { userId: recordId, email };
+    await audit({ actor, action: "password-reset", recordId, clientAddress });
+    await notice(email, "password");
+  }).catch((error) => {
+    throw error instanceof APIError ? new LinkGone() : error;
+  });
 }
 
 /**
@@ -76,8 +72,8 @@ export async function findReset(
   { store: { db }, auth, authSecret }: App,
   link: string | undefined,
 ): Promise<Reset | undefined> {
-  const parsed = linkSchema.safeParse(await readSigned(link ?? "", authSecret));
-  const { token = "", userId = "", madeAt = 0 } = parsed.data ?? {};
+  const signed = await readSigned(link ?? "", "reset-password", authSecret);
+  const { token = "", userId = "", madeAt = 0 } = linkSchema.safeParse(signed).data ?? {};
   const account = await findById(db, userId);
   const password = await findPassword(db, userId);
   if (!account || (password && password.setAt.getTime() > madeAt)) return undefined;

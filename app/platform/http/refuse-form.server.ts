@@ -3,7 +3,13 @@ import type { z } from "zod";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 /** Fields that are never sent back: what the page itself put in, and secrets. */
-const notKept = new Set(["submission_key", "reference_note", "password", "one_time_code"]);
+const notKept = new Set([
+  "submission_key",
+  "reference_note",
+  "password",
+  "current_password",
+  "one_time_code",
+]);
 
 /**
  * Answers a form that is not accepted, with what was typed and what is wrong with it.

@@ -5,7 +5,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 const codeLifeMs = 3 * 60 * 1000;
 
 /**
- * Better Auth takes a code again as long as it is current. Takes it for its first and only use.
+ * Better Auth accepts a code again as long as it is current. Claims it for its first and only use.
  * @returns false when somebody used it just before
  */
 export async function claimCode(
@@ -25,7 +25,7 @@ export async function claimCode(
 }
 
 /** A code that was not right was not used. */
-export async function giveBackCode(db: Kysely<Tables>, userId: string, code: string) {
+export async function unclaimCode(db: Kysely<Tables>, userId: string, code: string) {
   await db.deleteFrom("used_code").where("user_id", "=", userId).where("code", "=", code).execute();
 }
 

@@ -5,12 +5,12 @@ export function secondFactorPage(next: string): string {
   return `${href("/admin/second-factor")}${onwards(next)}`;
 }
 
-/** Where an admin shows once more that it is them, before something grave is done. */
+/** Where an admin shows once more that it is them, before a sensitive change. */
 export function confirmPage(next: string): string {
   return `${href("/admin/confirm")}${onwards(next)}`;
 }
 
-/** Where a sign-in asks for the code. Whoever signs in with a password leads there (features/accounts). */
+/** Where a sign-in asks for the code. */
 export function codePage(next: string): string {
   return `${href("/adminlogin/code")}${onwards(next)}`;
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { App } from "#app/context.ts";
 import type { Auth, AuthUse } from "#app/domain/accounts/auth.server.ts";
 import {
@@ -8,17 +7,17 @@ import {
 import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
 import { mailboxOf } from "#app/domain/mail/mailbox-of.ts";
 import type { Mail, Mails } from "#app/domain/mail/mails.ts";
-import type { Change } from "#app/lib/change.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-/** What something done to an account consists of; all of it commits, or none. */
-export interface AccountAct {
+type TransactionArgs = Parameters<Parameters<typeof transact>[1]>;
+
+/** What a change of an account is made with; all of it commits, or none. */
+interface AccountTransaction {
   /** Better Auth, in this transaction. */
   api: Auth["api"];
-  trx: Transaction<Tables>;
-  announce(change: Change): void;
+  trx: TransactionArgs[0];
+  announce: TransactionArgs[1];
   /** Keeps in the audit what was done to the account `recordId`. */
   audit(entry: Omit<AuditEntry, "at" | "kind"> & { recordId: string }): Promise<void>;
   /**
@@ -30,15 +29,15 @@ export interface AccountAct {
   notice(email: string, what: Mails["account changed"]["what"]): Promise<void>;
 }
 
-/** Does something to an account in one transaction with the mails and the audit of it. */
-export function actOnAccount<Result>(
+/** Changes an account in one transaction with the mails and the audit of it. */
+export function transactOnAccount<Result>(
   { store, limits, now, authWithin }: App,
   use: AuthUse,
-  act: (within: AccountAct) => Promise<Result>,
+  work: (within: AccountTransaction) => Promise<Result>,
 ): Promise<Result> {
   const at = now();
   return transact(store, (trx, announce) =>
-    act({
+    work({
       api: authWithin(trx, use).api,
       trx,
       announce,
