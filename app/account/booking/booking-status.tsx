@@ -1,7 +1,7 @@
 import { StatusStair } from "#app/account/booking/status-stair.tsx";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { SectionRule } from "#app/ui/trace.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { company } from "#content/company.ts";

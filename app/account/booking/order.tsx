@@ -10,7 +10,7 @@ import {
   type PricedLine,
   priceLines,
 } from "#app/domain/bookings/cart-line.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { useField } from "#app/ui/form-context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";

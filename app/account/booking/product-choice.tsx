@@ -1,5 +1,5 @@
 import { mostOfALine } from "#app/domain/bookings/cart-line.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { bookingWords, periodLabels } from "#content/booking.ts";
 import type { Configuration } from "#content/catalogue/product-group.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { lineKey, mostOfALine, type PricedLine } from "#app/domain/bookings/cart-line.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -1,7 +1,6 @@
 import { DeliveryStair } from "#app/account/cart/delivery-stair.tsx";
 import { formatPeriod, type PricedLine, sumOf } from "#app/domain/bookings/cart-line.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -39,7 +38,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
       {onRequest > 0 && (
         <div>
           <dt>{words.onRequest}</dt>
-          <dd>{count(onRequest, "line")}</dd>
+          <dd>{formatCount(onRequest, "line")}</dd>
         </div>
       )}
       {onRequest < lines.length && (

@@ -9,7 +9,7 @@ import {
   type StoredLine,
   totalOf,
 } from "#app/domain/bookings/line-rows.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";

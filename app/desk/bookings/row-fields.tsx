@@ -4,7 +4,7 @@ import {
   rowField,
   type StoredLine,
 } from "#app/domain/bookings/line-rows.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
 import { bookingWords, periodLabels } from "#content/booking.ts";

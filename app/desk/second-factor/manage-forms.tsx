@@ -1,7 +1,7 @@
 import { ProofFields, proofLabels } from "#app/desk/second-factor/proof-fields.tsx";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Form } from "#app/ui/form.tsx";
 
 const parts = [
@@ -32,7 +32,7 @@ export function ManageForms({
   return (
     <>
       <p className="type-lead">
-        {`It is on: signing in takes your password and a code. You have ${count(recoveryCodesLeft, "recovery code")} left.`}
+        {`It is on: signing in takes your password and a code. You have ${formatCount(recoveryCodesLeft, "recovery code")} left.`}
       </p>
       {parts.map(({ step, title, lead, submit }) => (
         <section className="second-factor-part" aria-labelledby={`${step}-title`} key={step}>

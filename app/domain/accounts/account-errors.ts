@@ -1,22 +1,19 @@
 import { FormError } from "#app/lib/form-error.ts";
-import { inWords } from "#app/lib/in-words.ts";
-import { messages } from "#content/messages.ts";
-
-export const notYourPassword = "That is not your password.";
+import { formatDuration } from "#app/lib/format.ts";
+import { failures, messages } from "#content/messages.ts";
 
 /** The password that was given by somebody signed in is not theirs. */
 export class WrongPassword extends FormError {
   /** @param field the form's field that it was typed into */
   constructor(field: string) {
-    super(400, { errors: { [field]: notYourPassword } });
+    super(400, { errors: { [field]: failures.wrongOwnPassword } });
   }
 }
 
 /** A code of a second factor, or a recovery code, is wrong or used. */
 export class WrongCode extends FormError {
   constructor(status: 400 | 401 = 400) {
-    const one_time_code = "That code is not right, or was used already. Enter the next one.";
-    super(status, { errors: { one_time_code } });
+    super(status, { errors: { one_time_code: failures.wrongCode } });
   }
 }
 
@@ -33,7 +30,7 @@ export class SignInFailed extends FormError {
 /** Too many wrong passwords or codes: none is compared until the wait is over. */
 export class TooManyAttempts extends FormError {
   constructor(seconds: number, what = "Too many wrong passwords or codes were tried.") {
-    super(429, { failure: `${what} Try again in ${inWords(seconds)}.` }, seconds);
+    super(429, { failure: `${what} Try again in ${formatDuration(seconds)}.` }, seconds);
   }
 }
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { notYourPassword } from "#app/domain/accounts/account-errors.ts";
 import {
   newPassword,
   passwordProblem,
 } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
 import { email, personName } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
-import { messages } from "#content/messages.ts";
+import { failures, messages } from "#content/messages.ts";
 
 const wrongAddress = "Write the e-mail address in full, for example asha@example.com.";
 
@@ -14,7 +13,7 @@ const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emai
 const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwordMissing);
 
 /** The password of somebody signed in, where it is asked for once more. */
-export const currentPassword = typedPassword.max(2 * passwordLength.max, notYourPassword);
+export const currentPassword = typedPassword.max(2 * passwordLength.max, failures.wrongOwnPassword);
 
 /** In the customer's order of checks: the e-mail address, the password, then the rest. */
 export const registerSchema = z

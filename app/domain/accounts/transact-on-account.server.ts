@@ -4,9 +4,8 @@ import {
   type AuditEntry,
   insert as insertAudit,
 } from "#app/domain/audit/audit-repository.server.ts";
-import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
-import { mailboxOf } from "#app/domain/mail/mailbox-of.ts";
-import type { Mail, Mails } from "#app/domain/mail/mails.ts";
+import { type Mail, type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
@@ -50,11 +49,11 @@ export function transactOnAccount<Result>(
           limit: "mailsToMailbox",
           subject: mailboxOf(mail.to),
         });
-        if (!mailbox.isPast) await insertMails([mail], at, announce, trx);
+        if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
       },
       async notice(email, what) {
         const mail: Mail = { template: "account changed", to: email, data: { what } };
-        await insertMails([mail], at, announce, trx);
+        await insertMails(trx, [mail], at, announce);
       },
     }),
   );

@@ -7,9 +7,9 @@ import {
   writeLines,
 } from "#app/domain/bookings/cart-line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { isPrefetch } from "#app/lib/prefetch.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 const mostKept = 20;
 

@@ -1,6 +1,6 @@
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -58,7 +58,7 @@ export function sumOf(lines: readonly Pick<PricedLine, "amount">[]) {
 
 /** "3 months", "1 year". */
 export function formatPeriod({ duration, term }: Pick<CartLine, "duration" | "term">): string {
-  return count(duration, term);
+  return formatCount(duration, term);
 }
 
 /** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1`. */

@@ -7,7 +7,7 @@ import type { DeskBooking, DeskLine } from "#app/domain/bookings/desk-schema.ser
 import { deskValues, wordsOf } from "#app/domain/bookings/desk-values.ts";
 import { priceLine, type StoredLine, totalOf } from "#app/domain/bookings/line-rows.ts";
 import { offers } from "#app/domain/bookings/offers.server.ts";
-import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -85,7 +85,7 @@ export async function insert(
       // Staff answer for what they typed.
       const data = { bookingId: id, namesCustomer: true };
       const mail = { template: "booking" as const, to: Email, data };
-      await insertMails([mail], acting.at, announce, trx);
+      await insertMails(trx, [mail], acting.at, announce);
     }
     return id;
   });

@@ -1,5 +1,5 @@
 import { rowsIn, type StoredLine } from "#app/domain/bookings/line-rows.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
 
 /** A booking as the desk's form holds it: one text for each of its fields. */
@@ -50,7 +50,7 @@ export function wordsOf(
   return rowsIn({ product: value })
     .map(({ slug, quantity, duration, term }) => {
       const product = known.find((one) => one.slug === slug)?.name ?? slug;
-      return `${product} × ${quantity}, ${count(Number(duration), term)}`;
+      return `${product} × ${quantity}, ${formatCount(Number(duration), term)}`;
     })
     .join("\n");
 }

@@ -3,8 +3,8 @@ import type { App } from "#app/context.ts";
 import { readCartCookie } from "#app/domain/bookings/cart-cookie.server.ts";
 import { type CartLine, type PricedLine, priceLines } from "#app/domain/bookings/cart-line.ts";
 import { findAllByUser, insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
-import { isPrefetch } from "#app/lib/prefetch.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 /**
  * The account's cart, with what was ordered before the login and what this address orders added

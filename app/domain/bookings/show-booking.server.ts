@@ -5,7 +5,7 @@ import {
   findIdByReference,
 } from "#app/domain/bookings/desk-booking-repository.server.ts";
 import { deskValues } from "#app/domain/bookings/desk-values.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 

@@ -6,16 +6,13 @@ import {
   MailRefused,
   MailServerDown,
 } from "#app/domain/mail/mail-transport.server.ts";
+import { markNotSent, markSent, nextServerTry } from "#app/domain/mail/outbox.server.ts";
 import {
   type ClaimedMail,
   claimDue,
-  markFailed,
-  markSent,
   nextDueAt,
-  postpone,
   postponeAllDue,
 } from "#app/domain/mail/outbox-repository.server.ts";
-import { giveUpBefore, nextServerTry, nextTry } from "#app/domain/mail/retry-schedule.ts";
 
 /** Renders a mail and hands it to the mail server. @throws as `MailTransport.send` does */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
@@ -123,16 +120,17 @@ export class MailWorker {
     const isBusy = await this.#isBusy();
     if (isBusy) await sleep(standBackFor);
     const at = now();
-    const mails = await claimDue(store, {
+    const claim = {
       at,
       until: new Date(at.getTime() + claimFor),
       limit: isBusy || this.#outages > 0 ? 1 : atOnce,
-    });
+    };
+    const mails = await store.transaction((trx) => claimDue(trx, store.engine, claim));
     if (mails.length === 0) return false;
     const answers = await Promise.all(mails.map((mail) => this.#send(mail)));
     if (answers.includes("server down")) {
       this.#outages += 1;
-      await postponeAllDue(store, now(), nextServerTry(this.#outages, now()));
+      await postponeAllDue(store.db, now(), nextServerTry(this.#outages, now()));
     } else if (answers.includes("server up")) {
       this.#outages = 0;
     }
@@ -155,17 +153,16 @@ export class MailWorker {
 
   async #settleFailure(mail: ClaimedMail, error: unknown) {
     const { store, now } = this.#app;
-    const at = now();
-    const isOld = new Date(mail.created_at) < giveUpBefore(at);
-    const isFinal = error instanceof MailRefused || isOld;
-    if (isFinal) await markFailed(store, mail, at, inOneLine(error));
-    else await postpone(store, mail, nextTry(mail.attempts, at), inOneLine(error));
-    this.#logFailure(mail, error, isFinal);
+    const isGivenUp = await markNotSent(store, mail, now(), {
+      error: inOneLine(error),
+      isFinal: error instanceof MailRefused,
+    });
+    this.#logFailure(mail, error, isGivenUp);
     if (error instanceof MailServerDown) return "server down";
     return error instanceof MailRefused || error instanceof MailDeferred ? "server up" : "unknown";
   }
 
-  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isFinal: boolean) {
+  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isGivenUp: boolean) {
     const facts = { mailId, template, attempts };
     if (!isOfTheServer(error)) {
       this.#log.error({ ...facts, err: error }, "mail could not be written");
@@ -174,7 +171,7 @@ export class MailWorker {
     // Neither the address nor what the server said: servers repeat both. Staff see it at the mail.
     const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
     const reason = { reason: error.name, code };
-    this.#log.warn({ ...facts, ...reason }, isFinal ? "mail given up" : "mail not sent yet");
+    this.#log.warn({ ...facts, ...reason }, isGivenUp ? "mail given up" : "mail not sent yet");
   }
 }
 

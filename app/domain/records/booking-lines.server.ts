@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { findLines } from "#app/domain/records/booking-line-repository.server.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";
 
 /** One thing that is rented, as staff read it. */

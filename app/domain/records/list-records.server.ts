@@ -8,7 +8,7 @@ import {
   findPage,
   type StoredRecord,
 } from "#app/domain/records/record-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 
 export const pageSize = 25;
 

@@ -16,7 +16,7 @@ import {
   refuseMistakes,
   refuseTooMany,
 } from "#app/platform/limits/refuse-past-limit.server.ts";
-import type { MessageKey } from "#content/messages.ts";
+import { failures, type MessageKey } from "#content/messages.ts";
 
 /**
  * The one way in which a form becomes a record: read, checked, stored, and only then answered
@@ -55,9 +55,7 @@ export async function receiveForm<Values extends Record<string, FieldValue>>({
   } catch (error) {
     if (error instanceof LimitReached) return refuseTooMany(typed, error.retryAfterSeconds);
     context.get(logContext).error({ err: error, kind: writer.kind }, "record not stored");
-    return refuse(503, typed, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
+    return refuse(503, typed, { failure: failures.notStored });
   }
   return redirectWithFlash(request, to, says, await findReference?.(submission.keys));
 }

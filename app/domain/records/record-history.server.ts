@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { findPage as findAudit } from "#app/domain/audit/audit-repository.server.ts";
 import { findNotes } from "#app/domain/records/follow-up-repository.server.ts";
 import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 
 /** Something that happened to a record after it came in. */
 export interface HistoryEvent {

@@ -4,7 +4,7 @@ import { type ListFilter, nobody } from "#app/domain/records/list-filter.ts";
 import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
 import { columnsOf, type StoredRecord } from "#app/domain/records/record-row-repository.server.ts";
 import { countFound, searchRows } from "#app/domain/records/record-search-repository.server.ts";
-import { endOfDay, startOfDay } from "#app/lib/day.ts";
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import { queryTerms } from "#app/lib/search-terms.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 

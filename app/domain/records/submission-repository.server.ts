@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
-import { mailboxOf } from "#app/domain/mail/mailbox-of.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { mailsOf, type RecordMails } from "#app/domain/mail/record-mails.ts";
 import { spamReasons } from "#app/domain/records/spam.ts";
 import type { Submission } from "#app/domain/records/submission.server.ts";
@@ -97,7 +97,7 @@ export async function storeSubmission<Values extends Record<string, FieldValue>>
     if (!writer.mails || stamp.status === "spam") return;
     const all = await writer.mails(values, stamp, trx);
     const mails = await withinMailbox(all, limits, at, trx);
-    await insertMails(mailsOf(mails, writer.kind, id, staffEmail), at, announce, trx);
+    await insertMails(trx, mailsOf(mails, writer.kind, id, staffEmail), at, announce);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#app/context.ts";
-import { hourMs } from "#app/lib/hour.ts";
+import { hourMs } from "#app/lib/dates.ts";
 
 /**
  * Better Auth has one lifetime for all sessions, counted from their last use. How old a session

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import type { BookingForMail } from "#app/domain/mail/booking-for-mail-repository.server.ts";
-import { spokenName } from "#app/domain/mail/spoken-name.ts";
-import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import { speakableName } from "#app/domain/mail/mails.ts";
+import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import {
   Action,
   Facts,
@@ -10,8 +10,7 @@ import {
   PartHeading,
   SomethingWrong,
 } from "#app/domain/mail/templates/parts.tsx";
-import type { Letter, LetterContext } from "#app/domain/mail/templates/template.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount } from "#content/payment.ts";
@@ -19,31 +18,25 @@ import { bankAccount } from "#content/payment.ts";
 const words = mailWords.booking;
 
 /** @param namesCustomer whether it may repeat who booked and where to */
-export function booking(
-  booked: BookingForMail,
-  namesCustomer: boolean,
-  { origin }: LetterContext,
-): Letter {
-  const name = namesCustomer && spokenName(booked.name);
+export function booking(booked: BookingForMail, namesCustomer: boolean, origin: string): Letter {
+  const name = namesCustomer && speakableName(booked.name);
   const { reference, payment, total } = booked;
   return {
     subject: `${words.subject} ${reference}`,
     replyTo: company.email,
+    preheader: `${booked.product}. ${words.next}`,
+    corner: reference,
+    title: words.title,
+    lead: `${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`,
+    picture: pictureOf(booked, origin),
+    why: words.why,
     body: (
-      <MailFrame
-        origin={origin}
-        preheader={`${booked.product}. ${words.next}`}
-        corner={reference}
-        title={words.title}
-        lead={`${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`}
-        picture={pictureOf(booked, origin)}
-        why={words.why}
-      >
+      <>
         <Facts
           facts={[
             ["Booking", <strong key="reference">{reference}</strong>],
             ...booked.lines.map(
-              (line) => [`${line.quantity} × ${line.name}`, inWords(line)] as const,
+              (line) => [`${line.quantity} × ${line.name}`, formatLine(line)] as const,
             ),
             ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
             ["Shipping", words.shipping],
@@ -54,7 +47,7 @@ export function booking(
         <Payment booked={booked} />
         {booked.user_id && <Action href={`${origin}/userdashboard`}>{words.action}</Action>}
         <SomethingWrong />
-      </MailFrame>
+      </>
     ),
   };
 }
@@ -118,8 +111,8 @@ function addressOf({ street, street2, city, postcode }: BookingForMail): string[
 }
 
 /** "3 months, ₹1,499 each a month". */
-function inWords({ duration, term, unit_price }: BookingForMail["lines"][number]): string {
-  const time = `${duration} ${term}${duration === 1 ? "" : "s"}`;
+function formatLine({ duration, term, unit_price }: BookingForMail["lines"][number]): string {
+  const time = formatCount(duration, term);
   return unit_price === null
     ? `${time}, price on request`
     : `${time}, ${formatRupees(unit_price)} each a ${term}`;

@@ -2,8 +2,8 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import { asMessage } from "#app/domain/mail/mail-message.server.ts";
 import {
+  asMessage,
   MailServerDown,
   type MailTransport,
   type OutgoingMail,
