@@ -4,7 +4,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 export class FormError extends Error {
   override name = "FormError";
   /** As HTTP counts them: 401 for a failed sign-in, 409 for what is taken, 429 for too many. */
-  readonly status: 400 | 401 | 409 | 429;
+  readonly status: 400 | 401 | 403 | 409 | 429;
   /** What is wrong with which field, or with the form as a whole. */
   readonly answer: Partial<Pick<FormAnswer, "errors" | "failure">>;
   /** When the same form may be sent again. */

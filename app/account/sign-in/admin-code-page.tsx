@@ -1,17 +1,20 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
+import { appContext } from "#app/context.ts";
 import { SignInOver } from "#app/domain/accounts/account-errors.ts";
 import { givenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { findChallenge } from "#app/domain/accounts/not-in-better-auth/challenge.server.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { signInWithCode } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
+import {
+  findChallenge,
+  signInWithCode,
+} from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { callerOf, handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -19,13 +22,12 @@ import type { Route } from "./+types/admin-code-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { request, url } = args;
-  const caller = callerOf(args);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
-  const { signedIn } = await findSignedIn(caller.app, request);
+  const { signedIn } = await findSignedIn(app, request);
   if (signedIn?.role === "admin") throw redirect(next);
-  const challenge = await findChallenge(caller, challengeCookie.read(request));
+  const challenge = await findChallenge(app, challengeCookie.read(request));
   if (!challenge) throw redirect(signInPage(next));
   return { next, hasPhone: url.searchParams.get("with") !== "recovery" };
 }

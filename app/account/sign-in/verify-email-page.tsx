@@ -6,14 +6,16 @@ import { appContext, type Caller } from "#app/context.ts";
 import { LinkGone, SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import {
+  type FoundToken,
+  findSignedToken,
+} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import {
   confirmEmail,
-  findVerificationLink,
   removeUnconfirmed,
   sendVerificationAgain,
-  type VerificationLink,
-} from "#app/domain/accounts/verification.server.ts";
+} from "#app/domain/accounts/registration.server.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -39,7 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(app, request);
   const isGone = url.searchParams.get("link") === "gone";
   const token = isGone ? undefined : verificationCookie.read(request);
-  const link = await findVerificationLink(app, token);
+  const link = await findSignedToken(app, "verify-email", token);
   const isOwn = link?.account.id === signedIn?.userId;
   const asks = link && (isOwn ? ("button" as const) : ("password" as const));
   const asked = { isGone, asks, email: signedIn?.email ?? "" };
@@ -70,7 +72,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     await sendVerificationAgain(app, email);
     return redirectWithFlash(request, href("/varify-email"), "linkSent");
   }
-  const link = await findVerificationLink(app, verificationCookie.read(request));
+  const link = await findSignedToken(app, "verify-email", verificationCookie.read(request));
   if (!link) throw new LinkGone();
   if (fields.intent === "remove") {
     await removeUnconfirmed(caller, link);
@@ -92,7 +94,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
 async function proveOwnership(
   fields: Record<string, string>,
   caller: Caller,
-  { account }: VerificationLink,
+  { account }: FoundToken,
 ): Promise<string[]> {
   const { signedIn } = await findSignedIn(caller.app, caller.request);
   if (signedIn?.userId === account.id) return [];

@@ -7,11 +7,12 @@ import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/ses
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   changeUser,
+  NoSuchUser,
   type UserChange,
-  UserChangeRefused,
   userChanges,
 } from "#app/domain/accounts/users/change-user.server.ts";
 import { showUser } from "#app/domain/accounts/users/list-users.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { handleForm } from "#app/platform/http/handle-form.server.ts";
@@ -45,7 +46,7 @@ export function action(args: Route.ActionArgs) {
     const isOwn = id === signedIn.userId;
     const isOwnLoss = isOwn && change === "take-role";
     if (isOwnLoss && !confirmed) {
-      return data({ failure: "Tick the box first: this is your own account." }, { status: 400 });
+      throw new FormError(400, { failure: "Tick the box first: this is your own account." });
     }
     if (isOwn && change === "reset-second-factor") {
       throw data("Your own second factor is looked after on its own page.", { status: 400 });
@@ -53,22 +54,12 @@ export function action(args: Route.ActionArgs) {
     if (sensitive.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
       return redirect(confirmPage(here), 303);
     }
-    try {
-      await changeUser(app, change, id, caller);
-    } catch (error) {
-      return answerRefusal(error);
-    }
+    await changeUser(app, change, id, caller).catch((error) => {
+      throw error instanceof NoSuchUser ? notHere() : error;
+    });
     const isOut = isOwnLoss || (isOwn && change === "end-sessions");
     return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
   });
-}
-
-function answerRefusal(error: unknown) {
-  if (!(error instanceof UserChangeRefused)) throw error;
-  const { reason } = error;
-  if (reason === "not there") throw notHere();
-  const status = reason === "no admin yourself" ? 403 : 409;
-  return data({ failure: refusals[reason] }, { status });
 }
 
 /** What a stolen session must not do: for these the password was given a moment ago. */
@@ -87,19 +78,6 @@ const done: Record<UserChange, MessageKey> = {
   enable: "accountEnabled",
   "end-sessions": "sessionsEnded",
   "reset-second-factor": "secondFactorReset",
-};
-
-const refusals: Record<Exclude<UserChangeRefused["reason"], "not there">, string> = {
-  "last admin": "Nothing was changed: this is the last admin. Make somebody else an admin first.",
-  "no admin yourself": "Nothing was changed: your own role was taken back just now.",
-  disabled: "Nothing was changed: enable the account first.",
-  "no password":
-    "Nothing was changed: the account has no password, and staff sign in with one. Forgot Password on the login page sets it.",
-  "your own": "Nothing was changed: another admin has to disable your account.",
-  "no second factor yourself":
-    "Nothing was changed: only an admin who has a second factor resets another’s.",
-  "not verified":
-    "Nothing was changed: the account’s address is not verified, so it may be anybody’s.",
 };
 
 function notHere() {

@@ -1,12 +1,21 @@
 import { BASE_ERROR_CODES } from "better-auth";
-import type { App } from "#app/context.ts";
+import { APIError } from "better-auth/api";
+import type { App, Caller } from "#app/context.ts";
+import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import {
   findByEmail,
   findPassword,
   lockAddress,
 } from "#app/domain/accounts/account-repository.server.ts";
+import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import {
+  type FoundToken,
+  signToken,
+} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import { leaveToNobody, noted } from "#app/domain/accounts/own-data-repository.server.ts";
+import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import { verificationMail } from "#app/domain/accounts/verification.server.ts";
+import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 interface Registration {
@@ -16,7 +25,7 @@ interface Registration {
 }
 
 /** There is an account of this address already; said in Better Auth's words. */
-export class AddressTaken extends FormError {
+class AddressTaken extends FormError {
   constructor() {
     const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
     super(409, { failure: message });
@@ -52,4 +61,60 @@ async function isSameForm({ store: { db }, passwordHash, now }: App, form: Regis
   if (!account || now().getTime() - account.createdAt.getTime() > sameFormMs) return false;
   const known = await findPassword(db, account.id);
   return known !== undefined && passwordHash.verify({ ...known, password: form.password });
+}
+
+/** Sends the link once more, if the address waits for it. The answer is the same for all. */
+export async function sendVerificationAgain(app: App, email: string) {
+  const account = await findByEmail(app.store.db, email);
+  if (!account || account.isVerified) return;
+  const confirmation = await verificationMail(app, account);
+  await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
+}
+
+/** The mail that asks whether an account is its recipient's. Nothing has to be stored for it. */
+async function verificationMail(
+  app: App,
+  { id, email }: { id: string; email: string },
+): Promise<Mail> {
+  const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
+  const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
+  return { template: "verification", to: email, data: { url } };
+}
+
+/**
+ * Confirms the address of the account that the link is for. The link alone is not enough: a mail
+ * scanner opens links, and whoever registered with somebody else's address waits for that. So
+ * whoever calls this has seen that it is the account's session, or its password.
+ * @throws LinkGone when it is expired
+ */
+export async function confirmEmail(app: App, { token }: FoundToken) {
+  await transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })).catch(
+    linkGone,
+  );
+}
+
+/**
+ * "This was not me": removes the account that somebody made with the address of whoever got the
+ * link, as long as nobody confirmed it. What it sent stays with the staff, and is nobody's.
+ * @throws LinkGone when it is expired, or its account is confirmed
+ */
+export async function removeUnconfirmed(
+  { app, clientAddress }: Caller,
+  { token, account: { id: recordId, email, isVerified } }: FoundToken,
+) {
+  if (isVerified) throw new LinkGone();
+  const use = { signsInConfirmed: true };
+  await transactOnAccount(app, use, async ({ api, trx, announce, audit }) => {
+    // Better Auth lets nobody delete an account but its owner: confirming begins a session.
+    const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
+    await leaveToNobody(noted, recordId, announce, trx);
+    await api.deleteUser({ body: {}, headers: headersAfter(headers) });
+    const actor = { name: `whoever reads the mail to ${email}` };
+    await audit({ actor, action: "account-removed", recordId, clientAddress });
+  }).catch(linkGone);
+}
+
+/** Better Auth refuses a link by an error of its API. */
+function linkGone(error: unknown): never {
+  throw error instanceof APIError ? new LinkGone() : error;
 }

@@ -32,9 +32,16 @@ export function headersFor({ request, clientAddress }: Caller): Headers {
 /** The same with no cookies but those that an answer of Better Auth just set. */
 export function headersAfter(answer: Headers, caller?: Caller): Headers {
   const headers = caller ? headersFor(caller) : new Headers();
-  const pairs = answer.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  headers.set("Cookie", pairs.join("; "));
+  headers.set("Cookie", cookiesOf(answer));
   return headers;
+}
+
+/** What a browser sends back of the cookies that an answer sets. */
+export function cookiesOf(answer: Headers): string {
+  return answer
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 /** Notes on every new session where it began, and by what. */

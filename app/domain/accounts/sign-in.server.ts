@@ -7,9 +7,9 @@ import {
   lockPassword,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { signChallenge } from "#app/domain/accounts/not-in-better-auth/challenge.server.ts";
 import { countAttempt } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
-import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
 
@@ -26,7 +26,10 @@ export type SignInResult =
       /** Whether staff sign in who have no second factor and never said "later" to one. */
       offersSecondFactor: boolean;
     }
-  /** What the browser has to send back with the code. */
+  /**
+   * What the browser has to send back with the code. It names the account and holds Better Auth's
+   * cookie for this; there is no session yet.
+   */
   | { challenge: string };
 
 /**
@@ -47,7 +50,9 @@ export async function signIn(
   const attempt = countAttempt(caller, email, async () => {
     const { account, user, headers } = await beginSession(caller, credentials, role);
     await renewHash(app, account, password);
-    if (!user) return { challenge: await signChallenge(app, account.id, headers) };
+    if (!user) {
+      return { challenge: await signToken(app, "sign-in-code", account.id, cookiesOf(headers)) };
+    }
     await endFormerSession(caller);
     if (user.role === "admin") {
       const actor = { userId: user.id, email: user.email };
@@ -99,15 +104,11 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
   const stored = await findPassword(app.store.db, id);
   if (!stored || !app.passwordHash.isOutdated(stored.hash)) return;
   const newPasswordHash = await app.passwordHash.hash(password);
-  let token = "";
-  const onResetToken = (made: string) => {
-    token = made;
-  };
-  const use = { newPasswordHash, onResetToken, keepsSessions: true };
-  await transactOnAccount(app, use, async ({ api, trx }) => {
+  const use = { newPasswordHash, keepsSessions: true };
+  await transactOnAccount(app, use, async ({ api, trx, requestReset }) => {
     const current = await lockPassword(trx, app.store.engine, id);
     if (current !== stored.hash) return;
-    await api.requestPasswordReset({ body: { email } });
+    const token = await requestReset(email);
     await api.resetPassword({ body: { token, newPassword: password } });
   });
 }

@@ -17,6 +17,8 @@ interface AccountTransaction {
   api: Auth["api"];
   trx: TransactionArgs[0];
   announce: TransactionArgs[1];
+  /** @returns the secret that resets the password of this address */
+  requestReset(email: string): Promise<string>;
   /** Keeps in the audit what was done to the account `recordId`. */
   audit(entry: Omit<AuditEntry, "at" | "kind"> & { recordId: string }): Promise<void>;
   /**
@@ -31,15 +33,24 @@ interface AccountTransaction {
 /** Changes an account in one transaction with the mails and the audit of it. */
 export function transactOnAccount<Result>(
   { store, limits, now, authWithin }: App,
-  use: AuthUse,
+  use: Omit<AuthUse, "onResetToken">,
   work: (within: AccountTransaction) => Promise<Result>,
 ): Promise<Result> {
   const at = now();
-  return transact(store, (trx, announce) =>
-    work({
-      api: authWithin(trx, use).api,
+  let resetToken = "";
+  const onResetToken = (token: string) => {
+    resetToken = token;
+  };
+  return transact(store, (trx, announce) => {
+    const { api } = authWithin(trx, { ...use, onResetToken });
+    return work({
+      api,
       trx,
       announce,
+      async requestReset(email) {
+        await api.requestPasswordReset({ body: { email } });
+        return resetToken;
+      },
       async audit(entry) {
         await insertAudit({ ...entry, at, kind: "user" }, trx);
         announce({ kind: "user", id: entry.recordId, what: "updated" });
@@ -55,6 +66,6 @@ export function transactOnAccount<Result>(
         const mail: Mail = { template: "account changed", to: email, data: { what } };
         await insertMails(trx, [mail], at, announce);
       },
-    }),
-  );
+    });
+  });
 }

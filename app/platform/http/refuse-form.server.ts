@@ -16,7 +16,7 @@ const notKept = new Set([
  * @param status 400 for mistakes, 409 for what is taken, 429 for too many, 503 when we could not store it
  */
 export function refuse(
-  status: 400 | 401 | 404 | 409 | 429 | 503,
+  status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
   fields: Record<string, string>,
   answer: Partial<FormAnswer>,
   headers?: HeadersInit,

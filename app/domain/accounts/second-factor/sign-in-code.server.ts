@@ -1,11 +1,18 @@
 import type { App, Caller } from "#app/context.ts";
 import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import { findChallenge } from "#app/domain/accounts/not-in-better-auth/challenge.server.ts";
+import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
 import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
+import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
+
+/** Whose code is awaited, as long as they have a second factor. */
+export async function findChallenge(app: App, challenge: string | undefined) {
+  const found = await findSignedToken(app, "sign-in-code", challenge);
+  return found?.account.hasSecondFactor ? found : undefined;
+}
 
 /**
  * The second step of a sign-in. Only here does the session begin.
@@ -19,16 +26,20 @@ export async function signInWithCode(
   challenge: string | undefined,
 ): Promise<Headers> {
   const { app, clientAddress } = caller;
-  const found = await findChallenge(caller, challenge);
+  const found = await findChallenge(app, challenge);
   if (!found) throw new SignInOver();
-  const { user } = found;
+  const { account: user, token } = found;
+  // Without the browser's own cookies: with a session beside the challenge, Better Auth would
+  // compare the code with the secret of that session's account, as often as one likes.
+  const challengeHeaders = headersFor(caller);
+  challengeHeaders.set("Cookie", token);
   const by = given.kind === "app" ? "code from the app" : "recovery code";
   const about = { at: app.now(), clientAddress, kind: "user", recordId: user.id } as const;
   await refuseLocked(app, user.id);
   const headers = await verifyOnce(app, user.id, given, async () => {
     const { api } = app.auth;
     const body = { code: given.code };
-    const sent = { body, headers: found.headers, returnHeaders: true } as const;
+    const sent = { body, headers: challengeHeaders, returnHeaders: true } as const;
     const { headers } =
       given.kind === "app" ? await api.verifyTOTP(sent) : await api.verifyBackupCode(sent);
     await endFormerSession(caller);

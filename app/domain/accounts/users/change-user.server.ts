@@ -11,6 +11,7 @@ import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-l
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import type { Mails } from "#app/domain/mail/mails.ts";
+import { FormError } from "#app/lib/form-error.ts";
 
 /** What an admin can do to an account. */
 export const userChanges = [
@@ -24,26 +25,29 @@ export const userChanges = [
 
 export type UserChange = (typeof userChanges)[number];
 
-/** Why a rule leaves an account as it is. */
-type Reason =
-  | "not there"
-  | "last admin"
-  | "no admin yourself"
-  | "disabled"
-  | "not verified"
-  | "no password"
-  | "your own"
-  | "no second factor yourself";
+const reasons = {
+  "last admin": "this is the last admin. Make somebody else an admin first.",
+  "no admin": "your own role was taken back just now.",
+  disabled: "enable the account first.",
+  "no password":
+    "the account has no password, and staff sign in with one. Forgot Password on the login page sets it.",
+  own: "another admin has to disable your account.",
+  "no second factor": "only an admin who has a second factor resets another’s.",
+  "not verified": "the account’s address is not verified, so it may be anybody’s.",
+};
 
-/** An account is left as it is. */
-export class UserChangeRefused extends Error {
-  override name = "UserChangeRefused";
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(`the account is not changed: ${reason}`);
-    this.reason = reason;
+/** A rule leaves an account as it is. */
+export class UserChangeRefused extends FormError {
+  constructor(reason: keyof typeof reasons) {
+    super(reason === "no admin" ? 403 : 409, {
+      failure: `Nothing was changed: ${reasons[reason]}`,
+    });
   }
+}
+
+/** There is no such account. */
+export class NoSuchUser extends Error {
+  override name = "NoSuchUser";
 }
 
 /** What a change needs. */
@@ -72,7 +76,7 @@ type Done =
  * transaction. The rows of all admins are locked first: two admins who take the role from each
  * other at once come one after the other, and the second finds that they are none any more.
  * @param caller an admin; undefined for the command line
- * @throws UserChangeRefused
+ * @throws UserChangeRefused, NoSuchUser
  */
 export async function changeUser(
   app: App,
@@ -83,10 +87,10 @@ export async function changeUser(
   await transactOnAccount(app, {}, async ({ api, trx, audit, notice }) => {
     const admins = await lockAdmins(trx, app.store.engine);
     if (caller && !admins.includes(caller.signedIn.userId)) {
-      throw new UserChangeRefused("no admin yourself");
+      throw new UserChangeRefused("no admin");
     }
     const found = await findById(trx, id);
-    if (!found) throw new UserChangeRefused("not there");
+    if (!found) throw new NoSuchUser();
     const account = {
       ...found,
       hasPassword: (await findPassword(trx, id)) !== undefined,
@@ -139,7 +143,7 @@ const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
   async disable({ account: { id, isDisabled, sessions, isLastAdmin }, caller, api, headers }) {
     if (isDisabled) return undefined;
     if (isLastAdmin) throw new UserChangeRefused("last admin");
-    if (id === caller?.signedIn.userId) throw new UserChangeRefused("your own");
+    if (id === caller?.signedIn.userId) throw new UserChangeRefused("own");
     await api.banUser({ body: { userId: id }, headers });
     return {
       action: "account-disabled",
@@ -163,7 +167,7 @@ const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
     const { id, hasSecondFactor, sessions } = account;
     if (!hasSecondFactor) return undefined;
     if (caller && caller.signedIn.secondFactor !== "given") {
-      throw new UserChangeRefused("no second factor yourself");
+      throw new UserChangeRefused("no second factor");
     }
     await dropSecondFactor(id, api, headers);
     await api.revokeUserSessions({ body: { userId: id }, headers });
