@@ -5,7 +5,7 @@ import { changeNameSchema } from "#app/domain/accounts/account-schemas.server.ts
 import { changeName } from "#app/domain/accounts/own-account.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/change-name-page";
@@ -14,12 +14,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name: context.get(signedInContext).name };
 }
 
-export function action(args: Route.ActionArgs) {
-  return handleForm(args, async (fields, caller) => {
-    await changeName(caller, changeNameSchema.parse(fields).name);
-    return redirectWithFlash(args.request, href("/userdashboard"), "nameChanged");
-  });
-}
+export const action = formAction(async (fields, caller) => {
+  await changeName(caller, changeNameSchema.parse(fields).name);
+  return redirectWithFlash(caller.request, href("/userdashboard"), "nameChanged");
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Change your name");
 

@@ -6,7 +6,7 @@ import { changePassword } from "#app/domain/accounts/own-account.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/change-password-page";
@@ -14,14 +14,12 @@ import type { Route } from "./+types/change-password-page";
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 /** Whoever knew the old password is out: only this browser stays signed in. */
-export function action(args: Route.ActionArgs) {
-  return handleForm(args, async (fields, caller) => {
-    const { name, email } = caller.signedIn;
-    const { current_password, password } = changePasswordSchema([name, email]).parse(fields);
-    await changePassword(caller, current_password, password);
-    return redirectWithFlash(args.request, href("/userdashboard"), "passwordReplaced");
-  });
-}
+export const action = formAction(async (fields, caller) => {
+  const { name, email } = caller.signedIn;
+  const { current_password, password } = changePasswordSchema([name, email]).parse(fields);
+  await changePassword(caller, current_password, password);
+  return redirectWithFlash(caller.request, href("/userdashboard"), "passwordReplaced");
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Change your password");
 

@@ -17,7 +17,7 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import * as subscriptions from "#app/domain/records/subscriptions/subscription-repository.server.ts";
 import { subscriptionSchema } from "#app/domain/records/subscriptions/subscription-schema.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { signedInCallerOf } from "#app/platform/http/handle-form.server.ts";
+import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/dashboard-page";
 
 /** How many bookings are shown before somebody asks for all. */

@@ -8,7 +8,7 @@ import { findAccount } from "#app/domain/accounts/own-account-repository.server.
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { SectionRule } from "#app/ui/trace.tsx";
@@ -24,22 +24,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { request, context } = args;
-  const { role } = context.get(signedInContext);
+  const { role } = args.context.get(signedInContext);
   if (role === "admin") throw data(accountDeletion.staff, { status: 403 });
-  return handleForm(args, async (fields, caller) => {
-    const account = await findAccount(caller.app.store.db, caller.signedIn.userId);
-    const form = deletionSchema(account).parse(fields);
-    if ("password" in form) await checkPassword(caller, form.password);
-    const headers = await deleteAccount(caller);
-    const answer = redirectWithFlash(request, href("/"), "accountDeleted");
-    for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
-    answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-    // Drafts and what else this browser keeps.
-    answer.headers.set("Clear-Site-Data", '"storage"');
-    return answer;
-  });
+  return deleteByForm(args);
 }
+
+const deleteByForm = formAction(async (fields, caller) => {
+  const { app, request, signedIn } = caller;
+  const account = await findAccount(app.store.db, signedIn.userId);
+  const form = deletionSchema(account).parse(fields);
+  if ("password" in form) await checkPassword(caller, form.password);
+  const headers = await deleteAccount(caller);
+  const answer = redirectWithFlash(request, href("/"), "accountDeleted");
+  for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
+  answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
+  // Drafts and what else this browser keeps.
+  answer.headers.set("Clear-Site-Data", '"storage"');
+  return answer;
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion.heading);
 

@@ -2,8 +2,7 @@ import { href, redirect } from "react-router";
 import { endOtherSessions, endSession } from "#app/domain/accounts/own-account.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
-import type { Route } from "./+types/end-sessions";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 
 export function loader() {
   return redirect(`${href("/userdashboard")}#sessions`);
@@ -13,15 +12,14 @@ export function loader() {
  * Ends one of the account's sessions, or all but this one. One that has ended already, or that is
  * another account's, changes nothing: all that is said is how it is now.
  */
-export function action(args: Route.ActionArgs) {
-  return handleForm(args, async ({ end }, caller) => {
-    const to = `${href("/userdashboard")}#sessions`;
-    if (end === "others") {
-      await endOtherSessions(caller);
-      return redirectWithFlash(args.request, to, "otherSessionsEnded");
-    }
-    const id = recordId(end);
-    const hasEnded = id !== undefined && (await endSession(caller, id));
-    return hasEnded ? redirectWithFlash(args.request, to, "sessionEnded") : redirect(to, 303);
-  });
-}
+export const action = formAction(async ({ end }, caller) => {
+  const { request } = caller;
+  const to = `${href("/userdashboard")}#sessions`;
+  if (end === "others") {
+    await endOtherSessions(caller);
+    return redirectWithFlash(request, to, "otherSessionsEnded");
+  }
+  const id = recordId(end);
+  const hasEnded = id !== undefined && (await endSession(caller, id));
+  return hasEnded ? redirectWithFlash(request, to, "sessionEnded") : redirect(to, 303);
+});

@@ -10,11 +10,11 @@ import {
   findChallenge,
   signInWithCode,
 } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -35,26 +35,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 const schema = z.object({ one_time_code: givenCode });
 
 /** The second step of a sign-in: the session begins here. */
-export function action(args: Route.ActionArgs) {
-  const { request } = args;
-  return handlePublicForm(args, async (fields, caller) => {
-    const next = safeRedirect(fields.next, href("/admin"));
-    const { one_time_code } = schema.parse(fields);
-    try {
-      const headers = await signInWithCode(caller, one_time_code, challengeCookie.read(request));
-      headers.append("Set-Cookie", signedInCookie.write(request, "true"));
-      headers.append("Set-Cookie", challengeCookie.clear(request));
-      return redirect(next, { status: 303, headers });
-    } catch (error) {
-      if (!(error instanceof SignInOver)) throw error;
-      return redirectWithFlash(request, signInPage(next), "signInAgain");
-    }
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const { request } = caller;
+  const next = safeRedirect(fields.next, href("/admin"));
+  const { one_time_code } = schema.parse(fields);
+  try {
+    const headers = await signInWithCode(caller, one_time_code, challengeCookie.read(request));
+    headers.append("Set-Cookie", signedInCookie.write(request, "true"));
+    headers.append("Set-Cookie", challengeCookie.clear(request));
+    return redirect(next, { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof SignInOver)) throw error;
+    return redirectWithFlash(request, signInPage(next), "signInAgain");
+  }
+});
 
-function signInPage(next: string): string {
-  return codePage(next).replace(href("/adminlogin/code"), href("/adminlogin"));
-}
+const signInPage = (next: string) => withNext(href("/adminlogin"), next, href("/admin"));
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Code");
 

@@ -8,7 +8,7 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/admin-login-page";
@@ -22,12 +22,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next };
 }
 
-export function action(args: Route.ActionArgs) {
-  return handlePublicForm(args, async (fields, caller) => {
-    const result = await signIn(caller, loginSchema.parse(fields), "admin");
-    return answerSignIn(args.request, result, safeRedirect(fields.next, href("/admin")));
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const result = await signIn(caller, loginSchema.parse(fields), "admin");
+  return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/admin")));
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Admin Login");
 

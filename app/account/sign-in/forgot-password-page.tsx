@@ -3,7 +3,7 @@ import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx
 import { forgotSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -12,14 +12,12 @@ import type { Route } from "./+types/forgot-password-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export function action(args: Route.ActionArgs) {
-  return handlePublicForm(args, async (fields, caller) => {
-    const { email } = forgotSchema.parse(fields);
-    await countMailForm(caller);
-    await sendResetLink(caller.app, email);
-    return redirect(href("/varify-email"), 303);
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const { email } = forgotSchema.parse(fields);
+  await countMailForm(caller);
+  await sendResetLink(caller.app, email);
+  return redirect(href("/varify-email"), 303);
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Forgot password");
 

@@ -2,7 +2,8 @@ import { href, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Caller, logContext } from "#app/context.ts";
 import { GoogleRefused, GoogleSilent, isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
 import { googleProblemCookie, googleStateCookie } from "#app/platform/http/cookies.ts";
-import { callerOf } from "#app/platform/http/handle-form.server.ts";
+import { callerOf } from "#app/platform/http/form-action.server.ts";
+import { googleProblems } from "#content/accounts.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -35,7 +36,7 @@ function explain({ request, context }: Args, error: unknown): string {
   const log = context.get(logContext);
   if (error instanceof GoogleSilent) {
     log.info({ reason: error.message }, "Google does not answer");
-    return "Google does not answer just now. Log in with your password, or try again later.";
+    return googleProblems.silent;
   }
   if (!(error instanceof GoogleRefused)) throw error;
   const reason = error.message;
@@ -48,27 +49,18 @@ function explain({ request, context }: Args, error: unknown): string {
     return inProvidersWords(query.get("error_description") || reason.replaceAll("_", " "));
   }
   if (faults.test(reason)) throw new Error(`Google sign-in failed: ${reason}`);
-  return "Google sign-in did not finish. Please try it again.";
+  return googleProblems.notFinished;
 }
 
-export const beganElsewhere =
-  "Google sign-in took too long or began elsewhere. Please begin again.";
-
 /** Our sentences for the reasons of Better Auth and of google.server.ts. */
-const sentences = new Map([
-  ["state_not_found", beganElsewhere],
-  ["state_mismatch", beganElsewhere],
-  ["state_invalid", beganElsewhere],
-  [
-    "email_not_found",
-    "Google has not confirmed your e-mail address, so it cannot be used to sign in here. Confirm it at Google, or register with a password.",
-  ],
-  [
-    "account_not_linked",
-    "There is an account with this address already, and the address was never confirmed here. Choose Forgot Password to confirm it; after that, Google signs you in too.",
-  ],
-  ["staff", "Staff sign in with their password, at Admin Login."],
-  ["BANNED_USER", "This account cannot sign in. Call or write to us."],
+const sentences = new Map<string, string>([
+  ["state_not_found", googleProblems.beganElsewhere],
+  ["state_mismatch", googleProblems.beganElsewhere],
+  ["state_invalid", googleProblems.beganElsewhere],
+  ["email_not_found", googleProblems.addressNotConfirmed],
+  ["account_not_linked", googleProblems.accountNotConfirmed],
+  ["staff", googleProblems.staff],
+  ["BANNED_USER", googleProblems.disabled],
 ]);
 
 /** Reasons of Better Auth that no visitor and no provider causes. */

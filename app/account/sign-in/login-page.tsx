@@ -8,10 +8,10 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { rememberOrder } from "#app/domain/bookings/cart-cookie.server.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { googleProblemCookie, signedInCookie } from "#app/platform/http/cookies.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -37,12 +37,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ next, problem, isGoogleSetUp: isGoogleSetUp(app.env) }, { headers });
 }
 
-export function action(args: Route.ActionArgs) {
-  return handlePublicForm(args, async (fields, caller) => {
-    const result = await signIn(caller, loginSchema.parse(fields));
-    return answerSignIn(args.request, result, safeRedirect(fields.next, href("/userdashboard")));
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const result = await signIn(caller, loginSchema.parse(fields));
+  return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
+});
 
 /** The loader's cookies go out with the page, and what the action says of its answer. */
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -81,10 +79,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </Form>
       <div className="mt-3.5">
         {loaderData.isGoogleSetUp ? (
-          <ButtonLink
-            variant="outline"
-            href={`${href("/login/google")}${next && `?next=${encodeURIComponent(next)}`}`}
-          >
+          <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
             <GoogleMark />
             Sign In With Google
           </ButtonLink>

@@ -7,7 +7,7 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { register } from "#app/domain/accounts/registration.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -24,14 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export function action(args: Route.ActionArgs) {
-  return handlePublicForm(args, async (fields, caller) => {
-    const form = registerSchema.parse(fields);
-    await countMailForm(caller);
-    await register(caller.app, form);
-    return redirectWithFlash(args.request, href("/login"), "registered");
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const form = registerSchema.parse(fields);
+  await countMailForm(caller);
+  await register(caller.app, form);
+  return redirectWithFlash(caller.request, href("/login"), "registered");
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Sign Up");
 

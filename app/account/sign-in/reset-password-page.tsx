@@ -9,7 +9,7 @@ import { findReset, resetPassword } from "#app/domain/accounts/password-reset.se
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { resetCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
@@ -23,24 +23,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ isGone }, { status: isGone ? 410 : 200 });
 }
 
-export function action(args: Route.ActionArgs) {
-  const { request } = args;
-  return handlePublicForm(args, async (fields, caller) => {
-    try {
-      const reset = await findReset(caller.app, resetCookie.read(request));
-      if (!reset) throw new LinkGone();
-      const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
-      await resetPassword(caller, reset, password);
-    } catch (error) {
-      // The page of a link that is no good says so, and leads to a new one.
-      if (error instanceof LinkGone) return redirect(href("/reset-password"), 303);
-      throw error;
-    }
-    const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
-    answer.headers.append("Set-Cookie", resetCookie.clear(request));
-    return answer;
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const { request } = caller;
+  try {
+    const reset = await findReset(caller.app, resetCookie.read(request));
+    if (!reset) throw new LinkGone();
+    const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
+    await resetPassword(caller, reset, password);
+  } catch (error) {
+    // The page of a link that is no good says so, and leads to a new one.
+    if (error instanceof LinkGone) return redirect(href("/reset-password"), 303);
+    throw error;
+  }
+  const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
+  answer.headers.append("Set-Cookie", resetCookie.clear(request));
+  return answer;
+});
 
 export const meta: Route.MetaFunction = () => unlistedMeta("New password");
 

@@ -21,7 +21,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handlePublicForm } from "#app/platform/http/handle-form.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -48,14 +48,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data(asked, { status: isGone ? 410 : 200 });
 }
 
-export function action(args: Route.ActionArgs) {
-  const { request } = args;
-  return handlePublicForm(args, async (fields, caller) => {
-    const answer = await answerIntent(fields, caller).catch(leadOn);
-    answer.headers.append("Set-Cookie", verificationCookie.clear(request));
-    return answer;
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const { request } = caller;
+  const answer = await answerIntent(fields, caller).catch(leadOn);
+  answer.headers.append("Set-Cookie", verificationCookie.clear(request));
+  return answer;
+});
 
 /** The page of a link that is no good says so, and leads to a new one. */
 function leadOn(error: unknown) {

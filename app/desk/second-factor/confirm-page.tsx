@@ -7,7 +7,7 @@ import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/confirm-page";
 
@@ -21,18 +21,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Asks once more who is there, before a sensitive change; good for ten minutes. */
-export function action(args: Route.ActionArgs) {
-  return handleForm(args, async (fields, caller) => {
-    const needsCode = caller.signedIn.secondFactor === "given";
-    const schema = z.object({
-      password: currentPassword,
-      one_time_code: needsCode ? givenCode : z.undefined().catch(undefined),
-    });
-    const { password, one_time_code: code } = schema.parse(fields);
-    await confirmIdentity(caller, { password, code });
-    return redirect(nextIn(args.url), 303);
+export const action = formAction(async (fields, caller, { url }) => {
+  const needsCode = caller.signedIn.secondFactor === "given";
+  const schema = z.object({
+    password: currentPassword,
+    one_time_code: needsCode ? givenCode : z.undefined().catch(undefined),
   });
-}
+  const { password, one_time_code: code } = schema.parse(fields);
+  await confirmIdentity(caller, { password, code });
+  return redirect(nextIn(url), 303);
+});
 
 export const meta: Route.MetaFunction = () => [{ title: "Is it you? · Southbridge" }];
 

@@ -6,17 +6,14 @@ import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
 import { BeginForm, PairingForm } from "#app/desk/second-factor/set-up-forms.tsx";
 import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import {
-  describePairing,
-  type Pairing,
-} from "#app/domain/accounts/second-factor/pairing.server.ts";
+import { describePairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/second-factor-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
@@ -46,23 +43,26 @@ const formSchema = z.discriminatedUnion("step", [
 ]);
 
 export async function action(args: Route.ActionArgs) {
-  const answer = await handleForm(args, async (fields, caller) => {
-    const form = formSchema.parse(fields);
-    const next = nextIn(args.url);
-    // A page that was left open asks for a step that is over.
-    const isOn = caller.signedIn.secondFactor === "given";
-    if (isOn !== (form.step === "renew" || form.step === "off")) {
-      return redirect(secondFactorPage(next), 303);
-    }
-    return takeStep(form, caller, next);
-  });
-  // While the app is being paired, the page goes on showing what it scans.
+  const answer = await takeForm(args);
   if (answer instanceof Response) return answer;
   const { data: shown, init } = answer;
-  if (!("values" in shown) || shown.values.step !== "confirm") return answer;
-  const { data: uri } = pairingUri.safeParse(shown.values.uri);
-  return uri === undefined ? answer : withPairing(shown, init, uri);
+  if ("recoveryCodes" in shown) return data(shown, init ?? {});
+  // While the app is being paired, the page goes on showing what it scans.
+  const { step, uri } = shown.values;
+  const paired = pairingUri.safeParse(step === "confirm" && uri).data;
+  return data({ ...shown, pairing: paired && describePairing(paired) }, init ?? {});
 }
+
+const takeForm = formAction(async (fields, caller, { url }) => {
+  const form = formSchema.parse(fields);
+  const next = nextIn(url);
+  // A page that was left open asks for a step that is over.
+  const isOn = caller.signedIn.secondFactor === "given";
+  if (isOn !== (form.step === "renew" || form.step === "off")) {
+    return redirect(secondFactorPage(next), 303);
+  }
+  return takeStep(form, caller, next);
+});
 
 async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller, next: string) {
   const { app, request } = caller;
@@ -73,18 +73,21 @@ async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller
     }
     case "begin": {
       const { headers, uri } = await secondFactor.beginSetUp(caller, form.password);
-      return withPairing({ values: {}, errors: {} }, { headers }, uri);
+      const answer: FormAnswer = { values: { step: "confirm", uri }, errors: {} };
+      return data(answer, { headers });
     }
     case "confirm": {
       const { headers, codes } = await secondFactor.confirmSetUp(caller, form.one_time_code);
       return showCodes(app.now(), codes, headers);
     }
     case "renew": {
-      const codes = await secondFactor.renewRecoveryCodes(caller, proofOf(form));
+      const { password, one_time_code: code } = form;
+      const codes = await secondFactor.renewRecoveryCodes(caller, { password, code });
       return showCodes(app.now(), codes);
     }
     case "off": {
-      const headers = await secondFactor.turnOff(caller, proofOf(form));
+      const { password, one_time_code: code } = form;
+      const headers = await secondFactor.turnOff(caller, { password, code });
       const answer = redirectWithFlash(request, secondFactorPage(next), "secondFactorOff");
       for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
       return answer;
@@ -92,28 +95,16 @@ async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller
   }
 }
 
-const proofOf = ({ password, one_time_code: code }: z.infer<z.ZodObject<typeof proof>>) => ({
-  password,
-  code,
-});
-
-function withPairing(answer: FormAnswer, init: ResponseInit | null, uri: string) {
-  return data({ ...answer, pairing: describePairing(uri) }, init ?? {});
-}
-
 function showCodes(now: Date, recoveryCodes: string[], headers = new Headers()) {
   return data({ recoveryCodes, made: formatReceivedInFull(now.toISOString()) }, { headers });
 }
 
-/** What the page shows of an answer. */
-type Answer =
-  | (FormAnswer & { pairing?: Pairing | undefined })
-  | { recoveryCodes: string[]; made: string; pairing?: undefined };
+type Answer = NonNullable<Route.ComponentProps["actionData"]>;
 
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<Answer>(actionData);
+  const answer = useAnswer(actionData);
   return (
     <div className="staff-page">
       <div className="second-factor">

@@ -15,7 +15,7 @@ import { showUser } from "#app/domain/accounts/users/list-users.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { handleForm } from "#app/platform/http/handle-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/user-page";
 
@@ -33,34 +33,32 @@ const formSchema = z.object({
   confirmed: z.literal("yes").optional().catch(undefined),
 });
 
-export function action(args: Route.ActionArgs) {
-  return handleForm(args, async (fields, caller) => {
-    const { app, request, signedIn } = caller;
-    const parsed = formSchema.safeParse(fields);
-    const id = recordId(args.params.id);
-    if (!id) throw notHere();
-    if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
+export const action = formAction(async (fields, caller, { params, url }) => {
+  const { app, request, signedIn } = caller;
+  const parsed = formSchema.safeParse(fields);
+  const id = recordId(params.id);
+  if (!id) throw notHere();
+  if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
 
-    const { change, confirmed } = parsed.data;
-    const here = `${href("/admin/users/:id", { id })}${args.url.search}`;
-    const isOwn = id === signedIn.userId;
-    const isOwnLoss = isOwn && change === "take-role";
-    if (isOwnLoss && !confirmed) {
-      throw new FormError(400, { failure: "Tick the box first: this is your own account." });
-    }
-    if (isOwn && change === "reset-second-factor") {
-      throw data("Your own second factor is looked after on its own page.", { status: 400 });
-    }
-    if (sensitive.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
-      return redirect(confirmPage(here), 303);
-    }
-    await changeUser(app, change, id, caller).catch((error) => {
-      throw error instanceof NoSuchUser ? notHere() : error;
-    });
-    const isOut = isOwnLoss || (isOwn && change === "end-sessions");
-    return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
+  const { change, confirmed } = parsed.data;
+  const here = `${href("/admin/users/:id", { id })}${url.search}`;
+  const isOwn = id === signedIn.userId;
+  const isOwnLoss = isOwn && change === "take-role";
+  if (isOwnLoss && !confirmed) {
+    throw new FormError(400, { failure: "Tick the box first: this is your own account." });
+  }
+  if (isOwn && change === "reset-second-factor") {
+    throw data("Your own second factor is looked after on its own page.", { status: 400 });
+  }
+  if (sensitive.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
+    return redirect(confirmPage(here), 303);
+  }
+  await changeUser(app, change, id, caller).catch((error) => {
+    throw error instanceof NoSuchUser ? notHere() : error;
   });
-}
+  const isOut = isOwnLoss || (isOwn && change === "end-sessions");
+  return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
+});
 
 /** What a stolen session must not do: for these the password was given a moment ago. */
 const sensitive = new Set<UserChange>([

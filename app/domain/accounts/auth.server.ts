@@ -100,7 +100,7 @@ export function authOptions(
       useSecureCookies: false,
       cookies: {
         session_token: cookie(secure, "southbridge-session"),
-        // It travels within a cookie of ours: not-in-better-auth/challenge.server.ts.
+        // It travels within a cookie of ours: not-in-better-auth/signed-token.server.ts.
         two_factor: cookie(secure, "southbridge-second-factor"),
         // On the way to Google and back: google.server.ts.
         oauth_state: cookie(secure, "southbridge-google"),

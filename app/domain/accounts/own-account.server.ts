@@ -1,10 +1,13 @@
 import { APIError } from "better-auth/api";
 import type { SignedInCaller } from "#app/context.ts";
 import { WrongPassword } from "#app/domain/accounts/account-errors.ts";
+import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
-import { countAttempt } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
+import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { deleteOwn, leaveToNobody } from "#app/domain/accounts/own-data-repository.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import type { AuditEntry } from "#app/domain/audit/audit-repository.server.ts";
+import type { Mails } from "#app/domain/mail/mails.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 
 /**
@@ -19,7 +22,7 @@ export async function checkPassword(
   field = "password",
 ): Promise<void> {
   const { app, request, signedIn } = caller;
-  await countAttempt(caller, signedIn.email, async () => {
+  await countPassword(caller, signedIn.email, async () => {
     try {
       await app.auth.api.verifyPassword({ body: { password }, headers: request.headers });
     } catch (error) {
@@ -38,17 +41,34 @@ export async function changePassword(
   currentPassword: string,
   newPassword: string,
 ) {
-  const { app, request, signedIn, clientAddress } = caller;
+  const { app, request } = caller;
   const { headers } = request;
   await checkPassword(caller, currentPassword, "current_password");
   const newPasswordHash = await app.passwordHash.hash(newPassword);
-  await transactOnAccount(app, { newPasswordHash }, async ({ api, audit, notice }) => {
+  const done = { action: "password-changed", tellsOf: "password" } as const;
+  await changeOwn(caller, { newPasswordHash, ...done }, async (api) => {
     await api.changePassword({ body: { currentPassword, newPassword }, headers });
     await api.revokeOtherSessions({ headers });
-    const recordId = signedIn.userId;
-    await audit({ actor: signedIn, action: "password-changed", recordId, clientAddress });
-    await notice(signedIn.email, "password");
   });
+}
+
+/** Changes how the caller signs in, in one transaction with the audit and the mail to them. */
+export function changeOwn<Result>(
+  { app, signedIn, clientAddress }: SignedInCaller,
+  { tellsOf, newPasswordHash, ...done }: OwnChange,
+  act: (api: Auth["api"]) => Promise<Result>,
+): Promise<Result> {
+  return transactOnAccount(app, { newPasswordHash }, async ({ api, audit, notice }) => {
+    const result = await act(api);
+    await audit({ actor: signedIn, recordId: signedIn.userId, clientAddress, ...done });
+    await notice(signedIn.email, tellsOf);
+    return result;
+  });
+}
+
+interface OwnChange extends Pick<AuditEntry, "action" | "before" | "after"> {
+  tellsOf: Mails["account changed"]["what"];
+  newPasswordHash?: string;
 }
 
 export async function changeName({ app, request }: SignedInCaller, name: string) {

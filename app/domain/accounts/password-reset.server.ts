@@ -3,7 +3,7 @@ import type { App, Caller } from "#app/context.ts";
 import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
-import { forgetAttempts } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
+import { forgetPasswords } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import {
   type FoundToken,
   findSignedToken,
@@ -55,7 +55,7 @@ export async function resetPassword(
   await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
     await api.resetPassword({ body: { token, newPassword } });
     await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
-    await forgetAttempts(trx, email, clientAddress);
+    await forgetPasswords(trx, email, clientAddress);
     const actor = { userId: recordId, email };
     await audit({ actor, action: "password-reset", recordId, clientAddress });
     await notice(email, "password");

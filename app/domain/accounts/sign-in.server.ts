@@ -7,7 +7,7 @@ import {
   lockPassword,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { countAttempt } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
+import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
@@ -47,7 +47,7 @@ export async function signIn(
   const { app, clientAddress } = caller;
   const { email, password } = credentials;
   const at = app.now();
-  const attempt = countAttempt(caller, email, async () => {
+  const attempt = countPassword(caller, email, async () => {
     const { account, user, headers } = await beginSession(caller, credentials, role);
     await renewHash(app, account, password);
     if (!user) {

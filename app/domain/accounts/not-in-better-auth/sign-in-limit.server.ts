@@ -1,4 +1,4 @@
-import type { Caller } from "#app/context.ts";
+import type { App, Caller } from "#app/context.ts";
 import { TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
 import { findSessionsFrom } from "#app/domain/accounts/account-repository.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
@@ -7,38 +7,46 @@ import { countUses, forgetUses, type Use } from "#app/platform/limits/limit-repo
 
 /**
  * Better Auth counts no calls made in process. Counts an attempt before `compare` looks at the
- * password, so that guesses made at the same time do not slip past the count; one that was no
- * wrong password (a `FormError` of `compare`) is given back. See docs/decisions/0008.
- * @throws TooManyAttempts without comparing anything
+ * password, so that guesses made at the same time do not slip past the count. See
+ * docs/decisions/0008.
+ * @throws TooManyAttempts without comparing anything; or as `compare`
  */
-export async function countAttempt<Result>(
+export async function countPassword<Result>(
   { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,
   email: string,
   compare: () => Promise<Result>,
 ): Promise<Result> {
-  const { db } = app.store;
   const at = app.now();
-  const count = (amount: 1 | -1) =>
-    countUses(db, app.limits, at, ...usesOf(email, clientAddress, amount));
+  const count = (amount: number) =>
+    countUses(app.store.db, app.limits, at, ...usesOf(email, clientAddress, amount));
   const [pair, account, address] = await count(1);
-  const isOpen =
-    !pair.isPast &&
-    !address.isPast &&
-    (!account.isPast || (await isSignedInThere(app, email, clientAddress)));
+  const isClosed =
+    pair.isPast ||
+    address.isPast ||
+    (account.isPast && !(await isSignedInThere(app, email, clientAddress)));
+  return compareCounted(isClosed && pair.waitSeconds, compare, () => count(-1));
+}
+
+/** Gives an attempt back that was not wrong: one for which `compare` throws no `FormError`. */
+export async function compareCounted<Result>(
+  waitSeconds: number | false,
+  compare: () => Promise<Result>,
+  giveBack: () => Promise<unknown>,
+): Promise<Result> {
   let isWrong = false;
   try {
-    if (!isOpen) throw new TooManyAttempts(pair.waitSeconds);
+    if (waitSeconds) throw new TooManyAttempts(waitSeconds);
     return await compare();
   } catch (error) {
-    isWrong = isOpen && error instanceof FormError;
+    isWrong = error instanceof FormError && !(error instanceof TooManyAttempts);
     throw error;
   } finally {
-    if (!isWrong) await count(-1);
+    if (!isWrong) await giveBack();
   }
 }
 
-/** Forgets what was counted for an account, when its owner chose a new password there. */
-export async function forgetAttempts(
+/** Forgets the wrong passwords of an account, when its owner chose a new one there. */
+export async function forgetPasswords(
   db: Parameters<typeof forgetUses>[0],
   email: string,
   clientAddress: string,
@@ -55,7 +63,7 @@ function usesOf(email: string, clientAddress: string, amount: number) {
   ] as const satisfies readonly Use[];
 }
 
-async function isSignedInThere({ store, now }: Caller["app"], email: string, address: string) {
+async function isSignedInThere({ store, now }: App, email: string, address: string) {
   const sessions = await findSessionsFrom(store.db, email, address);
   return sessions.some((session) => !isOver(session, session.role, now()));
 }

@@ -4,10 +4,8 @@ import { WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
-import { checkPassword } from "#app/domain/accounts/own-account.server.ts";
+import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
-import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 
 /** What an admin gives to show that it is them. */
 interface Proof {
@@ -15,6 +13,20 @@ interface Proof {
   /** Undefined for an admin without a second factor. */
   code?: GivenCode | undefined;
 }
+
+const turnedOn = {
+  action: "second-factor-on",
+  before: { "second factor": "off" },
+  after: { "second factor": "on" },
+  tellsOf: "second factor",
+} as const;
+
+const turnedOff = {
+  action: "second-factor-off",
+  before: turnedOn.after,
+  after: turnedOn.before,
+  tellsOf: "second factor",
+} as const;
 
 /** How many recovery codes are left of a second factor that is on. */
 export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
@@ -56,7 +68,8 @@ export async function beginSetUp(
 export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
   const { userId } = caller.signedIn;
   return verifyOnce(caller.app, userId, given, () =>
-    change(caller, "second-factor-on", async (api, headers) => {
+    changeOwn(caller, turnedOn, async (api) => {
+      const headers = headersFor(caller);
       const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
       const answer = await api.verifyTOTP(sent);
       await endOthers(caller, api, answer.headers);
@@ -69,8 +82,10 @@ export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
 /** New recovery codes for old. @throws as `checkIdentity` */
 export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): Promise<string[]> {
   await checkIdentity(caller, proof);
-  return change(caller, "recovery-codes-renewed", async (api, headers) => {
+  const done = { action: "recovery-codes-renewed", tellsOf: "second factor" } as const;
+  return changeOwn(caller, done, async (api) => {
     const { password } = proof;
+    const headers = headersFor(caller);
     return (await api.generateBackupCodes({ body: { password }, headers })).backupCodes;
   });
 }
@@ -78,8 +93,9 @@ export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): 
 /** Turns the second factor off. @returns the session's new cookies @throws as `checkIdentity` */
 export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Headers> {
   await checkIdentity(caller, proof);
-  return change(caller, "second-factor-off", async (api, headers) => {
+  return changeOwn(caller, turnedOff, async (api) => {
     const { password } = proof;
+    const headers = headersFor(caller);
     const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
     // A code given to the old second factor counts for nothing with the next one.
     await endOthers(caller, api, off.headers);
@@ -117,28 +133,6 @@ async function checkIdentity(caller: SignedInCaller, { password, code: given }: 
       ? app.auth.api.verifyTOTP({ body: { code }, headers })
       : app.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }),
   );
-}
-
-const values = {
-  "second-factor-on": { before: { "second factor": "off" }, after: { "second factor": "on" } },
-  "second-factor-off": { before: { "second factor": "on" }, after: { "second factor": "off" } },
-  "recovery-codes-renewed": {},
-} satisfies Partial<Record<AuditAction, { before?: AuditValues; after?: AuditValues }>>;
-
-/** Changes one's own second factor, in one transaction with the audit and the mail. */
-function change<Result>(
-  caller: SignedInCaller,
-  action: keyof typeof values,
-  act: (api: Auth["api"], headers: Headers) => Promise<Result>,
-): Promise<Result> {
-  const { app, signedIn, clientAddress } = caller;
-  return transactOnAccount(app, {}, async ({ api, audit, notice }) => {
-    const result = await act(api, headersFor(caller));
-    const recordId = signedIn.userId;
-    await audit({ actor: signedIn, clientAddress, action, recordId, ...values[action] });
-    await notice(signedIn.email, "second factor");
-    return result;
-  });
 }
 
 function endOthers(caller: SignedInCaller, api: Auth["api"], after: Headers) {

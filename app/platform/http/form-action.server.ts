@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { ZodError } from "zod";
 import {
   appContext,
@@ -12,7 +12,7 @@ import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 
-/** What an action gets from the router. */
+/** What routes get of a request. */
 interface Args {
   request: Request;
   context: Readonly<RouterContextProvider>;
@@ -20,33 +20,32 @@ interface Args {
 
 type Fields = Record<string, string>;
 
+type Act<Who, Answer> = (fields: Fields, caller: Who, args: ActionFunctionArgs) => Promise<Answer>;
+
 /**
- * How the action of a page behind a guard takes a form: `act` parses the fields with its schema,
+ * The action of a page behind a guard that takes a form: `act` parses the fields with its schema,
  * does what is asked and answers. A `ZodError` or a `FormError` is answered with the form as it
- * was typed and what is wrong with it.
- * @throws the answer to a body that is no form of ours
+ * was typed and what is wrong with it, and a body that is no form of ours with its 4xx.
  */
-export async function handleForm<Answer>(
-  args: Args,
-  act: (fields: Fields, caller: SignedInCaller) => Promise<Answer>,
-) {
-  const fields = await readForm(args.request);
-  return act(fields, signedInCallerOf(args)).catch((error) => {
-    if (!(error instanceof ZodError)) return refuseByRule(fields, error);
-    return refuse(400, fields, { errors: firstErrors(error) });
-  });
+export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
+  return async (args: ActionFunctionArgs) => {
+    const fields = await readForm(args.request);
+    return act(fields, signedInCallerOf(args), args).catch((error) => {
+      if (!(error instanceof ZodError)) return refuseByRule(fields, error);
+      return refuse(400, fields, { errors: firstErrors(error) });
+    });
+  };
 }
 
 /** The same for a page that is open to everybody: refused forms count in their address's limit. */
-export async function handlePublicForm<Answer>(
-  args: Args,
-  act: (fields: Fields, caller: Caller) => Promise<Answer>,
-) {
-  const fields = await readCounted(args.context, () => readForm(args.request));
-  return act(fields, callerOf(args)).catch((error) => {
-    if (!(error instanceof ZodError)) return refuseByRule(fields, error);
-    return refuseMistakes(args.context, fields, error);
-  });
+export function publicFormAction<Answer>(act: Act<Caller, Answer>) {
+  return async (args: ActionFunctionArgs) => {
+    const fields = await readCounted(args.context, () => readForm(args.request));
+    return act(fields, callerOf(args), args).catch((error) => {
+      if (!(error instanceof ZodError)) return refuseByRule(fields, error);
+      return refuseMistakes(args.context, fields, error);
+    });
+  };
 }
 
 /** Who sent a request, for the services. */
@@ -64,10 +63,6 @@ export function signedInCallerOf(args: Args): SignedInCaller {
 function refuseByRule(fields: Fields, error: unknown) {
   if (!(error instanceof FormError)) throw error;
   const { status, answer, retryAfterSeconds } = error;
-  return refuse(
-    status,
-    fields,
-    answer,
-    retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) },
-  );
+  const wait = retryAfterSeconds && { "Retry-After": String(retryAfterSeconds) };
+  return refuse(status, fields, answer, wait || undefined);
 }
