@@ -1,27 +1,27 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Tables } from "#app/platform/db/schema.ts";
+import { sql } from "kysely";
 import type { Engine } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** An account, as far as signing in, its mails and changes by staff need it. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
-export async function findById(db: Kysely<Tables>, id: string) {
+export async function findById(db: Db, id: string) {
   return toAccount(await accounts(db).where("id", "=", id).executeTakeFirst());
 }
 
 /** @param email in any case; Better Auth keeps addresses in lower case */
-export async function findByEmail(db: Kysely<Tables>, email: string) {
+export async function findByEmail(db: Db, email: string) {
   return toAccount(await accounts(db).where("email", "=", asStored(email)).executeTakeFirst());
 }
 
-export async function existsByRole(db: Kysely<Tables>, role: "admin"): Promise<boolean> {
+export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
   const row = await db.selectFrom("user").select("id").where("role", "=", role).executeTakeFirst();
   return row !== undefined;
 }
 
 /** How an account's password is kept, and since when; undefined for an account without. */
 export async function findPassword(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
 ): Promise<{ hash: string; setAt: Date } | undefined> {
   const row = await passwords(db, userId).executeTakeFirst();
@@ -29,7 +29,7 @@ export async function findPassword(
 }
 
 /** All sessions of an account that began at one client address, those that are over too. */
-export async function findSessionsFrom(db: Kysely<Tables>, email: string, clientAddress: string) {
+export async function findSessionsFrom(db: Db, email: string, clientAddress: string) {
   const rows = await db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.userId")
@@ -44,7 +44,7 @@ export async function findSessionsFrom(db: Kysely<Tables>, email: string, client
   }));
 }
 
-export async function countSessions(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function countSessions(db: Db, userId: string): Promise<number> {
   const { sessions } = await db
     .selectFrom("session")
     .select(({ fn }) => fn.countAll<number>().as("sessions"))
@@ -59,20 +59,20 @@ export async function countSessions(db: Kysely<Tables>, userId: string): Promise
  */
 
 /** Locks an address, so that whoever else registers it waits. */
-export async function lockAddress(trx: Transaction<Tables>, engine: Engine, email: string) {
+export async function lockAddress(trx: Trx, engine: Engine, email: string) {
   if (engine !== "postgres") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
 /** Locks an account's password. @returns how it is kept */
-export async function lockPassword(trx: Transaction<Tables>, engine: Engine, userId: string) {
+export async function lockPassword(trx: Trx, engine: Engine, userId: string) {
   const query = passwords(trx, userId);
   const locked = engine === "postgres" ? query.forUpdate() : query;
   return (await locked.executeTakeFirst())?.password;
 }
 
 /** Locks all admins who are not disabled. @returns their ids */
-export async function lockAdmins(trx: Transaction<Tables>, engine: Engine): Promise<string[]> {
+export async function lockAdmins(trx: Trx, engine: Engine): Promise<string[]> {
   const query = trx
     .selectFrom("user")
     .select("id")
@@ -88,7 +88,7 @@ function asStored(email: string): string {
   return email.trim().toLowerCase().replaceAll("\0", "");
 }
 
-function passwords(db: Kysely<Tables>, userId: string) {
+function passwords(db: Db, userId: string) {
   return db
     .selectFrom("account")
     .select(["password", "updatedAt"])
@@ -96,7 +96,7 @@ function passwords(db: Kysely<Tables>, userId: string) {
     .where("providerId", "=", "credential");
 }
 
-function accounts(db: Kysely<Tables>) {
+function accounts(db: Db) {
   return db
     .selectFrom("user")
     .select([

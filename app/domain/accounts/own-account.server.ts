@@ -4,7 +4,7 @@ import { WrongPassword } from "#app/domain/accounts/account-errors.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
-import { deleteOwn, leaveToNobody } from "#app/domain/accounts/own-data-repository.server.ts";
+import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import type { AuditEntry } from "#app/domain/audit/audit-repository.server.ts";
 import type { Mails } from "#app/domain/mail/mails.ts";
@@ -83,8 +83,8 @@ export async function changeName({ app, request }: SignedInCaller, name: string)
 export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
   const { headers } = request;
   return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
-    await leaveToNobody(["booking"], signedIn.userId, announce, trx);
-    await deleteOwn(signedIn, announce, trx);
+    await disown(trx, signedIn.userId, announce, "booking");
+    await deleteOwn(trx, signedIn, announce);
     return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
   });
 }

@@ -12,7 +12,7 @@ import {
   type FoundToken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
-import { leaveToNobody, noted } from "#app/domain/accounts/own-data-repository.server.ts";
+import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
@@ -107,7 +107,7 @@ export async function removeUnconfirmed(
   await transactOnAccount(app, use, async ({ api, trx, announce, audit }) => {
     // Better Auth lets nobody delete an account but its owner: confirming begins a session.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
-    await leaveToNobody(noted, recordId, announce, trx);
+    await disown(trx, recordId, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
     const actor = { name: `whoever reads the mail to ${email}` };
     await audit({ actor, action: "account-removed", recordId, clientAddress });

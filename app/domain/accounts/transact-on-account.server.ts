@@ -6,17 +6,16 @@ import {
 } from "#app/domain/audit/audit-repository.server.ts";
 import { type Mail, type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
-import { transact } from "#app/platform/db/transact.ts";
+import type { Change } from "#app/lib/change.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
-
-type TransactionArgs = Parameters<Parameters<typeof transact>[1]>;
 
 /** What a change of an account is made with; all of it commits, or none. */
 interface AccountTransaction {
   /** Better Auth, in this transaction. */
   api: Auth["api"];
-  trx: TransactionArgs[0];
-  announce: TransactionArgs[1];
+  trx: Trx;
+  announce(change: Change): void;
   /** @returns the secret that resets the password of this address */
   requestReset(email: string): Promise<string>;
   /** Keeps in the audit what was done to the account `recordId`. */

@@ -3,6 +3,7 @@ import { TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
 import { findSessionsFrom } from "#app/domain/accounts/account-repository.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { countUses, forgetUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
 
 /**
@@ -46,11 +47,7 @@ export async function compareCounted<Result>(
 }
 
 /** Forgets the wrong passwords of an account, when its owner chose a new one there. */
-export async function forgetPasswords(
-  db: Parameters<typeof forgetUses>[0],
-  email: string,
-  clientAddress: string,
-) {
+export async function forgetPasswords(db: Db, email: string, clientAddress: string) {
   const [pair, account] = usesOf(email, clientAddress, 0);
   for (const { limit, subject } of [pair, account]) await forgetUses(db, limit, subject);
 }

@@ -1,0 +1,134 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { isHost, ProxyTrust } from "#server/proxy-trust.ts";
+
+function request(remoteAddress: string | undefined, headers: Record<string, string> = {}) {
+  const socket = new Socket();
+  Object.defineProperty(socket, "remoteAddress", { value: remoteAddress });
+  const message = new IncomingMessage(socket);
+  Object.assign(message.headers, { host: "site.test", ...headers });
+  return message;
+}
+const from = (forwarded: string) => ({ "x-forwarded-for": forwarded });
+
+describe("without a trusted proxy", () => {
+  const trust = new ProxyTrust([]);
+
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+    ["::1", "::/64"],
+    [undefined, "unknown"],
+  ])("%s counts as %s", (remote, expected) => {
+    expect(trust.clientAddress(request(remote))).toBe(expected);
+  });
+
+  test("nobody is believed", () => {
+    const forged = request("127.0.0.1", {
+      ...from("203.0.113.1"),
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": "evil.example",
+    });
+    expect(trust.clientAddress(forged)).toBe("127.0.0.1");
+    expect(trust.origin(forged)).toBe("http://site.test");
+  });
+});
+
+describe("with trusted proxies", () => {
+  const trust = new ProxyTrust(["loopback", "10.0.0.0/8"]);
+
+  test("the last address that is no proxy of ours counts", () => {
+    expect(trust.clientAddress(request("127.0.0.1", from("203.0.113.1")))).toBe("203.0.113.1");
+    expect(trust.clientAddress(request("127.0.0.1", from("6.6.6.6, 203.0.113.1, 10.1.2.3")))).toBe(
+      "203.0.113.1",
+    );
+  });
+
+  test("an IPv6 customer counts by their network", () => {
+    expect(trust.clientAddress(request("::1", from("2001:db8:1:2::9")))).toBe("2001:db8:1:2::/64");
+  });
+
+  test("a stranger is not believed", () => {
+    expect(trust.clientAddress(request("198.51.100.1", from("203.0.113.1")))).toBe("198.51.100.1");
+  });
+
+  test.each(["nonsense", "", "203.0.113.1:55555", "unknown", "<script>"])(
+    "a forwarded address of %j does no harm",
+    (forwarded) => {
+      expect(() => trust.clientAddress(request("127.0.0.1", from(forwarded)))).not.toThrow();
+    },
+  );
+
+  test("scheme and host are the visitor's", () => {
+    const forwarded = request("127.0.0.1", {
+      "x-forwarded-proto": "https, http",
+      "x-forwarded-host": "www.example.com, inner",
+    });
+    expect(trust.origin(forwarded)).toBe("https://www.example.com");
+    expect(trust.origin(request("127.0.0.1", { "x-forwarded-proto": "gopher" }))).toBe(
+      "http://site.test",
+    );
+  });
+});
+
+describe("an origin cannot be known", () => {
+  const odd = "x/admin?";
+
+  test("from a host that is none", () => {
+    expect(new ProxyTrust([]).origin(request("127.0.0.1", { host: odd }))).toBeUndefined();
+  });
+
+  test("from a forwarded host that is none, if the proxy is believed", () => {
+    const forwarded = request("127.0.0.1", { "x-forwarded-host": odd });
+    expect(new ProxyTrust(["loopback"]).origin(forwarded)).toBeUndefined();
+    expect(new ProxyTrust([]).origin(forwarded)).toBe("http://site.test");
+  });
+});
+
+test("a name that is no proxy is refused", () => {
+  expect(() => new ProxyTrust(["my-proxy"])).toThrow(TypeError);
+});
+
+test.each([
+  "www.example.com",
+  "www.example.com.",
+  "localhost:3000",
+  "southbridge_1:80",
+  "203.0.113.7",
+  "203.0.113.7:8080",
+  "[2001:db8::1]",
+  "[::1]:3000",
+  "[::ffff:203.0.113.7]",
+])("%s is a host", (text) => expect(isHost(text)).toBe(true));
+
+test.each([
+  undefined,
+  "",
+  "x/admin?",
+  "x/admin",
+  "x?y",
+  "x#y",
+  "x\\\\y",
+  "asha@x",
+  "asha:secret@x",
+  "x y",
+  " x",
+  "x,y",
+  "x:",
+  "x:port",
+  "x:99999",
+  "x:1:2",
+  "2001:db8::1",
+  "[2001:db8::1",
+  "[x]",
+  "[]",
+  "[::1]x",
+  "%41.example",
+  "<x>",
+  "http://x",
+  "x\n",
+])("%j is none", (text) => expect(isHost(text)).toBe(false));

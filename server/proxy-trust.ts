@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+import proxyAddr from "proxy-addr";
+
+/** Reads what the proxies named in `TRUST_PROXY` say of a request, and believes nobody else. */
+export class ProxyTrust {
+  readonly #trusts: (address: string, hops: number) => boolean;
+
+  /** @throws TypeError for a name that is neither an address, a range nor a known group. */
+  constructor(proxies: string[]) {
+    this.#trusts = proxyAddr.compile(proxies);
+  }
+
+  /**
+   * Who sent the request, as rate limits count people: an IPv4 address, or the /64 network of an
+   * IPv6 address, because one customer has all of that.
+   */
+  clientAddress(request: IncomingMessage): string {
+    const address = proxyAddr(request, this.#trusts);
+    if (!ipaddr.isValid(address)) return "unknown";
+    const parsed = ipaddr.process(address);
+    if (parsed.kind() === "ipv4") return parsed.toString();
+    const network = parsed.toByteArray().map((byte, index) => (index < 8 ? byte : 0));
+    return `${ipaddr.fromByteArray(network).toString()}/64`;
+  }
+
+  /**
+   * The origin that the visitor's browser shows, as far as it can be known from the request.
+   * @returns undefined when what should be its host is none
+   */
+  origin(request: IncomingMessage): string | undefined {
+    const trusted = this.#trusts(request.socket.remoteAddress ?? "", 0);
+    const forwarded = (name: string) =>
+      trusted
+        ? String(request.headers[name] ?? "")
+            .split(",")[0]
+            ?.trim()
+        : undefined;
+    const scheme = forwarded("x-forwarded-proto") === "https" ? "https" : "http";
+    const host = forwarded("x-forwarded-host") || request.headers.host;
+    return isHost(host) ? `${scheme}://${host}` : undefined;
+  }
+}
+
+/**
+ * Whether a `Host` header, or what a proxy forwards of it, is a name or address with perhaps a port
+ * (RFC 9110, 7.2). Anything else, put before a path, would make another address of it.
+ */
+export function isHost(text: string | undefined): text is string {
+  return text !== undefined && shape.test(text) && URL.canParse(`http://${text}`);
+}
+
+const shape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
