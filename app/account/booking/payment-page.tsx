@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { BookingForm } from "#app/account/booking/booking-form.tsx";
+import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
-import { writeLines } from "#app/domain/bookings/cart-line.ts";
-import { openCart } from "#app/domain/bookings/open-cart.server.ts";
+import { writeLines } from "#app/domain/bookings/line.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
 import type { Route } from "./+types/payment-page";

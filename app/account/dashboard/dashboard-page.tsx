@@ -10,8 +10,8 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-sessions.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
-import { priceLine } from "#app/domain/bookings/cart-line.ts";
-import { findAllByUser as findCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { priceCart } from "#app/domain/bookings/cart.ts";
+import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/careers/career-application-repository.server.ts";
 import { ownedBy } from "#app/domain/records/owned-record-repository.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const showAll = url.searchParams.get("bookings") === "all";
   return {
     account,
-    inCart: cart.flatMap((line) => priceLine(line)?.configuration.name ?? []),
+    inCart: priceCart(cart).map(({ name }) => name),
     bookings: showAll ? allBookings : allBookings.slice(0, newest),
     bookingCount: allBookings.length,
     applications,

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { rememberOrder } from "#app/account/cart/open-cart.server.ts";
 import { LoginForm } from "#app/account/sign-in/login-form.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext, requestContext } from "#app/context.ts";
@@ -9,7 +10,6 @@ import { refuseSignIn } from "#app/domain/accounts/refuse-sign-in.server.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
-import { rememberOrder } from "#app/domain/bookings/cart-cookie.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";

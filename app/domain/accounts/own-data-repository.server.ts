@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
-import { findAllByUser as findCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";

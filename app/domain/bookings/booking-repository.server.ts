@@ -1,7 +1,9 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Booking } from "#app/domain/bookings/booking-schema.server.ts";
-import { type CartLine, priceLines, readLines, sumOf } from "#app/domain/bookings/cart-line.ts";
+import { priceCart } from "#app/domain/bookings/cart.ts";
 import * as carts from "#app/domain/bookings/cart-repository.server.ts";
+import { formatPieces, type Line, readLines } from "#app/domain/bookings/line.ts";
+import { totalOf } from "#app/domain/bookings/price.ts";
 import type { RecordMails } from "#app/domain/mail/record-mails.ts";
 import type { RecordStamp } from "#app/domain/records/submission-repository.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
@@ -17,14 +19,13 @@ export type NewBooking = Omit<
 
 /** Stores what the booking form sent, and takes what was booked out of the cart. */
 export async function insert(
-  { userId, Name, Phone, Email, product, ...address }: Booking,
+  { userId, product, ...booked }: Booking,
   stamp: RecordStamp,
   trx: Transaction<Tables>,
 ): Promise<boolean> {
   const lines = readLines(product);
-  const booking = { ...address, user_id: userId, name: Name, phone: Phone, email: Email };
-  const inserted = await insertBooking(booking, lines, stamp, trx);
-  if (inserted) await carts.deleteLines(userId, lines, trx);
+  const inserted = await insertBooking({ ...booked, user_id: userId }, lines, stamp, trx);
+  if (inserted) await carts.deleteLines(trx, userId, lines);
   return inserted;
 }
 
@@ -33,7 +34,7 @@ export async function insert(
  * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
  */
 export async function mails(
-  { userId, Name, Email }: Booking,
+  { userId, name, email }: Booking,
   { id }: RecordStamp,
   trx: Transaction<Tables>,
 ): Promise<RecordMails> {
@@ -42,11 +43,11 @@ export async function mails(
     .select(["email", "emailVerified"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  const isOwnAddress = account?.email.toLowerCase() === Email.toLowerCase();
+  const isOwnAddress = account?.email.toLowerCase() === email.toLowerCase();
   const namesCustomer = isOwnAddress && Boolean(account?.emailVerified);
   return {
-    name: Name,
-    confirmation: { template: "booking", to: Email, data: { bookingId: id, namesCustomer } },
+    name,
+    confirmation: { template: "booking", to: email, data: { bookingId: id, namesCustomer } },
     confirmationLimit: "bookingMailsToMailbox",
   };
 }
@@ -59,18 +60,18 @@ export async function mails(
  */
 export async function insertBooking(
   booking: NewBooking,
-  cartLines: readonly CartLine[],
+  cartLines: readonly Line[],
   stamp: RecordStamp,
   trx: Transaction<Tables>,
   newReference: () => string = makeReference,
 ): Promise<boolean> {
-  const lines = priceLines(cartLines);
-  const { total, onRequest } = sumOf(lines);
+  const lines = priceCart(cartLines);
+  const { total } = totalOf(lines);
   const row = {
     ...booking,
     ...stamp,
-    product: lines.map(({ configuration: { name }, quantity }) => named(name, quantity)).join(", "),
-    total: onRequest > 0 ? null : total,
+    product: lines.map(formatPieces).join(", "),
+    total,
     status: stamp.status === "spam" ? ("spam" as const) : ("new" as const),
   };
   let inserted = false;
@@ -87,24 +88,14 @@ export async function insertBooking(
   await trx
     .insertInto("booking_line")
     .values(
-      lines.map(({ slug, quantity, duration, term, configuration, unitPrice }, index) => ({
+      lines.map(({ group: _group, configuration: _configuration, ...line }, index) => ({
         booking_id: stamp.id,
         position: index + 1,
-        slug,
-        name: configuration.name,
-        quantity,
-        duration,
-        term,
-        unit_price: unitPrice,
+        ...line,
       })),
     )
     .execute();
   return true;
-}
-
-/** "Business 14 × 2", "Tower M". */
-export function named(name: string, quantity: number): string {
-  return quantity === 1 ? name : `${name} × ${quantity}`;
 }
 
 export async function existsBySubmissionKey(

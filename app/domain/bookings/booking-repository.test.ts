@@ -4,7 +4,7 @@ import {
   findByReference,
   insertBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
-import type { CartLine } from "#app/domain/bookings/cart-line.ts";
+import type { Line } from "#app/domain/bookings/line.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
@@ -29,11 +29,11 @@ const booking = {
   payment: "bank transfer",
 } as const;
 
-const twoLaptops: CartLine = { slug: "business-14", quantity: 2, duration: 3, term: "month" };
+const twoLaptops: Line = { slug: "business-14", quantity: 2, duration: 3, term: "month" };
 
 let made = 0;
 function insert(
-  lines: CartLine[] = [twoLaptops],
+  lines: Line[] = [twoLaptops],
   own: { user_id?: string | null; submission_key?: string; references?: string[] } = {},
 ) {
   made += 1;

@@ -1,66 +1,158 @@
 import { z } from "zod";
-import { isOfCart, readLines, writeLines } from "#app/domain/bookings/cart-line.ts";
-import { duration, quantity, term } from "#app/domain/bookings/line-fields.ts";
+import { isOfCart, readCart } from "#app/domain/bookings/cart.ts";
+import { type Line, mostOfALine, writeLines } from "#app/domain/bookings/line.ts";
+import { type LineRow, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import {
-  email,
-  line,
-  oneOf,
-  optionalLine,
-  personName,
-  phone,
-  postcode,
-} from "#app/lib/field-rules.ts";
+import { email, line, oneOf, optionalLine, phone, postcode } from "#app/lib/field-rules.ts";
+import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+
+/** How many and for how long, as people type it into a form. */
+export const lineFields = {
+  quantity: smallNumber("the quantity"),
+  duration: smallNumber("the duration"),
+  term: oneOf(
+    "days, weeks, months or years",
+    rentalTerms.map(({ slug }) => slug),
+  ),
+};
+
+function smallNumber(what: string) {
+  const sentence = `Give ${what} as a number from 1 to ${mostOfALine}.`;
+  return z
+    .string(sentence)
+    .trim()
+    .regex(/^0*[1-9]\d?$/, sentence)
+    .transform(Number);
+}
+
+/**
+ * Who, where and how to pay, in the order of the fields.
+ * @param asked what the sentences about mistakes call the fields: a customer is asked for "your
+ * company", staff for "their company"
+ */
+function whoAndWhere(
+  asked: Record<"name" | "company" | "phone" | "street" | "city" | "postcode" | "payment", string>,
+) {
+  return z.object({
+    Name: line(asked.name, 200),
+    company: line(asked.company, 200),
+    Phone: line(asked.phone, 40).pipe(phone),
+    Email: email,
+    street: line(asked.street, 200),
+    street2: optionalLine("the second address line", 200),
+    city: line(asked.city, 200),
+    postcode: line(asked.postcode, 40).pipe(postcode),
+    payment: oneOf(
+      asked.payment,
+      paymentChoices.map(({ value }) => value),
+    ),
+  });
+}
+
+/** The names of the form's fields become those of the columns. */
+function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(typed: Typed) {
+  const { Name, Phone, Email, ...rest } = typed;
+  return { name: Name, phone: Phone, email: Email, ...rest };
+}
 
 export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 
 /**
- * The booking form, in the order of its fields. Names are those of the customer's records.
- * `product` becomes the lines in their one way of writing, so that the same booking is known again.
+ * The booking form. Its `product` holds either the lines of the cart as the page showed them, or
+ * one configuration, whose quantity and period stand in fields of their own. It becomes the lines
+ * in their one way of writing, so that the same booking is known again.
  * @param userId who books: part of the booking, so that two people's alike are two bookings
  */
 export function bookingSchema(userId: string) {
-  return bookingFields.transform((booking) => ({ userId, ...booking }));
+  return whoAndWhere({
+    name: "your name",
+    company: "your company",
+    phone: "your phone number",
+    street: "your street address",
+    city: "your town or city",
+    postcode: "your postcode",
+    payment: "how you pay",
+  })
+    .extend({
+      product: z.string("Choose a product.").superRefine((product, context) => {
+        if (!isOfCart(product)) {
+          if (!findProduct(product)) context.addIssue("Choose a product.");
+        } else if (writeLines(readCart(product)) !== product) {
+          context.addIssue(bookingWords.payment.changed);
+        }
+      }),
+      quantity: lineFields.quantity.default(1),
+      duration: lineFields.duration.default(1),
+      term: lineFields.term.default("month"),
+    })
+    .transform(({ product, quantity, duration, term, ...booking }) => ({
+      ...byColumn(booking),
+      userId,
+      product: isOfCart(product)
+        ? product
+        : writeLines([{ slug: product, quantity, duration, term }]),
+    }));
 }
 
-/**
- * `product` holds either the lines of the cart as the page showed them, or one configuration,
- * whose quantity and period stand in fields of their own.
- */
-const productFields = {
-  product: z.string("Choose a product.").superRefine((product, context) => {
-    if (!isOfCart(product)) {
-      if (!findProduct(product)) context.addIssue("Choose a product.");
-    } else if (writeLines(readLines(product)) !== product) {
-      context.addIssue(bookingWords.payment.changed);
-    }
-  }),
-  quantity: quantity.default(1),
-  duration: duration.default(1),
-  term: term.default("month"),
-};
-
-/** Who, where, how to pay, and what. Staff who take a booking down ask for the same. */
-export const bookingFields = z
-  .object({
-    Name: personName,
-    company: line("your company", 200),
-    Phone: phone,
-    Email: email,
-    street: line("your street address", 200),
-    street2: optionalLine("the second address line", 200),
-    city: line("your town or city", 200),
-    postcode,
-    payment: oneOf(
-      "how you pay",
-      paymentChoices.map(({ value }) => value),
+/** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
+const deskSchema = whoAndWhere({
+  name: "the caller's name",
+  company: "their company",
+  phone: "their phone number",
+  street: "the street address",
+  city: "the town or city",
+  postcode: "the postcode",
+  payment: "how they pay",
+})
+  .extend({
+    Email: optionalLine("their e-mail address", 254).refine(
+      (text) => text === "" || email.safeParse(text).success,
+      "Write the e-mail address in full, for example asha@example.com.",
     ),
-    ...productFields,
+    status: oneOf("a status", bookingStatuses).default("new"),
   })
-  .transform(({ product, quantity, duration, term, ...booking }) => ({
-    ...booking,
-    product: isOfCart(product)
-      ? product
-      : writeLines([{ slug: product, quantity, duration, term }]),
-  }));
+  .transform(byColumn);
+
+export type DeskBooking = z.infer<typeof deskSchema> & { lines: readonly Line[] };
+
+/**
+ * Reads the desk's form: who, where and how, and the lines in their rows.
+ * @param isKnown whether a product can be booked
+ */
+export function readDeskForm(
+  fields: Record<string, string>,
+  isKnown: (slug: string) => boolean,
+): { booking: DeskBooking } | { errors: Record<string, string> } {
+  const parsed = deskSchema.safeParse(fields);
+  const { lines, errors } = checkRows(readRows(fields), isKnown);
+  const all = { ...(parsed.error && firstErrors(parsed.error)), ...errors };
+  return parsed.success && Object.keys(all).length === 0
+    ? { booking: { ...parsed.data, lines } }
+    : { errors: all };
+}
+
+function checkRows(rows: readonly LineRow[], isKnown: (slug: string) => boolean) {
+  const lines: Line[] = [];
+  const errors: Record<string, string> = {};
+  for (const [index, row] of rows.entries()) {
+    if (row.isRemoved || row.slug === "") continue;
+    const parsed = rowSchema.safeParse(row);
+    if (!isKnown(row.slug)) errors[rowField(index + 1, "slug")] = "Choose a product.";
+    if (parsed.success) lines.push({ slug: row.slug, ...parsed.data });
+    else Object.assign(errors, rowErrors(index + 1, parsed.error));
+  }
+  if (lines.length === 0 && Object.keys(errors).length === 0) {
+    errors[rowField(1, "slug")] = "Choose a product.";
+  }
+  return { lines, errors };
+}
+
+const rowSchema = z.object(lineFields);
+
+function rowErrors(row: number, error: z.ZodError) {
+  const errors = Object.entries(firstErrors(error));
+  return Object.fromEntries(errors.map(([part, text]) => [`product-${row}-${part}`, text]));
+}

@@ -2,11 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { insertBooking, named } from "#app/domain/bookings/booking-repository.server.ts";
-import type { DeskBooking, DeskLine } from "#app/domain/bookings/desk-schema.server.ts";
-import { deskValues, wordsOf } from "#app/domain/bookings/desk-values.ts";
-import { priceLine, type StoredLine, totalOf } from "#app/domain/bookings/line-rows.ts";
-import { offers } from "#app/domain/bookings/offers.server.ts";
+import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
+import { insertBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { type PricedLine, price, totalOf } from "#app/domain/bookings/price.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
 import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -55,8 +56,7 @@ export async function findIdByReference(
  */
 export async function insert(
   store: Store,
-  { Name, Phone, Email, status: _new, ...address }: DeskBooking,
-  lines: readonly DeskLine[],
+  { status: _new, lines, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: Acting,
 ): Promise<string> {
@@ -74,17 +74,16 @@ export async function insert(
       created_at: now,
       updated_at: now,
     };
-    const booking = { ...address, user_id: null, name: Name, phone: Phone, email: Email };
-    if (!(await insertBooking(booking, lines, stamp, trx))) {
+    if (!(await insertBooking({ ...booked, user_id: null }, lines, stamp, trx))) {
       return (await findIdByKey(trx, keys)) ?? id;
     }
     const after = inWords(await findById(trx, id));
     await audit.insert({ ...acting, action: "record-added", kind, recordId: id, after }, trx);
     announce({ kind, id, what: "created" });
-    if (Email) {
+    if (booked.email) {
       // Staff answer for what they typed.
       const data = { bookingId: id, namesCustomer: true };
-      const mail = { template: "booking" as const, to: Email, data };
+      const mail = { template: "booking" as const, to: booked.email, data };
       await insertMails([mail], acting.at, announce, trx);
     }
     return id;
@@ -102,7 +101,7 @@ async function findIdByKey(trx: Transaction<Tables>, keys: readonly string[]) {
 
 /**
  * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
- * their price: see priceLine.
+ * their price: see price.
  * @param opened its version and status when it was opened; a list changes the status alone
  * @returns false when somebody has changed it since
  */
@@ -110,8 +109,7 @@ export async function update(
   store: Store,
   id: string,
   opened: { version: number; status: string | undefined },
-  { Name, Phone, Email, ...rest }: DeskBooking,
-  deskLines: readonly DeskLine[],
+  { lines: asked, ...booked }: DeskBooking,
   acting: Acting,
 ): Promise<boolean> {
   return transact(store, async (trx, announce) => {
@@ -119,16 +117,13 @@ export async function update(
     if (!before || before.version !== opened.version || before.status !== opened.status) {
       return false;
     }
-    const lines = deskLines.flatMap((line) => priceLine(line, before.lines, offers) ?? []);
+    const lines = asked.flatMap((line) => price(line, offers, before.lines) ?? []);
     const { numUpdatedRows } = await trx
       .updateTable("booking")
       .set({
-        ...rest,
-        name: Name,
-        phone: Phone,
-        email: Email,
-        product: lines.map(({ name, quantity }) => named(name, quantity)).join(", "),
-        total: totalOf(lines),
+        ...booked,
+        product: lines.map(formatPieces).join(", "),
+        total: totalOf(lines).total,
         version: before.version + 1,
         updated_at: acting.at.toISOString(),
       })
@@ -146,7 +141,7 @@ export async function update(
   });
 }
 
-async function replaceLines(id: string, lines: readonly StoredLine[], trx: Transaction<Tables>) {
+async function replaceLines(id: string, lines: readonly PricedLine[], trx: Transaction<Tables>) {
   await trx.deleteFrom("booking_line").where("booking_id", "=", id).execute();
   await trx
     .insertInto("booking_line")
@@ -157,10 +152,10 @@ async function replaceLines(id: string, lines: readonly StoredLine[], trx: Trans
 /** The fields of a booking as people read them, for the audit. */
 function inWords(booking: DeskStoredBooking | undefined): Record<string, string | number | null> {
   if (!booking) return {};
-  const values = Object.entries(deskValues(booking));
+  const values = Object.entries(bookingValues(booking));
   return {
     ...Object.fromEntries(
-      values.map(([name, value]) => [name, wordsOf(name, value, booking.lines)]),
+      values.map(([name, value]) => [name, formatField(name, value, booking.lines)]),
     ),
     total: booking.total,
   };

@@ -1,10 +1,10 @@
 import type { App } from "#app/context.ts";
+import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import {
   type DeskStoredBooking,
   findById,
   findIdByReference,
 } from "#app/domain/bookings/desk-booking-repository.server.ts";
-import { deskValues } from "#app/domain/bookings/desk-values.ts";
 import { formatReceivedInFull } from "#app/lib/received.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
@@ -20,5 +20,5 @@ export async function openBooking({ store: { db } }: App, asked: string) {
 export function showBooking(booking: DeskStoredBooking) {
   const { id, no, reference, version, created_at, lines } = booking;
   const received = formatReceivedInFull(created_at);
-  return { id, no, reference, version, received, lines, values: deskValues(booking) };
+  return { id, no, reference, version, received, lines, values: bookingValues(booking) };
 }

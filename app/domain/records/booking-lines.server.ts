@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { findLines } from "#app/domain/records/booking-line-repository.server.ts";
 import { formatRupees } from "#app/lib/format-rupees.ts";

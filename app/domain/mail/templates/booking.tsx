@@ -1,4 +1,6 @@
 import { Fragment } from "react";
+import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import type { BookingForMail } from "#app/domain/mail/booking-for-mail-repository.server.ts";
 import { spokenName } from "#app/domain/mail/spoken-name.ts";
@@ -14,7 +16,7 @@ import type { Letter, LetterContext } from "#app/domain/mail/templates/template.
 import { formatRupees } from "#app/lib/format-rupees.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
-import { bankAccount } from "#content/payment.ts";
+import { bankAccount, bankFacts } from "#content/payment.ts";
 
 const words = mailWords.booking;
 
@@ -47,7 +49,7 @@ export function booking(
             ),
             ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
             ["Shipping", words.shipping],
-            ["Payment", payment === "bank transfer" ? "Direct bank transfer" : "Cash on delivery"],
+            ["Payment", formatPayment(payment)],
             ...(namesCustomer ? customerFacts(booked) : []),
           ]}
         />
@@ -91,14 +93,7 @@ function Payment({ booked: { payment, reference } }: { booked: BookingForMail })
       <Paragraph>
         {words.bankText} <strong>{reference}</strong>
       </Paragraph>
-      <Facts
-        facts={[
-          ["Account holder", bankAccount.holder],
-          ["Bank", bankAccount.bank],
-          ["Account number", bankAccount.number],
-          ["IFSC", bankAccount.ifsc],
-        ]}
-      />
+      <Facts facts={bankFacts} />
       <Paragraph>{bankAccount.note}</Paragraph>
     </>
   );
@@ -119,7 +114,7 @@ function addressOf({ street, street2, city, postcode }: BookingForMail): string[
 
 /** "3 months, ₹1,499 each a month". */
 function inWords({ duration, term, unit_price }: BookingForMail["lines"][number]): string {
-  const time = `${duration} ${term}${duration === 1 ? "" : "s"}`;
+  const time = formatPeriod({ duration, term });
   return unit_price === null
     ? `${time}, price on request`
     : `${time}, ${formatRupees(unit_price)} each a ${term}`;
