@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
 import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
 import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
@@ -14,7 +15,7 @@ import {
 import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -89,6 +90,11 @@ export function DeskForm({
       </div>
     </Form>
   );
+}
+
+/** Where a booking is edited. */
+export function editHref(id: string): string {
+  return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 }
 
 /** What the fields are called, those of the rows among them. */

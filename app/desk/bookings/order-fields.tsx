@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { readTypedLine } from "#app/domain/bookings/line.ts";
-import { emptyRow, type LineRow, mostRows } from "#app/domain/bookings/line-rows.ts";
+import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
 import { type PricedLine, price, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format-rupees.ts";
@@ -24,11 +24,9 @@ export function OrderFields({
   offers: readonly Offer[];
 }) {
   const [rows, setRows] = useState(sent.length > 0 ? sent : [emptyRow]);
-  const follow = ({ target }: ChangeEvent<HTMLFieldSetElement>) => {
-    const found = /^product-(\d+)-(slug|quantity|duration|term|removed)$/.exec(nameOf(target));
-    if (!found) return;
-    const index = Number(found[1]) - 1;
-    setRows(rows.map((row, at) => (at === index ? typedInto(row, found[2] ?? "", target) : row)));
+  const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
+    const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
+    setRows(readRows(Object.fromEntries(typed)));
   };
   const priced = rows.map((row) => {
     const line = row.isRemoved ? undefined : readTypedLine(row);
@@ -94,18 +92,4 @@ function Total({ total }: { total: number | null }) {
       <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
     </p>
   );
-}
-
-function nameOf(target: EventTarget): string {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    ? target.name
-    : "";
-}
-
-function typedInto(row: LineRow, part: string, target: EventTarget): LineRow {
-  if (target instanceof HTMLInputElement && target.type === "checkbox") {
-    return { ...row, isRemoved: target.checked };
-  }
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return row;
-  return { ...row, [part]: target.value };
 }

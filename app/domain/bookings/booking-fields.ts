@@ -18,37 +18,31 @@ export const bookingLabels = {
   term: "Counted in",
 };
 
-/** A booking as staff edit it: by the names of its columns. */
-export interface BookingFacts {
-  status: string;
-  name: string;
-  company: string;
-  phone: string;
-  email: string;
-  street: string;
-  street2: string;
-  city: string;
-  postcode: string;
-  payment: string;
-  lines: readonly Line[];
-}
+/** The fields of the desk's form in their order, with their columns. */
+const columns = {
+  status: "status",
+  Name: "name",
+  company: "company",
+  Phone: "phone",
+  Email: "email",
+  street: "street",
+  street2: "street2",
+  city: "city",
+  postcode: "postcode",
+  product: "product",
+  payment: "payment",
+} as const;
+
+type Column = (typeof columns)[keyof typeof columns];
 
 /** A booking as the desk's form holds it: one text for each of its fields. */
-export function bookingValues(booking: BookingFacts): Record<string, string> {
-  const { status, name, company, phone, email, street, street2, city, postcode } = booking;
-  return {
-    status,
-    Name: name,
-    company,
-    Phone: phone,
-    Email: email,
-    street,
-    street2,
-    city,
-    postcode,
-    product: writeLines(booking.lines),
-    payment: booking.payment,
-  };
+export function bookingValues(
+  booking: Record<Exclude<Column, "product">, string> & { lines: readonly Line[] },
+): Record<string, string> {
+  const texts = { ...booking, product: writeLines(booking.lines) };
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, texts[column]]),
+  );
 }
 
 /** A field's value as people read it. @param known the products by name */

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
-import type { Booking } from "#app/domain/bookings/booking-schema.server.ts";
+import type { Booking, DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import * as carts from "#app/domain/bookings/cart-repository.server.ts";
 import { formatPieces, type Line, readLines } from "#app/domain/bookings/line.ts";
-import { totalOf } from "#app/domain/bookings/price.ts";
+import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { RecordMails } from "#app/domain/mail/record-mails.ts";
 import type { RecordStamp } from "#app/domain/records/submission-repository.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
@@ -118,29 +118,81 @@ export async function findReferenceBySubmissionKey(
   return row?.reference;
 }
 
-/**
- * A booking with its lines, for the account that made it and nobody else.
- * @param reference as stored: see readReference
- */
-export async function findByReference(db: Kysely<Tables>, reference: string, userId: string) {
+type Filter = { id: string } | { reference: string; user_id?: string };
+
+/** A booking with its lines. */
+async function find(db: Kysely<Tables>, filter: Filter) {
   const booking = await db
     .selectFrom("booking")
     .selectAll()
-    .where("reference", "=", reference)
-    .where("user_id", "=", userId)
+    .where((eb) => eb.and(filter))
     .executeTakeFirst();
-  if (!booking) return undefined;
-  const lines = await db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("booking_id", "=", booking.id)
-    .orderBy("position")
-    .execute();
-  return { ...booking, lines };
+  return booking && { ...booking, lines: await findLines(db, booking.id) };
 }
 
-/** A booking with its lines, as its owner sees it. */
-export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findByReference>>>;
+export type StoredBooking = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export function findById(db: Kysely<Tables>, id: string) {
+  return find(db, { id });
+}
+
+/** @param reference as stored: see readReference */
+export function findByReference(db: Kysely<Tables>, reference: string) {
+  return find(db, { reference });
+}
+
+/** The same for the account that made it, and nobody else. */
+export function findOwn(db: Kysely<Tables>, reference: string, userId: string) {
+  return find(db, { reference, user_id: userId });
+}
+
+/** What a booking rents, in its order. */
+export function findLines(db: Kysely<Tables>, bookingId: string) {
+  return db
+    .selectFrom("booking_line")
+    .select(["position", "slug", "name", "quantity", "duration", "term", "unit_price"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("position")
+    .execute();
+}
+
+export async function findIdBySubmissionKey(db: Kysely<Tables>, keys: readonly string[]) {
+  const row = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("submission_key", "in", keys)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns false when it is not at the version that was opened any more */
+export async function update(
+  trx: Transaction<Tables>,
+  { id, version }: { id: string; version: number },
+  booked: Omit<DeskBooking, "lines">,
+  lines: readonly PricedLine[],
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("booking")
+    .set({
+      ...booked,
+      product: lines.map(formatPieces).join(", "),
+      total: totalOf(lines).total,
+      version: version + 1,
+      updated_at: at.toISOString(),
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await trx.deleteFrom("booking_line").where("booking_id", "=", id).execute();
+  await trx
+    .insertInto("booking_line")
+    .values(lines.map((line, index) => ({ ...line, booking_id: id, position: index + 1 })))
+    .execute();
+  return true;
+}
 
 /** The bookings of an account, newest first. */
 export async function findAllByUser(db: Kysely<Tables>, userId: string) {
@@ -151,6 +203,8 @@ export async function findAllByUser(db: Kysely<Tables>, userId: string) {
     .orderBy("id", "desc")
     .execute();
 }
+
+export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
 
 /** Where the account's last booking went, by the names of the form's fields, to offer it again. */
 export async function findLastAddress(db: Kysely<Tables>, userId: string) {

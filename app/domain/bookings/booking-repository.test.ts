@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   findAllByUser,
-  findByReference,
+  findOwn,
   insertBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
@@ -68,7 +68,7 @@ test("a booking is stored with its lines, names and prices", async () => {
   expect(row).toEqual(
     expect.objectContaining({ ...booking, product: "Business 14 × 2, Tower M", version: 1 }),
   );
-  const found = await findByReference(store.db, row?.reference ?? "", "asha");
+  const found = await findOwn(store.db, row?.reference ?? "", "asha");
   expect(
     found?.lines.map(({ name, quantity, unit_price }) => [name, quantity, unit_price]),
   ).toEqual([
@@ -112,9 +112,9 @@ test("a booking is found by who made it, and by nobody else", async () => {
   await insert();
   await insert([twoLaptops], { user_id: null });
   const [own, callers] = await stored();
-  expect(await findByReference(store.db, own?.reference ?? "", "asha")).toBeDefined();
-  expect(await findByReference(store.db, own?.reference ?? "", "ravi")).toBeUndefined();
-  expect(await findByReference(store.db, callers?.reference ?? "", "asha")).toBeUndefined();
+  expect(await findOwn(store.db, own?.reference ?? "", "asha")).toBeDefined();
+  expect(await findOwn(store.db, own?.reference ?? "", "ravi")).toBeUndefined();
+  expect(await findOwn(store.db, callers?.reference ?? "", "asha")).toBeUndefined();
   expect(await findAllByUser(store.db, "ravi")).toEqual([]);
   expect(await findAllByUser(store.db, "asha")).toEqual([
     expect.objectContaining({ reference: own?.reference, product: "Business 14 × 2" }),

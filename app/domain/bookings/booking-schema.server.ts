@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isOfCart, readCart } from "#app/domain/bookings/cart.ts";
 import { type Line, mostOfALine, writeLines } from "#app/domain/bookings/line.ts";
-import { type LineRow, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { readRows } from "#app/domain/bookings/line-rows.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { email, line, oneOf, optionalLine, phone, postcode } from "#app/lib/field-rules.ts";
@@ -120,39 +120,28 @@ export type DeskBooking = z.infer<typeof deskSchema> & { lines: readonly Line[] 
 
 /**
  * Reads the desk's form: who, where and how, and the lines in their rows.
- * @param isKnown whether a product can be booked
+ * @param known the products that can be booked
  */
 export function readDeskForm(
   fields: Record<string, string>,
-  isKnown: (slug: string) => boolean,
+  known: readonly { slug: string }[],
 ): { booking: DeskBooking } | { errors: Record<string, string> } {
   const parsed = deskSchema.safeParse(fields);
-  const { lines, errors } = checkRows(readRows(fields), isKnown);
-  const all = { ...(parsed.error && firstErrors(parsed.error)), ...errors };
-  return parsed.success && Object.keys(all).length === 0
-    ? { booking: { ...parsed.data, lines } }
-    : { errors: all };
+  const rows = readRows(fields)
+    .map((row, index) => ({ ...row, number: index + 1 }))
+    .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
+  const lines = linesSchema(known).safeParse(rows);
+  if (parsed.success && lines.success) return { booking: { ...parsed.data, lines: lines.data } };
+  const errors = parsed.error ? firstErrors(parsed.error) : {};
+  for (const { path, message } of lines.error?.issues ?? []) {
+    const [index = 0, part = "slug"] = path;
+    errors[`product-${rows[Number(index)]?.number ?? 1}-${String(part)}`] ??= message;
+  }
+  return { errors };
 }
 
-function checkRows(rows: readonly LineRow[], isKnown: (slug: string) => boolean) {
-  const lines: Line[] = [];
-  const errors: Record<string, string> = {};
-  for (const [index, row] of rows.entries()) {
-    if (row.isRemoved || row.slug === "") continue;
-    const parsed = rowSchema.safeParse(row);
-    if (!isKnown(row.slug)) errors[rowField(index + 1, "slug")] = "Choose a product.";
-    if (parsed.success) lines.push({ slug: row.slug, ...parsed.data });
-    else Object.assign(errors, rowErrors(index + 1, parsed.error));
-  }
-  if (lines.length === 0 && Object.keys(errors).length === 0) {
-    errors[rowField(1, "slug")] = "Choose a product.";
-  }
-  return { lines, errors };
-}
-
-const rowSchema = z.object(lineFields);
-
-function rowErrors(row: number, error: z.ZodError) {
-  const errors = Object.entries(firstErrors(error));
-  return Object.fromEntries(errors.map(([part, text]) => [`product-${row}-${part}`, text]));
+function linesSchema(known: readonly { slug: string }[]) {
+  const isKnown = (slug: string) => known.some((product) => product.slug === slug);
+  const slug = z.string().refine(isKnown, "Choose a product.");
+  return z.array(z.object({ slug, ...lineFields })).min(1, "Choose a product.");
 }

@@ -31,8 +31,9 @@ export function setStatus(
   const reason = sql`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;
   return update(store, kind, ids, acting, {
     action: "status",
-    set:
-      status === "spam" ? sql`status = 'spam', spam_reasons = ${reason}` : sql`status = ${status}`,
+    set: sql`status = ${status}
+      ${status === "spam" ? sql`, spam_reasons = ${reason}` : sql``}
+      ${kind.table === "booking" ? sql`, version = version + 1` : sql``}`,
     differs: (row) => row.status !== status,
     before: (row) => ({ status: row.status }),
     after: { status },

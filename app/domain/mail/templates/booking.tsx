@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import type { BookingForMail } from "#app/domain/mail/booking-for-mail-repository.server.ts";
 import { spokenName } from "#app/domain/mail/spoken-name.ts";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import {
@@ -22,7 +22,7 @@ const words = mailWords.booking;
 
 /** @param namesCustomer whether it may repeat who booked and where to */
 export function booking(
-  booked: BookingForMail,
+  booked: StoredBooking,
   namesCustomer: boolean,
   { origin }: LetterContext,
 ): Letter {
@@ -61,7 +61,7 @@ export function booking(
   };
 }
 
-function customerFacts(booked: BookingForMail) {
+function customerFacts(booked: StoredBooking) {
   return [
     ["Company", booked.company],
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
@@ -78,7 +78,7 @@ function Total({ amount }: { amount: number }) {
   );
 }
 
-function Payment({ booked: { payment, reference } }: { booked: BookingForMail }) {
+function Payment({ booked: { payment, reference } }: { booked: StoredBooking }) {
   if (payment === "cash on delivery") {
     return (
       <>
@@ -108,12 +108,12 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-function addressOf({ street, street2, city, postcode }: BookingForMail): string[] {
+function addressOf({ street, street2, city, postcode }: StoredBooking): string[] {
   return [...new Set([street, street2, `${city} ${postcode}`])].filter(Boolean);
 }
 
 /** "3 months, ₹1,499 each a month". */
-function inWords({ duration, term, unit_price }: BookingForMail["lines"][number]): string {
+function inWords({ duration, term, unit_price }: StoredBooking["lines"][number]): string {
   const time = formatPeriod({ duration, term });
   return unit_price === null
     ? `${time}, price on request`
@@ -121,7 +121,7 @@ function inWords({ duration, term, unit_price }: BookingForMail["lines"][number]
 }
 
 /** The picture of the first line's kind of product. */
-function pictureOf({ lines }: BookingForMail, origin: string) {
+function pictureOf({ lines }: StoredBooking, origin: string) {
   const product = lines[0] && findProduct(lines[0].slug);
   const group = product?.group.slug ?? "laptops";
   return { src: `${origin}/mail/booking-${group}.jpg`, alt: product?.group.name ?? "" };

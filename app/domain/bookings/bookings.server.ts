@@ -1,0 +1,118 @@
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import type { Acting } from "#app/domain/audit/acting.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
+import { price } from "#app/domain/bookings/price.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
+import { changedFields } from "#app/lib/changed-fields.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readReference } from "#app/lib/reference.ts";
+import { transact } from "#app/platform/db/transact.ts";
+
+const kind = "booking" as const;
+
+/** The booking that an address of the desk asks for, by its id or by its reference. */
+export async function findAskedBooking({ store: { db } }: App, asked: string) {
+  const reference = readReference(asked);
+  if (reference) return bookings.findByReference(db, reference);
+  const id = recordId(asked);
+  return id ? bookings.findById(db, id) : undefined;
+}
+
+/** Somebody else saved the booking first, so this edit is not stored. */
+export class BookingChanged extends Error {
+  override name = "BookingChanged";
+  /** As it is stored now. */
+  readonly stored: StoredBooking;
+
+  constructor(stored: StoredBooking) {
+    super("somebody else changed this booking");
+    this.stored = stored;
+  }
+}
+
+/**
+ * Stores a booking that staff took down, once for each submission, with the confirmation to the
+ * caller if there is an address for it.
+ * @param keys under which this very submission may be stored already; the first is its own
+ * @returns the id of the booking, be it from this call or an earlier one
+ */
+export async function addBooking(
+  { store }: App,
+  { status: _new, lines, ...booked }: DeskBooking,
+  keys: readonly [string, ...string[]],
+  acting: Acting,
+): Promise<string> {
+  return transact(store, async (trx, announce) => {
+    const earlier = await bookings.findIdBySubmissionKey(trx, keys);
+    if (earlier) return earlier;
+    const id = uuidv7();
+    const now = acting.at.toISOString();
+    const stamp = {
+      id,
+      status: "new" as const,
+      spam_reasons: "",
+      submission_key: keys[0],
+      client_address: acting.clientAddress,
+      created_at: now,
+      updated_at: now,
+    };
+    if (!(await bookings.insertBooking({ ...booked, user_id: null }, lines, stamp, trx))) {
+      return (await bookings.findIdBySubmissionKey(trx, keys)) ?? id;
+    }
+    const after = auditValues(await bookings.findById(trx, id));
+    await audit.insert({ ...acting, action: "record-added", kind, recordId: id, after }, trx);
+    announce({ kind, id, what: "created" });
+    if (booked.email) {
+      // Staff answer for what they typed.
+      const data = { bookingId: id, namesCustomer: true };
+      const mail = { template: "booking" as const, to: booked.email, data };
+      await insertMails([mail], acting.at, announce, trx);
+    }
+    return id;
+  });
+}
+
+/**
+ * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
+ * their price.
+ * @param opened with the version that was opened
+ * @throws RecordGone, or BookingChanged with the booking when somebody else saved first
+ */
+export async function editBooking(
+  { store }: App,
+  opened: { id: string; version: number },
+  { lines: asked, ...booked }: DeskBooking,
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { id } = opened;
+    const before = await bookings.findById(trx, id);
+    if (!before) throw new RecordGone();
+    const lines = asked.flatMap((line) => price(line, offers, before.lines) ?? []);
+    const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
+    if (!isStored) throw new BookingChanged((await bookings.findById(trx, id)) ?? before);
+    const changes = changedFields(
+      auditValues(before),
+      auditValues(await bookings.findById(trx, id)),
+    );
+    const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
+    await audit.insert({ ...acting, action, kind, recordId: id, ...changes }, trx);
+    announce({ kind, id, what: "updated" });
+  });
+}
+
+/** The fields of a booking as people read them. */
+function auditValues(booking: StoredBooking | undefined): Record<string, string | number | null> {
+  if (!booking) return {};
+  const values = Object.entries(bookingValues(booking)).map(
+    ([name, value]) => [name, formatField(name, value, booking.lines)] as const,
+  );
+  return { ...Object.fromEntries(values), total: booking.total };
+}
