@@ -3,8 +3,8 @@ import { BookingForm } from "#app/account/booking/booking-form.tsx";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
-import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
 import type { Route } from "./+types/payment-page";
@@ -30,14 +30,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { store } = context.get(appContext);
+  const { userId } = context.get(signedInContext);
   return receiveForm({
     request,
     context,
-    schema: bookingSchema(context.get(signedInContext).userId),
-    writer: bookings,
+    kind: booking,
+    known: { userId },
+    userId,
     says: "submitSuccess",
     to: "/",
-    findReference: (keys) => bookings.findReferenceBySubmissionKey(store.db, keys),
+    findReference: async (id) => (await bookings.findById(store.db, id))?.reference,
   });
 }
 

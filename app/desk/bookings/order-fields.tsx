@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { readTypedLine } from "#app/domain/bookings/line.ts";
 import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
-import { type PricedLine, price, totalOf } from "#app/domain/bookings/price.ts";
+import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format-rupees.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ export function OrderFields({
   };
   const priced = rows.map((row) => {
     const line = row.isRemoved ? undefined : readTypedLine(row);
-    return line && price(line, offers, stored);
+    return line && priceLine(line, offers, stored);
   });
   const lines = priced.filter((line) => line !== undefined);
   return (

@@ -58,44 +58,40 @@ function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(
   return { name: Name, phone: Phone, email: Email, ...rest };
 }
 
-export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
-
 /**
  * The booking form. Its `product` holds either the lines of the cart as the page showed them, or
  * one configuration, whose quantity and period stand in fields of their own. It becomes the lines
- * in their one way of writing, so that the same booking is known again.
- * @param userId who books: part of the booking, so that two people's alike are two bookings
+ * in their one way of writing, so that the same booking is known again. The account that books is
+ * part of it, so that two people's alike are two bookings.
  */
-export function bookingSchema(userId: string) {
-  return whoAndWhere({
-    name: "your name",
-    company: "your company",
-    phone: "your phone number",
-    street: "your street address",
-    city: "your town or city",
-    postcode: "your postcode",
-    payment: "how you pay",
+export const bookingSchema = whoAndWhere({
+  name: "your name",
+  company: "your company",
+  phone: "your phone number",
+  street: "your street address",
+  city: "your town or city",
+  postcode: "your postcode",
+  payment: "how you pay",
+})
+  .extend({
+    userId: z.string(),
+    product: z.string("Choose a product.").superRefine((product, context) => {
+      if (!isOfCart(product)) {
+        if (!findProduct(product)) context.addIssue("Choose a product.");
+      } else if (writeLines(readCart(product)) !== product) {
+        context.addIssue(bookingWords.payment.changed);
+      }
+    }),
+    quantity: lineFields.quantity.default(1),
+    duration: lineFields.duration.default(1),
+    term: lineFields.term.default("month"),
   })
-    .extend({
-      product: z.string("Choose a product.").superRefine((product, context) => {
-        if (!isOfCart(product)) {
-          if (!findProduct(product)) context.addIssue("Choose a product.");
-        } else if (writeLines(readCart(product)) !== product) {
-          context.addIssue(bookingWords.payment.changed);
-        }
-      }),
-      quantity: lineFields.quantity.default(1),
-      duration: lineFields.duration.default(1),
-      term: lineFields.term.default("month"),
-    })
-    .transform(({ product, quantity, duration, term, ...booking }) => ({
-      ...byColumn(booking),
-      userId,
-      product: isOfCart(product)
-        ? product
-        : writeLines([{ slug: product, quantity, duration, term }]),
-    }));
-}
+  .transform(({ product, quantity, duration, term, ...booking }) => ({
+    ...byColumn(booking),
+    product: isOfCart(product)
+      ? product
+      : writeLines([{ slug: product, quantity, duration, term }]),
+  }));
 
 /** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
 const deskSchema = whoAndWhere({

@@ -1,21 +1,23 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import { price } from "#app/domain/bookings/price.ts";
+import { priceLines } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
+import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
-const kind = "booking" as const;
+const { table } = kind.description;
 
 /** The booking that an address of the desk asks for, by its id or by its reference. */
 export async function findAskedBooking({ store: { db } }: App, asked: string) {
@@ -45,30 +47,32 @@ export class BookingChanged extends Error {
  */
 export async function addBooking(
   { store }: App,
-  { status: _new, lines, ...booked }: DeskBooking,
+  { status: _new, lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: Acting,
 ): Promise<string> {
   return transact(store, async (trx, announce) => {
-    const earlier = await bookings.findIdBySubmissionKey(trx, keys);
+    const earlier = await records.findIdBySubmissionKey(trx, keys);
     if (earlier) return earlier;
     const id = uuidv7();
-    const now = acting.at.toISOString();
     const stamp = {
       id,
       status: "new" as const,
       spam_reasons: "",
       submission_key: keys[0],
       client_address: acting.clientAddress,
-      created_at: now,
-      updated_at: now,
+      user_id: null,
+      created_at: acting.at.toISOString(),
     };
-    if (!(await bookings.insertBooking({ ...booked, user_id: null }, lines, stamp, trx))) {
-      return (await bookings.findIdBySubmissionKey(trx, keys)) ?? id;
+    const lines = priceLines(asked, offers);
+    const record = await bookings.newBooking(trx, booked, lines);
+    if (!(await records.insert(trx, kind, stamp, record))) {
+      return (await records.findIdBySubmissionKey(trx, keys)) ?? id;
     }
+    await bookings.insertLines(trx, id, lines);
     const after = auditValues(await bookings.findById(trx, id));
-    await audit.insert({ ...acting, action: "record-added", kind, recordId: id, after }, trx);
-    announce({ kind, id, what: "created" });
+    await keepEvent(trx, acting, { kind: table, recordId: id, action: "record-added", after });
+    announce({ kind: table, id, what: "created" });
     if (booked.email) {
       // Staff answer for what they typed.
       const data = { bookingId: id, namesCustomer: true };
@@ -95,16 +99,17 @@ export async function editBooking(
     const { id } = opened;
     const before = await bookings.findById(trx, id);
     if (!before) throw new RecordGone();
-    const lines = asked.flatMap((line) => price(line, offers, before.lines) ?? []);
+    const lines = priceLines(asked, offers, before.lines);
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
     if (!isStored) throw new BookingChanged((await bookings.findById(trx, id)) ?? before);
+    await records.reindex(trx, kind, [id]);
     const changes = changedFields(
       auditValues(before),
       auditValues(await bookings.findById(trx, id)),
     );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
-    await audit.insert({ ...acting, action, kind, recordId: id, ...changes }, trx);
-    announce({ kind, id, what: "updated" });
+    await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
+    announce({ kind: table, id, what: "updated" });
   });
 }
 

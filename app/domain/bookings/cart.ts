@@ -1,5 +1,5 @@
 import { type Line, lineKey, readLines, readTypedLine } from "#app/domain/bookings/line.ts";
-import { type PricedLine, price } from "#app/domain/bookings/price.ts";
+import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 
@@ -13,7 +13,7 @@ export interface CartLine extends PricedLine {
 export function priceCart(lines: readonly Line[]): CartLine[] {
   return lines.flatMap((line) => {
     const product = findProduct(line.slug);
-    const priced = product && price(line, [product.configuration]);
+    const priced = product && priceLine(line, [product.configuration]);
     return priced ? [{ ...product, ...priced }] : [];
   });
 }

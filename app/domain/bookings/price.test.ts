@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Line } from "#app/domain/bookings/line.ts";
-import { amountOf, type PricedLine, price, totalOf } from "#app/domain/bookings/price.ts";
+import { amountOf, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 
 const laptops: Line = { slug: "business-14", term: "month", quantity: 2, duration: 3 };
 
 function priced(own: Partial<Line>, agreed?: PricedLine[]): PricedLine {
-  const line = price({ ...laptops, ...own }, offers, agreed);
+  const line = priceLine({ ...laptops, ...own }, offers, agreed);
   if (!line) throw new Error("not in the catalogue");
   return line;
 }
@@ -29,7 +29,7 @@ describe("a price", () => {
   });
 
   test("is none for what is not in the catalogue any more", () => {
-    expect(price({ ...laptops, slug: "business-13" }, offers)).toBeUndefined();
+    expect(priceLine({ ...laptops, slug: "business-13" }, offers)).toBeUndefined();
   });
 });
 

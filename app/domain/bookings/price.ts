@@ -16,9 +16,9 @@ export interface PricedLine extends Line {
  * @param agreed the lines that the booking has already
  * @returns undefined for a product that neither the booking nor the catalogue knows
  */
-export function price(
+export function priceLine(
   line: Line,
-  offers: readonly Pick<Offer, "slug" | "name" | "monthlyPrice">[],
+  offers: readonly Priced[],
   agreed: readonly PricedLine[] = [],
 ): PricedLine | undefined {
   const { slug, term, quantity, duration } = line;
@@ -33,6 +33,17 @@ export function price(
   const unit_price = isSeveralYears(line) ? null : (kept ?? offered ?? null);
   return { slug, name, quantity, duration, term, unit_price };
 }
+
+/** The lines of which the booking or the catalogue knows the product, with their prices. */
+export function priceLines(
+  lines: readonly Line[],
+  offers: readonly Priced[],
+  agreed?: readonly PricedLine[],
+): PricedLine[] {
+  return lines.flatMap((line) => priceLine(line, offers, agreed) ?? []);
+}
+
+type Priced = Pick<Offer, "slug" | "name" | "monthlyPrice">;
 
 /** Several years have no price of their own. */
 export function isSeveralYears({ term, duration }: Pick<Line, "term" | "duration">): boolean {

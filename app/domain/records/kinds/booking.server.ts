@@ -1,0 +1,75 @@
+import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
+import { deleteLines } from "#app/domain/bookings/cart-repository.server.ts";
+import { readLines } from "#app/domain/bookings/line.ts";
+import { priceLines } from "#app/domain/bookings/price.ts";
+import { bookingStatuses } from "#app/domain/bookings/status.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { paymentChoices } from "#content/booking.ts";
+
+const paymentNames = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
+
+/** The booking form. `userId` is the account that books. */
+export const booking = defineKind({
+  description: {
+    slug: "bookings",
+    table: "booking",
+    title: "Bookings",
+    one: "Booking",
+    many: "bookings",
+    icon: "box",
+    statuses: bookingStatuses,
+    searchHint: "Name, company, phone, city",
+    hasLines: true,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "company", label: "Company", as: "second" },
+      { column: "product", label: "Product", shown: "always", isSummary: true },
+      { column: "city", label: "City", shown: "often" },
+      { column: "phone", label: "Phone No", as: "phone" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "reference", label: "Reference" },
+      { column: "street", label: "Street address", shown: "detail" },
+      { column: "street2", label: "Second line", shown: "detail" },
+      { column: "postcode", label: "Postcode", shown: "detail" },
+      { column: "payment", label: "Payment", words: paymentNames, shown: "detail" },
+      { column: "total", label: "Total", as: "rupees", shown: "detail" },
+    ],
+  },
+  columns: [
+    "reference",
+    "company",
+    "product",
+    "street",
+    "street2",
+    "city",
+    "postcode",
+    "payment",
+    "total",
+  ],
+  searched: ["reference", "company", "product", "city", "postcode"],
+  schema: bookingSchema,
+  toRecord: ({ userId: _owner, product, ...booked }, trx) =>
+    bookings.newBooking(trx, booked, priceLines(readLines(product), offers)),
+  async attach(trx, recordId, { userId, product }) {
+    const lines = priceLines(readLines(product), offers);
+    await bookings.insertLines(trx, recordId, lines);
+    await deleteLines(trx, userId, lines);
+  },
+  /**
+   * The confirmation goes to whatever address was typed. Only to the account's own, once it is
+   * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
+   */
+  async mails({ userId, name, email }, recordId, trx) {
+    const account = await findAccount(trx, userId);
+    const isOwnAddress = account.email.toLowerCase() === email.toLowerCase();
+    const data = { bookingId: recordId, namesCustomer: isOwnAddress && account.emailVerified };
+    return {
+      name,
+      confirmation: { template: "booking", to: email, data },
+      confirmationLimit: "bookingMailsToMailbox",
+    };
+  },
+});
