@@ -13,8 +13,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import { openFeed } from "#app/platform/live/open-feed.server.ts";
+import { InProcessFeed, type LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** What is slow on purpose, as tests that are about something else may have it. */
@@ -43,6 +42,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     },
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
+    /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.feed.end(),
     async close() {
       app.batches.close();
@@ -63,7 +63,7 @@ export async function openServices(
   makePrivate(env.DATA_DIR, log);
   const database = await openDatabase(env, onError);
   await migrate(database.db, database.engine);
-  const feed: LiveFeed = await openFeed(env.DATABASE_URL, onError);
+  const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
   const authParts: AuthParts = {
     engine: store.engine,
@@ -81,4 +81,17 @@ export async function openServices(
     limits: limitsOf(env.FORM_LIMIT),
     now: () => new Date(),
   };
+}
+
+/** The feed that fits the database. */
+async function openFeed(
+  url: string | undefined,
+  onError: (error: Error) => void,
+): Promise<LiveFeed> {
+  if (!url) return new InProcessFeed();
+  // Loaded only here: most sites run on SQLite and need no client for PostgreSQL.
+  const { PostgresFeed } = await import("#app/platform/live/postgres-feed.server.ts");
+  const feed = new PostgresFeed(url, onError);
+  await feed.open();
+  return feed;
 }

@@ -11,9 +11,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { answerForms } from "#app/platform/http/answer-forms.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
-import { readFlash } from "#app/platform/http/flash.server.ts";
+import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { ErrorPage } from "#app/public/frame/error-page.tsx";
 import styles from "#app/styles.css?url";
@@ -21,7 +20,7 @@ import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
-export const middleware = [answerForms, checkOrigin, limitBody];
+export const middleware = [clearShownFlash, checkOrigin, limitBody];
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { naturalSpellings } from "./lib/natural-spellings.ts";
+import { naturalSpellings } from "./public/frame/natural-spellings.ts";
 
 export default [
   layout("public/frame/site-layout.tsx", [

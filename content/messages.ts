@@ -34,4 +34,11 @@ export const messages = {
   secondFactorReset: "The second factor is reset, and all sessions of the account are ended.",
 } as const;
 
+/** Why a form was not accepted, where several forms say it. */
+export const failures = {
+  notStored: "We could not store this just now. Nothing was saved; please send it again.",
+  wrongCode: "That code is not right, or was used already. Enter the next one.",
+  wrongOwnPassword: "That is not your password.",
+} as const;
+
 export type MessageKey = keyof typeof messages;

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SiteManifest } from "#server/site-manifest.ts";
+import type { SiteManifest } from "#server/static-files.ts";
 import { buildDirectory, inputsStamp, stampFile } from "./build-stamp.ts";
 import { bundleServer } from "./bundle-server.ts";
 import { describeFile } from "./describe-file.ts";
@@ -8,7 +8,7 @@ import { inlineStyles } from "./inline-styles.ts";
 import { ogPictures } from "./og/og-pictures.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { run } from "./run.ts";
-import { writeSiteFiles } from "./site-files/write-site-files.ts";
+import { writeSiteFiles } from "./site-files/site-files.ts";
 
 // A server may run from the build of before: it has read all of it, and the next start needs it
 // whole, whatever becomes of this one.

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { StaticFile } from "#server/site-manifest.ts";
+import type { StaticFile } from "#server/static-files.ts";
 
 const types: Record<string, { type: string; compress: boolean }> = {
   ".html": { type: "text/html; charset=utf-8", compress: true },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** The direction of imports, as Biome keeps it: what a file in each folder may import. */
 const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
   "app/lib": {
-    allowed: ["#app/lib/hour.ts", "./hour.ts", "zod"],
+    allowed: ["#app/lib/dates.ts", "./hour.ts", "zod"],
     forbidden: [
       "#app/context.ts",
       "#app/ui/toast.tsx",
@@ -21,7 +21,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     ],
   },
   "app/ui": {
-    allowed: ["#app/lib/hour.ts", "react", "#content/pictures.json"],
+    allowed: ["#app/lib/dates.ts", "react", "#content/pictures.json"],
     forbidden: [
       "#app/context.ts",
       "#app/platform/db/store.ts",
@@ -31,7 +31,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     ],
   },
   "app/platform": {
-    allowed: ["#app/lib/hour.ts", "#app/context.ts", "#app/platform/db/store.ts", "kysely"],
+    allowed: ["#app/lib/dates.ts", "#app/context.ts", "#app/platform/db/store.ts", "kysely"],
     forbidden: [
       "#app/ui/toast.tsx",
       "#app/domain/records/spam.ts",
@@ -40,7 +40,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     ],
   },
   "app/domain": {
-    allowed: ["#app/platform/db/transact.ts", "#app/lib/hour.ts", "#content/messages.ts"],
+    allowed: ["#app/platform/db/transact.ts", "#app/lib/dates.ts", "#content/messages.ts"],
     forbidden: [
       "#app/ui/toast.tsx",
       "#app/platform/db/schema.ts",
@@ -85,8 +85,8 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     ],
   },
   content: {
-    allowed: ["#app/lib/hour.ts", "#content/messages.ts"],
-    forbidden: ["#app/ui/toast.tsx", "#app/platform/db/store.ts", "../app/lib/hour.ts"],
+    allowed: ["#app/lib/dates.ts", "#content/messages.ts"],
+    forbidden: ["#app/ui/toast.tsx", "#app/platform/db/store.ts", "../app/lib/dates.ts"],
   },
   server: {
     allowed: ["#app/env.server.ts", "#app/context.ts", "#server/shell.ts"],

@@ -1,5 +1,5 @@
 /**
- * How V8 is to keep house in the server: the live heap is 20 MB, and by default it would let
- * rubbish grow to four times that before it cleans up. Costs nothing that the bench can see.
+ * How V8 collects garbage in the server: the live heap is 20 MB, and by default garbage grows to
+ * four times that before it is collected. Costs nothing that the bench can measure.
  */
 export const serverFlags = ["--max-semi-space-size=8", "--heap-growing-percent=30"];

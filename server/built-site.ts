@@ -1,24 +1,17 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
-import type { Log } from "#app/context.ts";
-import type { Env, EnvError, readEnv } from "#app/env.server.ts";
-import type { SiteManifest } from "./site-manifest.ts";
-import { StaticFiles } from "./static-files.ts";
+import type { createRequestHandler, ServerBuild } from "react-router";
+import type { openApp } from "#app/app.server.ts";
+import type { EnvError, readEnv } from "#app/env.server.ts";
+import { type SiteManifest, StaticFiles } from "./static-files.ts";
+
+export type OpenApp = Awaited<ReturnType<typeof openApp>>;
 
 /** The application as the shell sees it: what `app/entry.server.tsx` exports. */
-export interface OpenApp {
-  loadContext(facts: { nonce: string; clientAddress: string }): RouterContextProvider;
-  firstAdmin: { email: string; password: string | undefined } | undefined;
-  /** Ends the live feeds, which would otherwise keep the server from stopping. */
-  endFeeds(): void;
-  close(): Promise<void>;
-}
-
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
-      openApp(env: Env, log: Log): Promise<OpenApp>;
+      openApp: typeof openApp;
       createRequestHandler: typeof createRequestHandler;
       readEnv: typeof readEnv;
       EnvError: typeof EnvError;

@@ -4,16 +4,16 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
-import type { createRequestHandler, RouterContextProvider } from "react-router";
-import type { ProxyTrust } from "./client-address.ts";
-import { isHost } from "./host.ts";
+import type { createRequestHandler } from "react-router";
+import type { OpenApp } from "./built-site.ts";
+import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** What the shell knows of the application: how to ask it, and nothing of what it does. */
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
-  loadContext(facts: { nonce: string; clientAddress: string }): RouterContextProvider;
+  loadContext: OpenApp["loadContext"];
   files: StaticFiles;
   proxies: ProxyTrust;
   publicOrigin: string | undefined;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "pino";
 import type { Env } from "#app/env.server.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
-import { ProxyTrust } from "./client-address.ts";
+import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
 

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { securityHeaders } from "./security-headers.ts";
-import type { SiteManifest, StaticFile } from "./site-manifest.ts";
 
 /** One way of sending a file: its bytes and every header, made once. */
 interface Answer {
@@ -54,6 +53,25 @@ export class StaticFiles {
     response.end(method === "HEAD" ? undefined : body);
     return true;
   }
+}
+
+/** What the build tells the server about the files it serves. Written by `scripts/build.ts`. */
+export interface SiteManifest {
+  files: StaticFile[];
+}
+
+export interface StaticFile {
+  /** The address it answers to, exactly. */
+  url: string;
+  /** Below the build's client folder; with `.br` and `.gz` beside it when `compressed`. */
+  path: string;
+  type: string;
+  etag: string;
+  compressed: boolean;
+  /** Its name carries a hash of its content, so it never changes. */
+  immutable: boolean;
+  /** A page's content security policy; all other files have the same one. */
+  policy?: string;
 }
 
 function choose(file: HeldFile, accepted: string | string[] | undefined): Answer {

@@ -27,11 +27,20 @@ function anyLine(what: string, max: number) {
     .refine((text) => !unshowable.test(text), `Remove the unreadable characters from ${what}.`);
 }
 
+export const wrongEmail = "Write the e-mail address in full, for example asha@example.com.";
+
 /** RFC 5321 allows 254 characters; beyond that only the shape `name@domain.tld` is asked for. */
 export const email = line("your e-mail address", 254).regex(
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u,
-  "Write the e-mail address in full, for example asha@example.com.",
+  wrongEmail,
 );
+
+export function optionalEmail(what: string) {
+  return optionalLine(what, 254).refine(
+    (text) => text === "" || email.safeParse(text).success,
+    wrongEmail,
+  );
+}
 
 /** A person's name in any script. */
 export const personName = line("your name", 200);

@@ -20,7 +20,7 @@ test.each([
     "Safari on an iPhone",
   ],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/18.0 Safari/605.1", "Safari on a Mac"],
-  ["Something on Windows", "A browser on Windows"],
+  ["Something (Windows NT 10.0)", "A browser on Windows"],
   ["Firefox/140.0", "Firefox"],
   ["curl/8.0", "An unknown browser"],
   ["", "An unknown browser"],

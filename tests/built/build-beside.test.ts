@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SiteManifest } from "#server/site-manifest.ts";
+import type { SiteManifest } from "#server/static-files.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { insert } from "#app/domain/mail/mail-repository.server.ts";
 import {
   MailDeferred,
   MailRefused,
@@ -7,6 +6,7 @@ import {
 } from "#app/domain/mail/mail-transport.server.ts";
 import { type Deliver, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
+import { insert } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { InProcessFeed } from "#app/platform/live/live-feed.server.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
@@ -51,7 +51,7 @@ const aWorker = (how: Deliver = deliver, isBusy = false) =>
     async () => isBusy,
   );
 const ask = (mail: Mail) =>
-  store.transaction((trx) => insert([mail], now, () => {}, trx)).then(() => mail);
+  store.transaction((trx) => insert(trx, [mail], now, () => {})).then(() => mail);
 const askFor = (to: string) => ask({ template: "enquiry", to, data: {} });
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);

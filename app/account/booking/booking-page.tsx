@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { BookingStatus } from "#app/account/booking/booking-status.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { readReference } from "#app/lib/reference.ts";
 import type { Route } from "./+types/booking-page";
 

@@ -4,7 +4,7 @@ import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/booki
 import { formatPeriod, formatPieces, lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
 import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
 import { Picture } from "#app/ui/picture.tsx";

@@ -4,7 +4,7 @@ import { lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
 import { amountOf, isSeveralYears } from "#app/domain/bookings/price.ts";
 import { findTerm } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";

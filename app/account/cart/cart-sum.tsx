@@ -1,7 +1,6 @@
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
@@ -40,7 +39,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
       {onRequest > 0 && (
         <div>
           <dt>{words.onRequest}</dt>
-          <dd>{count(onRequest, "line")}</dd>
+          <dd>{formatCount(onRequest, "line")}</dd>
         </div>
       )}
       {onRequest < lines.length && (

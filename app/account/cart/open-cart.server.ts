@@ -5,9 +5,9 @@ import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { addToCart } from "#app/domain/bookings/carts.server.ts";
 import { isTerm, type Line, lineKey, writeLines } from "#app/domain/bookings/line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { isPrefetch } from "#app/lib/prefetch.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 /**
  * The account's cart, with what was ordered before the login and what this address orders added

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { formatFileSize } from "#app/lib/format-file-size.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatFileSize } from "#app/lib/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { jobs } from "#content/jobs.ts";
 import { userDashboard } from "#content/user-dashboard.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusForOwner } from "#app/domain/bookings/status.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

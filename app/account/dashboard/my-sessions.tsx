@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { OwnSession } from "#app/domain/accounts/own-sessions.server.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";

@@ -6,7 +6,7 @@ import { findChallenge } from "#app/domain/accounts/not-in-better-auth/challenge
 import { codeFormSchema } from "#app/domain/accounts/second-factor/code-schema.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { signInWithCode } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
-import { inWords } from "#app/lib/in-words.ts";
+import { formatDuration } from "#app/lib/format.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("opened" in result) return redirect(next, { status: 303, headers: result.opened });
   if ("lockedForSeconds" in result) {
     const seconds = result.lockedForSeconds;
-    const failure = `Too many wrong codes. Try again in ${inWords(seconds)}.`;
+    const failure = `Too many wrong codes. Try again in ${formatDuration(seconds)}.`;
     return refuse(429, fields, { failure }, { "Retry-After": String(seconds) });
   }
   if (result.problem !== "wrong code") {

@@ -9,7 +9,7 @@ import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts
 import { findAction } from "#app/domain/audit/audit-actions.ts";
 import { listAudit } from "#app/domain/audit/list-audit.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { endOfDay, plainDay, startOfDay } from "#app/lib/day.ts";
+import { endOfDay, plainDay, startOfDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -17,7 +17,7 @@ import { offers } from "#app/domain/catalogue/find-product.ts";
 import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/edit-booking-page";
 

@@ -4,7 +4,7 @@ import { readTypedLine } from "#app/domain/bookings/line.ts";
 import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
 import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";

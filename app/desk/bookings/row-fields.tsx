@@ -3,7 +3,7 @@ import { type LineRow, rowField } from "#app/domain/bookings/line-rows.ts";
 import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
 import { bookingWords } from "#content/booking.ts";

@@ -1,4 +1,4 @@
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import {

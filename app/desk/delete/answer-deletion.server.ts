@@ -3,7 +3,7 @@ import { logContext } from "#app/context.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { isForScript } from "#app/platform/http/is-for-script.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { messages } from "#content/messages.ts";
 
 interface DeletionAnswer {

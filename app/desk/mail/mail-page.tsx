@@ -4,7 +4,7 @@ import { LiveLine } from "#app/desk/live/live-line.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { MailTable } from "#app/desk/mail/mail-table.tsx";
 import { listMails } from "#app/domain/mail/list-mails.server.ts";
-import { retry } from "#app/domain/mail/mail-list-repository.server.ts";
+import { retry } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Button } from "#app/ui/button.tsx";

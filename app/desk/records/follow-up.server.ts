@@ -20,8 +20,8 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { secureOn } from "#app/lib/secure-attribute.ts";
 import { readFormWithLists } from "#app/platform/http/form-body.server.ts";
-import { isForScript } from "#app/platform/http/is-for-script.ts";
 import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 /** What staff's forms about records answer to the page's script. */
 export interface FollowUpAnswer extends FormAnswer {

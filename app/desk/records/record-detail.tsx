@@ -13,7 +13,7 @@ import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { HistoryEvent } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { formatFileSize } from "#app/lib/format-file-size.ts";
+import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

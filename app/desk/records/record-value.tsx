@@ -1,5 +1,5 @@
 import type { RecordField } from "#app/domain/records/record-kind.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 
 /** What was sent in one field, so that one can act on it. */
 export function RecordValue({ as, value }: { as?: RecordField["as"]; value: string }) {

@@ -1,6 +1,6 @@
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ export function ManageForms({
   return (
     <>
       <p className="type-lead">
-        {`It is on: signing in takes your password and a code. You have ${count(recoveryCodesLeft, "recovery code")} left.`}
+        {`It is on: signing in takes your password and a code. You have ${formatCount(recoveryCodesLeft, "recovery code")} left.`}
       </p>
       <Part
         title="New recovery codes"

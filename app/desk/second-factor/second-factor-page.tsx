@@ -15,8 +15,8 @@ import {
 } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { formatReceivedInFull } from "#app/lib/received.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";

@@ -5,9 +5,9 @@ import {
   type AuditEntry,
   insert as insertAudit,
 } from "#app/domain/audit/audit-repository.server.ts";
-import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
-import { mailboxOf } from "#app/domain/mail/mailbox-of.ts";
 import type { Mail, Mails } from "#app/domain/mail/mails.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -51,11 +51,11 @@ export function actOnAccount<Result>(
           limit: "mailsToMailbox",
           subject: mailboxOf(mail.to),
         });
-        if (!mailbox.isPast) await insertMails([mail], at, announce, trx);
+        if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
       },
       async notice(email, what) {
         const mail: Mail = { template: "account changed", to: email, data: { what } };
-        await insertMails([mail], at, announce, trx);
+        await insertMails(trx, [mail], at, announce);
       },
     }),
   );

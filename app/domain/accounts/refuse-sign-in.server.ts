@@ -1,5 +1,5 @@
 import type { SignInResult } from "#app/domain/accounts/sign-in.server.ts";
-import { inWords } from "#app/lib/in-words.ts";
+import { formatDuration } from "#app/lib/format.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
 import { messages } from "#content/messages.ts";
 
@@ -24,6 +24,6 @@ export function refuseOwnPassword(
 }
 
 function refuseLocked(fields: Record<string, string>, seconds: number) {
-  const failure = `Too many wrong passwords or codes were tried. Try again in ${inWords(seconds)}.`;
+  const failure = `Too many wrong passwords or codes were tried. Try again in ${formatDuration(seconds)}.`;
   return refuse(429, fields, { failure }, { "Retry-After": String(seconds) });
 }

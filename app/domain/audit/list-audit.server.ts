@@ -8,7 +8,7 @@ import {
   type StoredAuditEntry,
 } from "#app/domain/audit/audit-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 
 export const pageSize = 25;
 

@@ -8,7 +8,7 @@ import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts"
 import { priceLines } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import { insert as insertMails } from "#app/domain/mail/mail-repository.server.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -77,7 +77,7 @@ export async function addBooking(
       // Staff answer for what they typed.
       const data = { bookingId: id, namesCustomer: true };
       const mail = { template: "booking" as const, to: booked.email, data };
-      await insertMails([mail], acting.at, announce, trx);
+      await insertMails(trx, [mail], acting.at, announce);
     }
     return id;
   });

@@ -1,4 +1,4 @@
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 /** One line of a cart or a booking: so many pieces of a configuration for so many terms. */
@@ -24,7 +24,7 @@ export function lineKey({ slug, term }: Pick<Line, "slug" | "term">): string {
 
 /** "3 months", "1 year". */
 export function formatPeriod({ duration, term }: Pick<Line, "duration" | "term">): string {
-  return count(duration, term);
+  return formatCount(duration, term);
 }
 
 /** "Business 14 × 2", "Tower M". */

@@ -1,4 +1,4 @@
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 

@@ -2,7 +2,6 @@ import type { App } from "#app/context.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import type { MailTransport } from "#app/domain/mail/mail-transport.server.ts";
 import type { Deliver } from "#app/domain/mail/mail-worker.server.ts";
-import { openMailTransport } from "#app/domain/mail/open-mail-transport.server.ts";
 
 /**
  * How this application delivers a mail: filled in now, so that it says what is stored now. What
@@ -24,4 +23,14 @@ export function createDelivery({ env, store }: Pick<App, "env" | "store">): Deli
     };
     await (await transport).send(outgoing, signal);
   };
+}
+
+/** `SMTP_URL`, or files in `DATA_DIR/mail` without one. */
+async function openMailTransport(env: App["env"], origin: string): Promise<MailTransport> {
+  if (env.SMTP_URL) {
+    const { SmtpTransport } = await import("#app/domain/mail/smtp-transport.server.ts");
+    return new SmtpTransport(env.SMTP_URL, env.MAIL_FROM, origin);
+  }
+  const { FileTransport } = await import("#app/domain/mail/file-transport.server.ts");
+  return new FileTransport(env.DATA_DIR, env.MAIL_FROM, origin);
 }

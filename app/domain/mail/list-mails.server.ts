@@ -5,7 +5,7 @@ import {
   type MailCursor,
   type MailStatus,
 } from "#app/domain/mail/mail-list-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { mailWords } from "#content/mail-words.ts";
 

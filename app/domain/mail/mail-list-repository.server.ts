@@ -1,7 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { MailTable, Tables } from "#app/platform/db/schema.ts";
-import type { Store } from "#app/platform/db/store.ts";
-import { transact } from "#app/platform/db/transact.ts";
 
 export type MailStatus = MailTable["status"];
 
@@ -68,32 +66,4 @@ export async function countByStatus(db: Kysely<Tables>): Promise<Record<MailStat
   const counts = { waiting: 0, sent: 0, failed: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;
-}
-
-/**
- * Makes mails due now: those that failed, or those that wait for their next try. Not what is
- * under way, nor what cannot be sent again because its secret is wiped.
- * @returns how many there were
- */
-export async function retry(
-  store: Store,
-  which: { id: string } | { status: "waiting" | "failed" },
-  at: Date,
-): Promise<number> {
-  return transact(store, async (trx, announce) => {
-    const made = trx
-      .updateTable("mail")
-      .set({ status: "waiting", due_at: at.toISOString() })
-      .where("data", "<>", "")
-      .where("claimed_until", "is", null)
-      .where("status", "<>", "sent")
-      .returning("id");
-    const rows = await ("id" in which
-      ? made.where("id", "=", which.id)
-      : made.where("status", "=", which.status)
-    ).execute();
-    // One word is enough: whoever hears it reads the list anew.
-    if (rows[0]) announce({ kind: "mail", id: rows[0].id, what: "updated" });
-    return rows.length;
-  });
 }

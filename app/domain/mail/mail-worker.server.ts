@@ -6,16 +6,13 @@ import {
   MailRefused,
   MailServerDown,
 } from "#app/domain/mail/mail-transport.server.ts";
+import { markNotSent, markSent, nextServerTry } from "#app/domain/mail/outbox.server.ts";
 import {
   type ClaimedMail,
   claimDue,
-  markFailed,
-  markSent,
   nextDueAt,
-  postpone,
   postponeAllDue,
 } from "#app/domain/mail/outbox-repository.server.ts";
-import { giveUpBefore, nextServerTry, nextTry } from "#app/domain/mail/retry-schedule.ts";
 
 /** Renders a mail and hands it to the mail server. @throws as `MailTransport.send` does */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
@@ -28,18 +25,18 @@ const longestDelivery = 120_000;
 const claimFor = 180_000;
 /** Mails that are announced together are claimed together. */
 const gatherFor = 50;
-/** The first visitors of a start come first. */
+/** Leaves the first second after a start to visitors. */
 const firstLookAfter = 1_000;
-/** Looks at least this often, for what a process that died had claimed. */
+/** Looks at least this often, for mails that a process claimed before it died. */
 const longestSleep = 60_000;
 /** How long a mail that is under way may go on when the server stops. */
 const stopGrace = 4_000;
-/** How long mails stand back while visitors keep the process busy. */
+/** How long mails wait while visitors keep the process busy. */
 const standBackFor = 250;
 
 /**
- * Sends what is in the outbox: woken by the live feed and by the clock, waited for by nobody.
- * Several processes may each run one on the same database.
+ * Sends what is in the outbox in the background, woken by the live feed and by the clock. Several
+ * processes may each run one on the same database.
  */
 export class MailWorker {
   readonly #app: Pick<App, "store" | "feed" | "now">;
@@ -48,11 +45,9 @@ export class MailWorker {
   readonly #isBusy: () => Promise<boolean>;
   readonly #stopping = new AbortController();
   #unsubscribe = () => {};
-  #timer: NodeJS.Timeout | undefined;
-  #wakesAt = Number.POSITIVE_INFINITY;
-  #round: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #announced = new AbortController();
   #isRunning = false;
+  #rounds: Promise<void> | undefined;
   /** How often in a row the mail server did not answer. */
   #outages = 0;
 
@@ -71,18 +66,18 @@ export class MailWorker {
   start() {
     this.#isRunning = true;
     this.#unsubscribe = this.#app.feed.subscribe((event) => {
-      if (event.what === "resync" || event.kind === "mail") this.#wakeIn(gatherFor);
+      if (event.what === "resync" || event.kind === "mail") this.#announced.abort();
     });
-    this.#wakeIn(firstLookAfter);
+    this.#rounds = this.#runRounds();
   }
 
   /** Takes no more mails, and waits a little for those that are under way. */
   async stop() {
     this.#isRunning = false;
     this.#unsubscribe();
-    clearTimeout(this.#timer);
+    this.#announced.abort();
     const grace = setTimeout(() => this.#stopping.abort(), stopGrace);
-    await this.#round;
+    await this.#rounds;
     clearTimeout(grace);
   }
 
@@ -91,30 +86,29 @@ export class MailWorker {
     while (await this.#sendSome());
   }
 
-  #wakeIn(ms: number) {
-    const at = performance.now() + ms;
-    if (this.#round) this.#isAskedAgain = true;
-    if (!this.#isRunning || this.#round || at >= this.#wakesAt) return;
-    clearTimeout(this.#timer);
-    this.#wakesAt = at;
-    this.#timer = setTimeout(() => {
-      this.#wakesAt = Number.POSITIVE_INFINITY;
-      this.#round = this.#runRound();
-    }, ms).unref();
+  async #runRounds() {
+    let wait = firstLookAfter;
+    while (true) {
+      const { signal } = this.#announced;
+      await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
+      if (!this.#isRunning) return;
+      if (signal.aborted) await sleep(gatherFor);
+      this.#announced = new AbortController();
+      wait = await this.#runRound();
+    }
   }
 
-  async #runRound() {
-    let wait = longestSleep;
-    this.#isAskedAgain = false;
+  /** @returns how long until the next round, unless mails are announced before */
+  async #runRound(): Promise<number> {
     try {
       while (this.#isRunning && (await this.#sendSome()));
       const next = await nextDueAt(this.#app.store.db);
-      if (next) wait = Math.min(Math.max(next.getTime() - this.#app.now().getTime(), 0), wait);
+      const untilNext = next ? next.getTime() - this.#app.now().getTime() : longestSleep;
+      return Math.min(Math.max(untilNext, 0), longestSleep);
     } catch (error) {
       this.#log.warn({ err: error }, "the outbox could not be read");
+      return longestSleep;
     }
-    this.#round = undefined;
-    this.#wakeIn(this.#isAskedAgain ? Math.min(wait, gatherFor) : wait);
   }
 
   /** @returns whether there was anything to send */
@@ -123,16 +117,17 @@ export class MailWorker {
     const isBusy = await this.#isBusy();
     if (isBusy) await sleep(standBackFor);
     const at = now();
-    const mails = await claimDue(store, {
+    const claim = {
       at,
       until: new Date(at.getTime() + claimFor),
       limit: isBusy || this.#outages > 0 ? 1 : atOnce,
-    });
+    };
+    const mails = await store.transaction((trx) => claimDue(trx, store.engine, claim));
     if (mails.length === 0) return false;
     const answers = await Promise.all(mails.map((mail) => this.#send(mail)));
     if (answers.includes("server down")) {
       this.#outages += 1;
-      await postponeAllDue(store, now(), nextServerTry(this.#outages, now()));
+      await postponeAllDue(store.db, now(), nextServerTry(this.#outages, now()));
     } else if (answers.includes("server up")) {
       this.#outages = 0;
     }
@@ -145,7 +140,7 @@ export class MailWorker {
       const tooLong = AbortSignal.timeout(longestDelivery);
       await this.#deliver(mail, AbortSignal.any([this.#stopping.signal, tooLong]));
     } catch (error) {
-      // Whether it arrived nobody knows: its claim ends by itself, and another process sees to it.
+      // Nobody knows whether it arrived: after the claim ends, another process tries again.
       if (this.#stopping.signal.aborted) return "unknown";
       return this.#settleFailure(mail, error);
     }
@@ -155,26 +150,25 @@ export class MailWorker {
 
   async #settleFailure(mail: ClaimedMail, error: unknown) {
     const { store, now } = this.#app;
-    const at = now();
-    const isOld = new Date(mail.created_at) < giveUpBefore(at);
-    const isFinal = error instanceof MailRefused || isOld;
-    if (isFinal) await markFailed(store, mail, at, inOneLine(error));
-    else await postpone(store, mail, nextTry(mail.attempts, at), inOneLine(error));
-    this.#logFailure(mail, error, isFinal);
+    const isGivenUp = await markNotSent(store, mail, now(), {
+      error: inOneLine(error),
+      isFinal: error instanceof MailRefused,
+    });
+    this.#logFailure(mail, error, isGivenUp);
     if (error instanceof MailServerDown) return "server down";
     return error instanceof MailRefused || error instanceof MailDeferred ? "server up" : "unknown";
   }
 
-  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isFinal: boolean) {
+  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isGivenUp: boolean) {
     const facts = { mailId, template, attempts };
     if (!isOfTheServer(error)) {
       this.#log.error({ ...facts, err: error }, "mail could not be written");
       return;
     }
-    // Neither the address nor what the server said: servers repeat both. Staff see it at the mail.
+    // Without the address and the server's words, which repeat it. Staff see both in the list.
     const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
     const reason = { reason: error.name, code };
-    this.#log.warn({ ...facts, ...reason }, isFinal ? "mail given up" : "mail not sent yet");
+    this.#log.warn({ ...facts, ...reason }, isGivenUp ? "mail given up" : "mail not sent yet");
   }
 }
 
@@ -183,8 +177,8 @@ function isOfTheServer(error: unknown): error is Error {
 }
 
 /**
- * Whether visitors gave the process something to do in a moment in which the worker did nothing.
- * To write a mail takes some milliseconds, in which nobody else is answered.
+ * Whether visitors keep the process busy, measured while the worker does nothing. Rendering a mail
+ * takes some milliseconds, in which nobody else is answered.
  */
 async function isProcessBusy(): Promise<boolean> {
   const before = performance.eventLoopUtilization();
@@ -192,7 +186,7 @@ async function isProcessBusy(): Promise<boolean> {
   return performance.eventLoopUtilization(before).utilization > 0.1;
 }
 
-/** What staff read of it. */
+/** The error as staff read it. */
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 300);

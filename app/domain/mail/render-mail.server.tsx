@@ -3,30 +3,29 @@ import type { App } from "#app/context.ts";
 import { findById } from "#app/domain/bookings/booking-repository.server.ts";
 import { MailRefused } from "#app/domain/mail/mail-transport.server.ts";
 import type { Mails, Template } from "#app/domain/mail/mails.ts";
+import { booking } from "#app/domain/mail/templates/booking.tsx";
 import {
   accountChanged,
+  application,
+  enquiry,
   resetPassword,
+  staffNotice,
   verification,
-} from "#app/domain/mail/templates/account-letters.tsx";
-import { booking } from "#app/domain/mail/templates/booking.tsx";
-import { application, enquiry } from "#app/domain/mail/templates/received-letters.tsx";
-import { staffNotice } from "#app/domain/mail/templates/staff-notice.tsx";
-import type { Letter, LetterContext } from "#app/domain/mail/templates/template.ts";
+} from "#app/domain/mail/templates/letters.tsx";
+import { type Letter, MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 
-interface RenderContext extends LetterContext {
-  db: App["store"]["db"];
-}
+type Database = App["store"]["db"];
 
 const letters: {
-  [Name in Template]: (data: Mails[Name], context: RenderContext) => Letter | Promise<Letter>;
+  [Name in Template]: (data: Mails[Name], origin: string, db: Database) => Letter | Promise<Letter>;
 } = {
   verification,
   "reset password": resetPassword,
   "account changed": accountChanged,
-  booking: async ({ bookingId, namesCustomer }, context) => {
-    const booked = await findById(context.db, bookingId);
+  booking: async ({ bookingId, namesCustomer }, origin, db) => {
+    const booked = await findById(db, bookingId);
     if (!booked) throw new MailRefused("the booking is not stored any more");
-    return booking(booked, namesCustomer, context);
+    return booking(booked, namesCustomer, origin);
   },
   application,
   enquiry,
@@ -35,15 +34,17 @@ const letters: {
 
 /**
  * A mail of the outbox in words.
+ * @param origin where the site is, as links and pictures name it
  * @throws MailRefused when what it tells of is gone
  */
 export async function renderMail(
   mail: { template: string; data: string },
-  context: RenderContext,
+  { db, origin }: { db: Database; origin: string },
 ): Promise<{ subject: string; html: string; text: string; replyTo?: string }> {
   if (!isTemplate(mail.template)) throw new MailRefused(`no template is called ${mail.template}`);
-  const { subject, body, replyTo } = await letters[mail.template](JSON.parse(mail.data), context);
-  const html = await render(body);
+  const letter = await letters[mail.template](JSON.parse(mail.data), origin, db);
+  const { subject, replyTo } = letter;
+  const html = await render(<MailFrame origin={origin} letter={letter} />);
   return { subject, html, text: toPlainText(html, { selectors }), replyTo };
 }
 

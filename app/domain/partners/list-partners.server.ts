@@ -7,7 +7,7 @@ import {
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerValues } from "#app/domain/partners/partner-schema.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 
 const pageSize = 25;
 

@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";
 
 /** One thing that is rented, as staff read it. */

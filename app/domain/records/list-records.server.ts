@@ -8,7 +8,7 @@ import {
 } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
 
 export const pageSize = 25;

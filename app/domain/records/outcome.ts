@@ -1,5 +1,5 @@
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 
 /** What became of something that staff did to records. */
 export interface Outcome {
@@ -29,7 +29,7 @@ export function formatOutcome(
   const named = gone.slice(0, mostNamed).join(", ");
   const more = gone.length - mostNamed;
   const which =
-    more > 0 ? `${named} and ${count(more, "other")}` : named.replace(/, (\d+)$/, " and $1");
+    more > 0 ? `${named} and ${formatCount(more, "other")}` : named.replace(/, (\d+)$/, " and $1");
   return `${said} No. ${which} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`;
 }
 

@@ -11,7 +11,7 @@ import {
   refuseMistakes,
   refuseTooMany,
 } from "#app/platform/limits/refuse-past-limit.server.ts";
-import type { MessageKey } from "#content/messages.ts";
+import { failures, type MessageKey } from "#content/messages.ts";
 
 /**
  * The one way in which a form becomes a record: read, checked, stored, and only then answered
@@ -56,9 +56,7 @@ export async function receiveForm<Values extends FormValues>({
   } catch (error) {
     if (error instanceof LimitReached) return refuseTooMany(typed, error.retryAfterSeconds);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
-    return refuse(503, typed, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
+    return refuse(503, typed, { failure: failures.notStored });
   }
   return redirectWithFlash(request, to, says, await findReference?.(id));
 }

@@ -7,7 +7,7 @@ import {
   type StoredRecord,
   selectFrom,
 } from "#app/domain/records/record-repository.server.ts";
-import { endOfDay, startOfDay } from "#app/lib/day.ts";
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import {
   findKeysetPage,

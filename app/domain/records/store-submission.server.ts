@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import * as outbox from "#app/domain/mail/mail-repository.server.ts";
-import { mailboxOf } from "#app/domain/mail/mailbox-of.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { mailsOf, type RecordMails } from "#app/domain/mail/record-mails.ts";
 import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -62,7 +62,7 @@ export async function storeSubmission<Values extends FormValues>(
     announce({ kind: table, id, what: "created" });
     if (kind.mails && reasons.length === 0) {
       const mails = await withinMailbox(trx, limits, at, await kind.mails(values, id, trx));
-      await outbox.insert(mailsOf(mails, kind.description, id, env.STAFF_EMAIL), at, announce, trx);
+      await outbox.insert(trx, mailsOf(mails, kind.description, id, env.STAFF_EMAIL), at, announce);
     }
     return id;
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FieldValue } from "#app/lib/attachment.ts";
-import { hourMs, startOfHour } from "#app/lib/hour.ts";
+import { hourMs, startOfHour } from "#app/lib/dates.ts";
 
 /** The field that people do not see; programs that fill every field give themselves away. */
 export const honeypotField = "reference_note";

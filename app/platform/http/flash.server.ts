@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { readReference } from "#app/lib/reference.ts";
 import { flashCookie } from "#app/platform/http/cookies.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
@@ -34,6 +34,17 @@ export function readFlash(request: Request): Flash | undefined {
   if (!key || !isMessageKey(key)) return undefined;
   return { text: messages[key], reference: readReference(reference) };
 }
+
+/** Clears the message once a page has shown it; of other answers, such as data, nobody sees it. */
+export const clearShownFlash: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const { headers } = response;
+  const isPage = headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Location");
+  if (request.method === "GET" && isPage && readFlash(request)) {
+    headers.append("Set-Cookie", flashCookie.clear(request));
+  }
+  return response;
+};
 
 function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(messages, key);

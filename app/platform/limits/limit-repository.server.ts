@@ -24,12 +24,18 @@ export interface Standing {
  * that no two wait for each other in a ring.
  * @returns how each stands, in the same order
  */
-export async function countUses<Uses extends readonly Use[]>(
+export function countUses<Uses extends readonly Use[]>(
   db: Kysely<Tables>,
   limits: Limits,
   at: Date,
   ...uses: Uses
-): Promise<{ [Index in keyof Uses]: Standing }> {
+): Promise<{ [Index in keyof Uses]: Standing }>;
+export async function countUses(
+  db: Kysely<Tables>,
+  limits: Limits,
+  at: Date,
+  ...uses: readonly Use[]
+): Promise<Standing[]> {
   const rows = uses.map(({ limit, subject, amount = 1 }) => ({
     limit_name: limit,
     subject: digestOf(subject),
@@ -51,7 +57,7 @@ export async function countUses<Uses extends readonly Use[]>(
   if (!db.isTransaction && counted.some(({ used }, index) => used === rows[index]?.used)) {
     await db.deleteFrom("limit_use").where("ends_at", "<", at.toISOString()).execute();
   }
-  const standings = rows.map(({ limit_name, ends_at }): Standing => {
+  return rows.map(({ limit_name, ends_at }) => {
     const used = counted.find((row) => row.limit_name === limit_name)?.used ?? 0;
     const waitMs = new Date(ends_at).getTime() - at.getTime();
     return {
@@ -60,8 +66,6 @@ export async function countUses<Uses extends readonly Use[]>(
       waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
     };
   });
-  // One for each use, as the type says; a mapped array cannot prove it.
-  return standings as { [Index in keyof Uses]: Standing };
 }
 
 /** Forgets what was counted for somebody. */

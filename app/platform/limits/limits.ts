@@ -1,4 +1,4 @@
-import { hourMs } from "#app/lib/hour.ts";
+import { hourMs } from "#app/lib/dates.ts";
 
 /** How much of something is taken in each window of time, before it is refused or marked. */
 interface Limit {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { type App, appContext, logContext, requestContext } from "#app/context.ts";
-import { inWords } from "#app/lib/in-words.ts";
+import { formatDuration } from "#app/lib/format.ts";
 import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
 import { countUses, type Standing } from "#app/platform/limits/limit-repository.server.ts";
 
@@ -55,7 +55,7 @@ export function refuseTooMany(fields: Record<string, string>, waitSeconds: numbe
 }
 
 const tooMany = (waitSeconds: number) =>
-  `Very many forms came from your network. Send this one again in ${inWords(waitSeconds)}.`;
+  `Very many forms came from your network. Send this one again in ${formatDuration(waitSeconds)}.`;
 
 /** @returns undefined when it could not be counted: then it is answered as if it were the first */
 async function countRefused(context: Context): Promise<Standing | undefined> {

@@ -1,4 +1,4 @@
-import { plainDay } from "#app/lib/day.ts";
+import { plainDay } from "#app/lib/dates.ts";
 
 /** Where a page of a list begins: just `before` (older than) or `after` (newer than) a position. */
 export type Cursor = { before: string } | { after: string } | undefined;

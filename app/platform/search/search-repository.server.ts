@@ -1,6 +1,5 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
-import { endOfDay, startOfDay } from "#app/lib/day.ts";
-import { hourMs } from "#app/lib/hour.ts";
+import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { facetWord, queryWords, wordsOf } from "#app/platform/search/words.ts";
 

@@ -1,5 +1,5 @@
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { count } from "#app/lib/in-words.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { ApplicationForm } from "#app/public/careers/application-form.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { careers, type Job } from "#content/jobs.ts";
@@ -44,7 +44,7 @@ function About({ job: { openings, summary, duties } }: { job: Job }) {
   return (
     <>
       <p>
-        {count(openings, "opening")}. {careers.branchHint}
+        {formatCount(openings, "opening")}. {careers.branchHint}
       </p>
       <p>{summary}</p>
       <ul>

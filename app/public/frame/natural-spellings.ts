@@ -1,6 +1,18 @@
 import { data, redirect } from "react-router";
-import { naturalSpellings } from "#app/lib/natural-spellings.ts";
 import type { Route } from "./+types/natural-spellings";
+
+/** Addresses that people type, and where the customer's site has those pages. */
+export const naturalSpellings: Readonly<Record<string, string>> = {
+  "/about": "/aboutpage",
+  "/contact": "/contactpage",
+  "/services": "/servicepage",
+  "/training": "/trainingpage",
+  "/careers": "/carrers",
+  "/products": "/productspage",
+  "/verify-email": "/varify-email",
+  "/signup": "/register",
+  "/signuppage": "/register",
+};
 
 /** Leads from a natural spelling to the page for good, with the query it came with. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,5 +1,8 @@
 import { Outlet, useMatches } from "react-router";
+import { redirectScript } from "#app/platform/http/request-purpose.ts";
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
+
+export const middleware = [redirectScript];
 
 /** A page whose first board runs up behind the navbar says so: `export const handle = { surface: "green" }`. */
 export default function Frame() {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";

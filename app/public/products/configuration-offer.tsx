@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";

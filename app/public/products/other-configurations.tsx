@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";

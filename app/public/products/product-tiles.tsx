@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { lowestPrice } from "#app/domain/catalogue/rental-price.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { productGroups } from "#content/catalogue/product-groups.ts";

@@ -52,7 +52,6 @@ async function send(form: HTMLFormElement) {
   try {
     const response = await fetch(form.action, {
       method: "POST",
-      headers: { "X-Sent-By": "script" },
       // A form without a file goes the way in which the browser would send it.
       body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(asText(data)),
     });

@@ -54,7 +54,9 @@ async function swap(
   const own = {};
   newest = own;
   try {
-    const response = await fetch(address, request);
+    const answer = await fetch(address, request);
+    const next = answer.headers.get("Location");
+    const response = next ? await fetch(next) : answer;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     // Whoever chooses quickly gets the last choice, in whatever order the answers come.
     if (newest !== own) return;

@@ -1,4 +1,4 @@
-import { hourMs } from "#app/lib/hour.ts";
+import { hourMs } from "#app/lib/dates.ts";
 
 /**
  * Better Auth has one lifetime for all sessions, counted from their last use. How old a session

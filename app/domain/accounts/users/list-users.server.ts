@@ -7,7 +7,7 @@ import {
   type UserFilter,
 } from "#app/domain/accounts/users/user-repository.server.ts";
 
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 
 export const pageSize = 25;

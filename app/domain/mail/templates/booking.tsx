@@ -2,9 +2,10 @@ import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { spokenName } from "#app/domain/mail/spoken-name.ts";
-import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import { speakableName } from "#app/domain/mail/mails.ts";
+import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import {
   Action,
   Facts,
@@ -12,8 +13,7 @@ import {
   PartHeading,
   SomethingWrong,
 } from "#app/domain/mail/templates/parts.tsx";
-import type { Letter, LetterContext } from "#app/domain/mail/templates/template.ts";
-import { formatRupees } from "#app/lib/format-rupees.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount, bankFacts } from "#content/payment.ts";
@@ -21,31 +21,25 @@ import { bankAccount, bankFacts } from "#content/payment.ts";
 const words = mailWords.booking;
 
 /** @param namesCustomer whether it may repeat who booked and where to */
-export function booking(
-  booked: StoredBooking,
-  namesCustomer: boolean,
-  { origin }: LetterContext,
-): Letter {
-  const name = namesCustomer && spokenName(booked.name);
+export function booking(booked: StoredBooking, namesCustomer: boolean, origin: string): Letter {
+  const name = namesCustomer && speakableName(booked.name);
   const { reference, payment, total } = booked;
   return {
     subject: `${words.subject} ${reference}`,
     replyTo: company.email,
+    preheader: `${booked.product}. ${words.next}`,
+    corner: reference,
+    title: words.title,
+    lead: `${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`,
+    picture: pictureOf(booked, origin),
+    why: words.why,
     body: (
-      <MailFrame
-        origin={origin}
-        preheader={`${booked.product}. ${words.next}`}
-        corner={reference}
-        title={words.title}
-        lead={`${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`}
-        picture={pictureOf(booked, origin)}
-        why={words.why}
-      >
+      <>
         <Facts
           facts={[
             ["Booking", <strong key="reference">{reference}</strong>],
             ...booked.lines.map(
-              (line) => [`${line.quantity} × ${line.name}`, inWords(line)] as const,
+              (line) => [`${line.quantity} × ${line.name}`, formatLine(line)] as const,
             ),
             ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
             ["Shipping", words.shipping],
@@ -56,7 +50,7 @@ export function booking(
         <Payment booked={booked} />
         {booked.user_id && <Action href={`${origin}/userdashboard`}>{words.action}</Action>}
         <SomethingWrong />
-      </MailFrame>
+      </>
     ),
   };
 }
@@ -113,11 +107,11 @@ function addressOf({ street, street2, city, postcode }: StoredBooking): string[]
 }
 
 /** "3 months, ₹1,499 each a month". */
-function inWords({ duration, term, unit_price }: StoredBooking["lines"][number]): string {
-  const time = formatPeriod({ duration, term });
-  return unit_price === null
-    ? `${time}, price on request`
-    : `${time}, ${formatRupees(unit_price)} each a ${term}`;
+function formatLine(line: PricedLine): string {
+  const { term, unit_price } = line;
+  const price =
+    unit_price === null ? "price on request" : `${formatRupees(unit_price)} each a ${term}`;
+  return `${formatPeriod(line)}, ${price}`;
 }
 
 /** The picture of the first line's kind of product. */

@@ -11,38 +11,34 @@ import {
   Text,
 } from "@react-email/components";
 import type { ReactNode } from "react";
-import { colours, systemFonts } from "#app/domain/mail/templates/colours.ts";
+import { colours, systemFonts } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
+
+/** A mail before it is put into HTML and text. */
+export interface Letter {
+  subject: string;
+  /** What an inbox shows beside the subject; the lead, if left out. */
+  preheader?: string;
+  /** Stands opposite the name, for what the mail says again further down. */
+  corner?: string;
+  title: string;
+  lead: string;
+  /** 600 × 320 px, continues the board and ends on paper. */
+  picture?: { src: string; alt: string };
+  body: ReactNode;
+  /** Why the reader receives this. */
+  why: string;
+  /** Where answers go; none for mails that nobody is to answer. */
+  replyTo?: string;
+}
 
 /**
  * What surrounds every mail: a board with the name, a headline and a lead, the mail's own part on
  * paper, and who writes and why. 600 px wide, tables, styles inline: what mail programs agree on.
  * Pictures carry a low priority only because React would link each of the others for preloading.
  */
-export function MailFrame({
-  origin,
-  preheader,
-  corner,
-  title,
-  lead,
-  picture,
-  why,
-  children,
-}: {
-  /** Where the site is, for its pictures. */
-  origin: string;
-  /** What an inbox shows beside the subject. */
-  preheader: string;
-  /** Stands opposite the name, for what the mail says again further down. */
-  corner?: string | undefined;
-  title: string;
-  lead: string;
-  /** 600 × 320 px, continues the board and ends on paper. */
-  picture?: { src: string; alt: string };
-  /** Why the reader receives this. */
-  why: string;
-  children: ReactNode;
-}) {
+export function MailFrame({ origin, letter }: { origin: string; letter: Letter }) {
+  const { title, lead, preheader = lead, corner, picture, why, body } = letter;
   return (
     <Html lang="en">
       <Head>
@@ -90,7 +86,7 @@ export function MailFrame({
               />
             </Section>
           )}
-          <Section style={{ padding: "28px 36px 36px", color: colours.ink }}>{children}</Section>
+          <Section style={{ padding: "28px 36px 36px", color: colours.ink }}>{body}</Section>
           <Section style={{ backgroundColor: colours.ink, padding: "24px 36px" }}>
             <Text style={footStyle}>
               {company.name}, {company.address.join(", ")}

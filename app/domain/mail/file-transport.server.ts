@@ -1,9 +1,9 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import { asMessage } from "#app/domain/mail/mail-message.server.ts";
 import {
+  asMessage,
   MailServerDown,
   type MailTransport,
   type OutgoingMail,
@@ -41,13 +41,7 @@ export class FileTransport implements MailTransport {
 /** Whole or not at all, also when the machine loses power. The owner alone may read it. */
 async function writeDurably(directory: string, name: string, content: Buffer | Readable) {
   const temporary = join(directory, `.${name}.tmp`);
-  const file = await open(temporary, "w", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(temporary, content, { mode: 0o600, flush: true });
   await rename(temporary, join(directory, name));
   const folder = await open(directory);
   await folder.sync().finally(() => folder.close());

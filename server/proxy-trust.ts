@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
-import { isHost } from "./host.ts";
 
 /** Reads what the proxies named in `TRUST_PROXY` say of a request, and believes nobody else. */
 export class ProxyTrust {
@@ -13,7 +12,7 @@ export class ProxyTrust {
   }
 
   /**
-   * Who sent the request, as budgets count people: an IPv4 address, or the /64 network of an
+   * Who sent the request, as rate limits count people: an IPv4 address, or the /64 network of an
    * IPv6 address, because one customer has all of that.
    */
   clientAddress(request: IncomingMessage): string {
@@ -42,3 +41,13 @@ export class ProxyTrust {
     return isHost(host) ? `${scheme}://${host}` : undefined;
   }
 }
+
+/**
+ * Whether a `Host` header, or what a proxy forwards of it, is a name or address with perhaps a port
+ * (RFC 9110, 7.2). Anything else, put before a path, would make another address of it.
+ */
+export function isHost(text: string | undefined): text is string {
+  return text !== undefined && shape.test(text) && URL.canParse(`http://${text}`);
+}
+
+const shape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { ProxyTrust } from "#server/client-address.ts";
+import { isHost, ProxyTrust } from "#server/proxy-trust.ts";
 
 function request(remoteAddress: string | undefined, headers: Record<string, string> = {}) {
   const socket = new Socket();
@@ -92,3 +92,43 @@ describe("an origin cannot be known", () => {
 test("a name that is no proxy is refused", () => {
   expect(() => new ProxyTrust(["my-proxy"])).toThrow(TypeError);
 });
+
+test.each([
+  "www.example.com",
+  "www.example.com.",
+  "localhost:3000",
+  "southbridge_1:80",
+  "203.0.113.7",
+  "203.0.113.7:8080",
+  "[2001:db8::1]",
+  "[::1]:3000",
+  "[::ffff:203.0.113.7]",
+])("%s is a host", (text) => expect(isHost(text)).toBe(true));
+
+test.each([
+  undefined,
+  "",
+  "x/admin?",
+  "x/admin",
+  "x?y",
+  "x#y",
+  "x\\\\y",
+  "asha@x",
+  "asha:secret@x",
+  "x y",
+  " x",
+  "x,y",
+  "x:",
+  "x:port",
+  "x:99999",
+  "x:1:2",
+  "2001:db8::1",
+  "[2001:db8::1",
+  "[x]",
+  "[]",
+  "[::1]x",
+  "%41.example",
+  "<x>",
+  "http://x",
+  "x\n",
+])("%j is none", (text) => expect(isHost(text)).toBe(false));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { mustUpgrade, SmtpTransport } from "#app/domain/mail/mail-smtp.server.ts";
 import { MailServerDown } from "#app/domain/mail/mail-transport.server.ts";
+import { mustUpgrade, SmtpTransport } from "#app/domain/mail/smtp-transport.server.ts";
 import { MailServer } from "#tests/support/smtp-server.ts";
 
 // It offers no STARTTLS.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { securityTxt } from "./security-txt.ts";
+import { securityTxt } from "./site-files.ts";
 
 test("security.txt is good for a year from the build", () => {
   const built = new Date("2026-11-20T04:30:00.123Z");

@@ -1,10 +1,15 @@
+import { z } from "zod";
+
+/** Milliseconds in an hour. */
+export const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
 /**
  * All times are shown as clocks in India show them, five and a half hours ahead of UTC the whole
- * year round; the server's own zone does not matter. Reckoned, because `Intl` takes a millisecond
- * for a list, and hundreds of windows read lists at the same moment.
+ * year round; the server's own zone does not matter. Computed by hand, because `Intl` takes a
+ * millisecond for a list, and hundreds of windows read lists at the same moment.
  */
-const aheadMs = 5.5 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+const aheadMs = 5.5 * hourMs;
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /** When a record came in, as short as can be understood: "10:24", "Yesterday", "18 Nov". */
@@ -31,4 +36,24 @@ function inIndia(ms: number) {
     date: `${Number(text.slice(8, 10))} ${month}`,
     year: text.slice(0, 4),
   };
+}
+
+/** A day as date fields send it, "2026-11-20"; undefined for anything else. */
+export function plainDay(text: string | null | undefined): string | undefined {
+  return z.iso.date().safeParse(text).data;
+}
+
+/** When the day begins in India, in ISO 8601, UTC. */
+export function startOfDay(day: string): string {
+  return new Date(Date.parse(day) - aheadMs).toISOString();
+}
+
+/** When the next day begins. */
+export function endOfDay(day: string): string {
+  return new Date(Date.parse(day) - aheadMs + dayMs).toISOString();
+}
+
+/** The start of the hour that `at` is in, as UTC ISO 8601. */
+export function startOfHour(at: Date): string {
+  return new Date(Math.floor(at.getTime() / hourMs) * hourMs).toISOString();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenName } from "#app/domain/mail/spoken-name.ts";
+import { speakableName } from "#app/domain/mail/mails.ts";
 
 test.each([
   ["Asha", "Asha"],
@@ -9,7 +9,7 @@ test.each([
   ["O’Brien-D'Souza, Jr.", "O’Brien-D'Souza, Jr."],
   ["Asha\u202egnp.exe", "Asha gnp. exe"],
 ])("%j is said as %j", (typed, said) => {
-  expect(spokenName(typed)).toBe(said);
+  expect(speakableName(typed)).toBe(said);
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   "javascript:alert(1)",
   "Call 98400",
 ])("%s is not said", (typed) => {
-  expect(spokenName(typed)).toBe("");
+  expect(speakableName(typed)).toBe("");
 });
 
 test("10 kB become one short line, cut between whole letters", () => {
-  const said = spokenName("👩🏽".repeat(2_500));
+  const said = speakableName("👩🏽".repeat(2_500));
   expect([...said].length).toBeLessThanOrEqual(61);
   expect(said).toMatch(/…$/);
   expect(said).not.toMatch(/\uFFFD/);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatReceived, formatReceivedInFull } from "#app/lib/received.ts";
+import {
+  endOfDay,
+  formatReceived,
+  formatReceivedInFull,
+  plainDay,
+  startOfDay,
+  startOfHour,
+} from "#app/lib/dates.ts";
 
 const now = new Date("2026-11-20T04:54:00.000Z");
 
@@ -34,4 +41,24 @@ test("words and Intl say the same of every month", () => {
     const at = new Date(Date.UTC(2026, month, 3, 20, 15));
     expect(formatReceivedInFull(at.toISOString())).toBe(intl.format(at));
   }
+});
+
+test("a day begins and ends by clocks in India", () => {
+  expect(startOfDay("2026-11-20")).toBe("2026-11-19T18:30:00.000Z");
+  expect(endOfDay("2026-11-20")).toBe("2026-11-20T18:30:00.000Z");
+  expect(endOfDay("2028-02-29")).toBe("2028-02-29T18:30:00.000Z");
+});
+
+test.each(["2026-02-30", "20.11.2026", "2026-11-20T00:00", "x", "", null, undefined])(
+  "%j is no day",
+  (text) => expect(plainDay(text)).toBeUndefined(),
+);
+
+test.each([
+  ["2026-03-01T10:00:00.000Z", "2026-03-01T10:00:00.000Z"],
+  ["2026-03-01T10:00:00.001Z", "2026-03-01T10:00:00.000Z"],
+  ["2026-03-01T10:59:59.999Z", "2026-03-01T10:00:00.000Z"],
+  ["2026-12-31T23:59:00.000Z", "2026-12-31T23:00:00.000Z"],
+])("%s lies in the hour of %s", (at, start) => {
+  expect(startOfHour(new Date(at))).toBe(start);
 });

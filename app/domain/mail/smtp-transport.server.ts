@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import { asMessage } from "#app/domain/mail/mail-message.server.ts";
 import {
+  asMessage,
   MailDeferred,
   MailRefused,
   MailServerDown,

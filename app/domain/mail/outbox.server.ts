@@ -1,0 +1,90 @@
+import type { App } from "#app/context.ts";
+import { withSecrets } from "#app/domain/mail/mails.ts";
+import {
+  type ClaimedMail,
+  type MailsToRetry,
+  makeDue,
+  settle,
+} from "#app/domain/mail/outbox-repository.server.ts";
+import { transact } from "#app/platform/db/transact.ts";
+
+type Store = App["store"];
+
+export async function markSent(store: Store, mail: ClaimedMail, at: Date) {
+  const now = at.toISOString();
+  await settleAndTell(store, mail, {
+    status: "sent",
+    sent_at: now,
+    due_at: now,
+    last_error: null,
+    ...wiped(mail),
+  });
+}
+
+/**
+ * Waits with a mail that could not be sent, or gives it up: one with a secret in it cannot be sent
+ * again after that.
+ * @returns whether it was given up
+ */
+export async function markNotSent(
+  store: Store,
+  mail: ClaimedMail,
+  at: Date,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<boolean> {
+  const isGivenUp = isFinal || at.getTime() - Date.parse(mail.created_at) > giveUpAfter;
+  await settleAndTell(store, mail, {
+    last_error: error,
+    ...(isGivenUp
+      ? { status: "failed", due_at: at.toISOString(), ...wiped(mail) }
+      : { due_at: after(steps, mail.attempts, at).toISOString() }),
+  });
+  return isGivenUp;
+}
+
+/** When to ask a mail server again. @param attempts how often in a row it did not answer */
+export function nextServerTry(attempts: number, at: Date): Date {
+  return after(outageSteps, attempts, at);
+}
+
+/** Makes mails due now. @returns how many there were */
+export async function retry(store: Store, which: MailsToRetry, at: Date): Promise<number> {
+  return transact(store, async (trx, announce) => {
+    const mails = await makeDue(trx, which, at);
+    // One is enough: whoever is told reads the list anew.
+    if (mails[0]) announce({ kind: "mail", id: mails[0].id, what: "updated" });
+    return mails.length;
+  });
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long a mail waits after each try that failed; the last step again and again. */
+const steps = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour];
+/** How long all mails wait when the mail server does not answer, try after try. */
+const outageSteps = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute];
+/** How long a mail is tried before it counts as failed: what mail servers give each other. */
+const giveUpAfter = 72 * hour;
+
+function after(steps: readonly number[], attempts: number, at: Date): Date {
+  const step = steps[Math.min(attempts, steps.length) - 1] ?? 0;
+  return new Date(at.getTime() + step);
+}
+
+function wiped({ template }: ClaimedMail): { data?: string } {
+  const isSecret: ReadonlySet<string> = withSecrets;
+  return isSecret.has(template) ? { data: "" } : {};
+}
+
+async function settleAndTell(
+  store: Store,
+  { id }: ClaimedMail,
+  change: Parameters<typeof settle>[2],
+) {
+  await transact(store, async (trx, announce) => {
+    await settle(trx, id, change);
+    announce({ kind: "mail", id, what: "updated" });
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { formatCount, formatDuration, formatRupees } from "#app/lib/format.ts";
+
+test.each([
+  [0, "₹0"],
+  [799, "₹799"],
+  [1499, "₹1,499"],
+  [64999, "₹64,999"],
+  [123456, "₹1,23,456"],
+  [12345678, "₹1,23,45,678"],
+])("writes %i in Indian groups, without paise", (amount, written) => {
+  expect(formatRupees(amount)).toBe(written);
+});
+
+test.each([
+  [0, "1 second"],
+  [0.2, "1 second"],
+  [1, "1 second"],
+  [1.2, "2 seconds"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [1500, "25 minutes"],
+  [3600, "60 minutes"],
+])("%d seconds to wait are said as %s", (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
+});
+
+test.each([
+  [0, "0 fields"],
+  [1, "1 field"],
+  [2, "2 fields"],
+])("%d of a noun is %s", (number, words) => {
+  expect(formatCount(number, "field")).toBe(words);
+});

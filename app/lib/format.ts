@@ -1,0 +1,28 @@
+/** An amount in whole rupees as people in India read it: `₹1,499`, `₹1,23,456`. */
+export function formatRupees(amount: number): string {
+  return rupees.format(amount);
+}
+
+const rupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
+
+/** "1 field", "2 fields". */
+export function formatCount(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** A time to wait as people say it: "40 seconds", "1 minute", "25 minutes". Rounds up. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return formatCount(Math.max(1, Math.ceil(seconds)), "second");
+  return formatCount(Math.ceil(seconds / 60), "minute");
+}
+
+/** A number of bytes as people read it: "14 bytes", "82 kB", "1.2 MB". Decimal units (IEC 80000-13). */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,100 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+export const houseFile = "docs/house.md";
+
+/** The areas on which all others stand: their folders are drawn one by one. */
+const groundFloor = ["domain", "platform"];
+const entryFiles = "entry files";
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+/** Draws which part of the source imports which, as Mermaid in Markdown, which GitHub shows. */
+export function drawHouse(): string {
+  const imports = readImports();
+  return `# The house
+
+Drawn by \`npm run house\` from the imports in app, server and content; \`scripts/house.test.ts\` fails
+when it is out of date. An arrow leads from the part that imports to the part that is imported, and
+its number says how many imports there are. [architecture.md](architecture.md) says what each area is
+for.
+
+## The areas
+
+${mermaid(imports, areaOf, (area) => [area, ...inRows(partsOf(area))].join("<br>"))}
+
+## The folders of the ground floor
+
+${mermaid(imports, groundFolderOf, (folder) => folder)}
+`;
+}
+
+/** Every import from one of our files to another. */
+function readImports(): Import[] {
+  const files = globSync("{app,server,content}/**/*.{ts,tsx}").filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  return files.flatMap((from) =>
+    [...readFileSync(from, "utf8").matchAll(importedPath)].map(([, path = ""]) => ({
+      from,
+      to: path.startsWith("#") ? path.slice(1) : join(dirname(from), path),
+    })),
+  );
+}
+
+/** Of `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`; types of routes are none. */
+const importedPath = /\b(?:from|import)\s*\(?\s*"((?:#|\.+\/(?!\+types))[^"]+)"/g;
+
+function areaOf(path: string): string {
+  const [top = "", folder = "", ...rest] = path.split("/");
+  if (top !== "app") return top;
+  return rest.length > 0 ? folder : entryFiles;
+}
+
+function groundFolderOf(path: string): string | undefined {
+  const [, area = "", folder] = /^app\/(\w+)\/([\w-]+)\//.exec(path) ?? [];
+  return groundFloor.includes(area) ? `${area}/${folder}` : undefined;
+}
+
+function partsOf(area: string): string[] {
+  const paths = globSync(area === entryFiles ? "app/*.{ts,tsx}" : `app/${area}/*/`);
+  return paths
+    .map((path) => basename(path).replace(/\.tsx?$/, ""))
+    .filter((name) => !/\.(test|d)$/.test(name))
+    .toSorted();
+}
+
+function inRows(names: readonly string[]): string[] {
+  const rows = Math.ceil(names.length / 3);
+  return Array.from({ length: rows }, (_, row) => names.slice(3 * row, 3 * row + 3).join(", "));
+}
+
+function mermaid(
+  imports: readonly Import[],
+  nodeOf: (path: string) => string | undefined,
+  labelOf: (node: string) => string,
+): string {
+  const nodes = new Set<string>();
+  const weights = new Map<string, number>();
+  for (const { from, to } of imports) {
+    const [source, target] = [nodeOf(from), nodeOf(to)];
+    if (!source || !target || source === target) continue;
+    nodes.add(source).add(target);
+    const arrow = `${idOf(source)} --> ${idOf(target)}`;
+    weights.set(arrow, (weights.get(arrow) ?? 0) + 1);
+  }
+  const boxes = [...nodes].map((node) => `  ${idOf(node)}["${labelOf(node)}"]`);
+  const arrows = [...weights].map(([arrow, weight]) => `  ${arrow.replace(">", `>|${weight}|`)}`);
+  return ["```mermaid", "flowchart TB", ...boxes.toSorted(), ...arrows.toSorted(), "```"].join(
+    "\n",
+  );
+}
+
+function idOf(node: string): string {
+  return node.replace(/\W/g, "_");
+}
+
+if (import.meta.main) writeFileSync(houseFile, drawHouse());

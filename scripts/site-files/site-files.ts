@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { company } from "#content/company.ts";
+import { publicPages } from "#content/public-pages.ts";
+import { readBuiltPage } from "../built-page.ts";
+import { publicOrigin } from "../public-origin.ts";
+import { appIcons } from "./app-icons.ts";
+
+/** Writes what crawlers, browsers and researchers ask every site for, beside the built pages. */
+export async function writeSiteFiles(client: string): Promise<void> {
+  const files: Record<string, string | Buffer> = {
+    "sitemap.xml": sitemap(client),
+    "robots.txt": robotsTxt(),
+    "manifest.webmanifest": webManifest(),
+    ".well-known/security.txt": securityTxt(new Date()),
+    ...(await appIcons()),
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(client, path)), { recursive: true });
+    writeFileSync(join(client, path), content);
+  }
+}
+
+/** The public pages that search engines may list (sitemaps.org, protocol 0.9). */
+function sitemap(client: string): string {
+  const listed = publicPages.filter((path) => !noindex.test(readBuiltPage(client, path)));
+  const entries = listed.map((path) => `<url><loc>${publicOrigin}${encodeURI(path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>\n",
+  ].join("\n");
+}
+
+const noindex = /<meta name="robots" content="[^"]*noindex/;
+
+/** What crawlers may read: all but the staff's pages (RFC 9309). */
+function robotsTxt(): string {
+  return [
+    "User-agent: *",
+    "Allow: /",
+    ...["/admin", "/booking", "/partner", "/edit"].map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicOrigin}/sitemap.xml\n`,
+  ].join("\n");
+}
+
+/** How the site looks when somebody puts it on their home screen (W3C, Web Application Manifest). */
+function webManifest(): string {
+  return JSON.stringify({
+    name: company.name,
+    short_name: company.shortName,
+    lang: "en-IN",
+    id: "/",
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: "#faf8f3",
+    theme_color: "#0f5b46",
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+}
+
+/** Whom to tell about a weakness of the site (RFC 9116). Good for a year from the build. */
+export function securityTxt(now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCFullYear(now.getUTCFullYear() + 1);
+  return [
+    `Contact: mailto:${company.email}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicOrigin}/.well-known/security.txt\n`,
+  ].join("\n");
+}
