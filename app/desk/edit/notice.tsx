@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** How long a notice of something done stays, in milliseconds; a failure stays until it is closed. */
@@ -32,5 +32,15 @@ export function Notice({
         </div>
       )}
     </div>
+  );
+}
+
+/** Why something that was asked for is not done. */
+export function FailureLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="failure-line" role="alert">
+      <Icon name="alert" />
+      {children}
+    </p>
   );
 }

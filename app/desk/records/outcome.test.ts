@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOutcome, readOutcome, writeOutcome } from "#app/domain/records/outcome.ts";
+import { formatOutcome, readOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 
 const enquiries = findKind("enquiries")?.description;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 /**
  * What an action answered, for as long as its page stands. The router forgets `actionData` when
@@ -10,4 +10,15 @@ export function useAnswer<Answer>(actionData: Answer | undefined): Answer | unde
   if (actionData === undefined || actionData === answer) return answer;
   setAnswer(actionData);
   return actionData;
+}
+
+/** Puts the focus on what an answer says above its form, as the site's script does elsewhere. */
+export function useAnswerFocus(formId: string, answer: object | undefined) {
+  useEffect(() => {
+    if (!answer) return;
+    document
+      .getElementById(formId)
+      ?.querySelector<HTMLElement>("[data-summary], .edit-conflict")
+      ?.focus();
+  }, [formId, answer]);
 }

@@ -1,71 +1,55 @@
-import { href, Link, useLocation } from "react-router";
-import { type ChosenColumns, isShown } from "#app/desk/records/list-columns.ts";
-import { recordsHref } from "#app/desk/records/list-links.ts";
-import { RecordBadge } from "#app/desk/records/record-badge.tsx";
-import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { href, Link } from "react-router";
+import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { bulkForm, type Selection } from "#app/desk/records/bulk-bar.tsx";
+import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
-import type { Selection } from "#app/desk/records/use-selection.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface RecordTableProps {
+interface RecordList {
   kind: RecordKindDescription;
-  rows: readonly ListedRecord[];
-  filter: RecordQuery;
+  path: string;
+  query: ListNarrowing;
   columns: ChosenColumns;
   context: ListContext;
   selection: Selection;
-  /** The form that the ticked boxes belong to. */
-  form: string;
-  fresh: ReadonlySet<string>;
-  /** The record that stands open beside the table. */
-  open: string | undefined;
 }
 
 /** The records as staff read them: what was sent, what became of it, and who looks after it. */
-export function RecordTable(props: RecordTableProps) {
-  const { kind, rows, filter, context, fresh, open } = props;
-  const isQuarantine = filter.filters.status === "spam";
-  const columns: Column<ListedRecord>[] = [
-    selectColumn(props),
+export function recordColumns(list: RecordList): Column<ListedRecord>[] {
+  const { kind, query, context } = list;
+  return [
+    selectColumn(list),
     { label: "No.", kind: "number", room: "narrow", cell: ({ no }) => no },
     ...kind.fields
-      .filter((field) => field.as === "name" || isShown(field, props.columns))
+      .filter((field) => field.as === "name" || isShown(field, list.columns))
       .filter(({ as }) => as !== "second")
-      .map((field) => (field.as === "name" ? nameColumn(field, props) : fieldColumn(field, props))),
+      .map((field) => (field.as === "name" ? nameColumn(field, list) : fieldColumn(field, list))),
     { label: "Status", room: "narrow", cell: (record) => <RecordBadge record={record} /> },
-    ...(isQuarantine
-      ? [
-          {
-            label: "Actions",
-            cell: (row: ListedRecord) => (
-              <SpamActions kind={kind} record={row} send={context.send} />
-            ),
-          },
-        ]
-      : [
-          {
-            label: "With",
-            cell: ({ assignee }: ListedRecord) =>
-              nameOf(assignee, context.staff) ?? <RecordValue value="" />,
-          },
-        ]),
-    receivedColumn(props),
+    query.filters.status === "spam"
+      ? {
+          label: "Actions",
+          cell: (record) => <SpamActions kind={kind} record={record} send={context.send} />,
+        }
+      : {
+          label: "With",
+          cell: ({ assignee }) => nameOf(assignee, context.staff) ?? <RecordValue value="" />,
+        },
+    receivedColumn(list),
   ];
-  return <DataTable caption={kind.title} columns={columns} rows={rows} fresh={fresh} open={open} />;
 }
 
 /** @returns undefined for nobody; an account that is no admin any more is still somebody. */
-export function nameOf(id: string | null, staff: ListContext["staff"]): string | undefined {
+function nameOf(id: string | null, staff: ListContext["staff"]): string | undefined {
   return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
 }
 
-function selectColumn({ kind, form, selection }: RecordTableProps): Column<ListedRecord> {
+function selectColumn({ kind, selection }: RecordList): Column<ListedRecord> {
   return {
     label: "Select",
     kind: "select",
@@ -83,7 +67,7 @@ function selectColumn({ kind, form, selection }: RecordTableProps): Column<Liste
         label={`Select ${kind.one.toLowerCase()} ${no}`}
         name="record"
         value={`${no}:${id}`}
-        form={form}
+        form={bulkForm}
         checked={selection.selected.has(id)}
         onChange={(isTicked) => selection.set([{ id, no }], isTicked)}
       />
@@ -91,27 +75,27 @@ function selectColumn({ kind, form, selection }: RecordTableProps): Column<Liste
   };
 }
 
-function nameColumn(field: RecordField, { kind, filter }: RecordTableProps): Column<ListedRecord> {
+function nameColumn(field: RecordField, { kind, path, query }: RecordList): Column<ListedRecord> {
   const second = kind.fields.find(({ as }) => as === "second");
-  const isSorted = filter.sort === "name";
+  const isSorted = query.sort === "name";
   return {
     label: field.label,
     kind: "name",
     room: "narrow",
     sorted: isSorted ? "ascending" : undefined,
     // What is searched has no order by name.
-    head: filter.search ? undefined : (
+    head: query.search ? undefined : (
       <Sorter
-        to={recordsHref(kind, { ...filter, sort: isSorted ? "newest" : "name" })}
+        to={listHref(path, { ...query, sort: isSorted ? "newest" : "name" })}
         label={field.label}
         sorted={isSorted}
       />
     ),
     cell: (record) => (
       <>
-        <RecordLink kind={kind} id={record.id}>
+        <RowLink to={href("/admin/:records/:id", { records: kind.slug, id: record.id })}>
           {record.values[field.column]}
-        </RecordLink>
+        </RowLink>
         {second && <small>{record.values[second.column]}</small>}
       </>
     ),
@@ -120,7 +104,7 @@ function nameColumn(field: RecordField, { kind, filter }: RecordTableProps): Col
 
 function fieldColumn(
   { column, label, as, shown }: RecordField,
-  { columns }: RecordTableProps,
+  { columns }: RecordList,
 ): Column<ListedRecord> {
   return {
     label,
@@ -140,42 +124,22 @@ function roomOf(
   return as === undefined && !chosen ? "wide" : undefined;
 }
 
-function receivedColumn({ kind, filter }: RecordTableProps): Column<ListedRecord> {
-  const isOldest = filter.sort === "oldest";
+function receivedColumn({ path, query }: RecordList): Column<ListedRecord> {
+  const isOldest = query.sort === "oldest";
   return {
     label: "Received",
     room: "narrow",
-    sorted: isOldest ? "ascending" : filter.sort === "newest" ? "descending" : undefined,
+    sorted: isOldest ? "ascending" : query.sort === "newest" ? "descending" : undefined,
     head: (
       <Sorter
-        to={recordsHref(kind, { ...filter, sort: filter.sort === "newest" ? "oldest" : "newest" })}
+        to={listHref(path, { ...query, sort: query.sort === "newest" ? "oldest" : "newest" })}
         label="Received"
-        sorted={filter.sort !== "name"}
+        sorted={query.sort !== "name"}
         isUp={isOldest}
       />
     ),
-    cell: ({ received, receivedInFull }) => <time title={receivedInFull}>{received}</time>,
+    cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
   };
-}
-
-function RecordLink({
-  kind,
-  id,
-  children,
-}: {
-  kind: RecordKindDescription;
-  id: string;
-  children?: string;
-}) {
-  const { search } = useLocation();
-  return (
-    <Link
-      to={{ pathname: href("/admin/:records/:id", { records: kind.slug, id }), search }}
-      preventScrollReset
-    >
-      {children}
-    </Link>
-  );
 }
 
 function Sorter({
@@ -194,5 +158,28 @@ function Sorter({
       {label}
       <Icon name="chevron-down" />
     </Link>
+  );
+}
+
+/** Which columns somebody chose for a list; undefined for those that it has by itself. */
+export type ChosenColumns = readonly string[] | undefined;
+
+/** The columns that can be chosen: all but the name, which is the way to the record. */
+export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {
+  return fields.filter(({ as }) => as !== "name" && as !== "second");
+}
+
+export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): boolean {
+  return chosen ? chosen.includes(column) : shown !== "detail";
+}
+
+/** The choice as the browser's cookie keeps it: the names of columns, with dots between. */
+export function readColumns(kind: RecordKindDescription, kept: string | undefined): ChosenColumns {
+  const columns = kept?.split(".");
+  return (
+    columns &&
+    choosableFields(kind)
+      .map(({ column }) => column)
+      .filter((column) => columns.includes(column))
   );
 }

@@ -1,13 +1,66 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { CloseButton } from "#app/desk/edit/ask-link.tsx";
+import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
 const storageKey = "list-keys";
+
+const keys = [
+  { key: "j", does: "next record" },
+  { key: "k", does: "record before" },
+  { key: "Enter", does: "open it" },
+  { key: "x", does: "select it" },
+  { key: "Esc", does: "close what is open" },
+  { key: "/", does: "search" },
+  { key: "?", does: "show these keys" },
+];
+
+/** The keys of a list, and a button that shows what they do; so does "?". */
+export function Shortcuts() {
+  const [isShown, setShown] = useState(false);
+  const show = () => setShown(true);
+  const { isOn, turn } = useListKeys(show);
+  return (
+    <>
+      <button className="list-tool" type="button" data-needs-script onClick={show}>
+        <kbd>?</kbd>
+        Keys
+      </button>
+      {isShown && (
+        <Dialog title="Keys in this list" ref={showModal} onClose={() => setShown(false)}>
+          <dl className="shortcuts">
+            {keys.map(({ key, does }) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="flex items-center gap-3">
+            <input
+              className="tick"
+              type="checkbox"
+              checked={isOn}
+              onChange={({ target }) => turn(target.checked)}
+            />
+            Use these keys
+          </label>
+          <div className="mt-5">
+            <CloseButton>Close</CloseButton>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 /**
  * The keys of a list. They act only while nobody types and no dialog is open, and they can be
  * turned off (WCAG 2.2, 2.1.4).
  * @param showHelp shows what the keys do
  */
-export function useListKeys(showHelp: () => void) {
+function useListKeys(showHelp: () => void) {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(localStorage.getItem(storageKey) !== "off"), []);
 

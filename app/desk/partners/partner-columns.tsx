@@ -1,40 +1,24 @@
-import { href, Link, useLocation } from "react-router";
-import { DeleteLink } from "#app/desk/delete/delete-link.tsx";
+import { href } from "react-router";
+import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { RowLink } from "#app/desk/lists/detail-pane.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts";
-import { partnerLabels } from "#app/domain/partners/partner-labels.ts";
-import { partnerLoss } from "#app/domain/partners/partner-loss.ts";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
+import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The partners as staff read them, each with its Edit and its Delete. */
-export function PartnerTable({
-  rows,
-  fresh,
-  open,
-  next,
-}: {
-  rows: readonly ListedPartner[];
-  fresh?: ReadonlySet<string>;
-  /** The partner that stands open beside the table. */
-  open?: string;
-  /** Where one is after a deletion. */
-  next: string;
-}) {
-  const { pathname, search } = useLocation();
-  const listSearch = pathname.startsWith(href("/admin/partners")) ? search : "";
-  const columns: Column<ListedPartner>[] = [
+/**
+ * The partners as staff read them, each with its Edit and its Delete.
+ * @param next where one is after a deletion
+ */
+export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
+  return [
     { label: "No.", kind: "number", cell: ({ no }) => no },
     {
       label: partnerLabels.company,
       kind: "name",
       cell: ({ id, company }) => (
-        <Link
-          to={{ pathname: href("/admin/partners/:id", { id }), search: listSearch }}
-          preventScrollReset
-        >
-          {company}
-        </Link>
+        <RowLink to={href("/admin/partners/:id", { id })}>{company}</RowLink>
       ),
     },
     {
@@ -66,7 +50,7 @@ export function PartnerTable({
             Edit<span className="sr-only"> {company}</span>
           </a>
           <DeleteLink
-            action={href("/admin/partners/:id/delete", { id })}
+            action={href("/admin/:records/:id/delete", { records: "partners", id })}
             next={next}
             name={company}
             loses={partnerLoss(company)}
@@ -75,5 +59,4 @@ export function PartnerTable({
       ),
     },
   ];
-  return <DataTable caption="Partners" columns={columns} rows={rows} fresh={fresh} open={open} />;
 }
