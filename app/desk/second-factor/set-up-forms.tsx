@@ -1,0 +1,114 @@
+import type { Pairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
+import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+
+/** Offers a second factor. The password is asked for once more, because a session can be stolen. */
+export function BeginForm({
+  next,
+  isRequired,
+  answer,
+}: {
+  next: string;
+  /** Whether the site lets no admin work without one. */
+  isRequired: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <>
+      <p className="type-lead">
+        With a second factor, signing in takes your password and a code from your phone. Whoever
+        guesses or finds your password still does not get in.
+      </p>
+      <ol className="mt-6 mb-8 list-decimal pl-6">
+        <li>Install an authenticator app, if you have none: any that knows “TOTP” will do.</li>
+        <li>Scan one picture with it, and type the code that it shows.</li>
+        <li>Keep ten recovery codes for the day on which the phone is lost.</li>
+      </ol>
+      {isRequired && (
+        <p className="mb-8">
+          This site asks it of every admin: the other pages open once it is set up.
+        </p>
+      )}
+      <Form
+        id="second-factor-begin"
+        action={secondFactorPage(next)}
+        answer={answer}
+        labels={{ password: "Your password, once more" }}
+        submit="Set up"
+        noValidate
+      >
+        <input type="hidden" name="step" value="begin" />
+        <Field
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={2 * passwordLength.max}
+        />
+      </Form>
+      {!isRequired && (
+        <form className="mt-4" method="post" action={secondFactorPage(next)}>
+          <input type="hidden" name="step" value="later" />
+          <Button type="submit" variant="outline">
+            Later
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** What the app scans, the same for typing, and the first code out of it. */
+export function PairingForm({
+  next,
+  pairing: {
+    uri,
+    typed,
+    qrCode: { size, path },
+  },
+  answer,
+}: {
+  next: string;
+  pairing: Pairing;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <div className="pairing-form one-column">
+      <section aria-labelledby="scan">
+        <h2 id="scan">1. Scan this with your app</h2>
+        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">
+          <path d={path} />
+        </svg>
+        <p>Or type this key, as a time-based code:</p>
+        <p data-key>
+          {(typed.match(/.{1,4}/g) ?? []).map((four, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one key never move.
+            <span key={index}>{four}</span>
+          ))}
+        </p>
+      </section>
+      <section aria-labelledby="type">
+        <h2 id="type">2. Type the code that it shows</h2>
+        <Form
+          id="second-factor-confirm"
+          action={secondFactorPage(next)}
+          answer={answer}
+          labels={{ one_time_code: "Code of 6 digits" }}
+          submit="Turn on"
+          noValidate
+        >
+          <input type="hidden" name="step" value="confirm" />
+          <input type="hidden" name="uri" value={uri} />
+          <CodeField from="app" />
+        </Form>
+        <p className="mt-6 text-ink-soft">
+          No code is right? Look whether the phone’s clock is set by its network.
+        </p>
+      </section>
+    </div>
+  );
+}

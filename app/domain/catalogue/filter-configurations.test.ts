@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { filterConfigurations, readFilter } from "#app/domain/catalogue/filter-configurations.ts";
+import { laptops } from "#content/catalogue/laptops.ts";
+import { printersAndScanners } from "#content/catalogue/printers-and-scanners.ts";
+import type { ProductGroup } from "#content/catalogue/product-group.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+
+const slugs = (group: ProductGroup, query: string) =>
+  filterConfigurations(group, readFilter(group, new URLSearchParams(query))).map(
+    ({ slug }) => slug,
+  );
+
+test("without a filter all six stand in the order of their price", () => {
+  expect(slugs(laptops, "")).toEqual([
+    "business-14",
+    "slim-13",
+    "flip-14",
+    "studio-16",
+    "workstation-16",
+    "field-13",
+  ]);
+});
+
+test("the choices hold together", () => {
+  expect(slugs(laptops, "use=office&memory=16&screen=14")).toEqual(["business-14", "flip-14"]);
+  expect(slugs(laptops, "use=site&memory=32")).toEqual([]);
+});
+
+test("a screen belongs to its class of whole inches", () => {
+  expect(slugs(laptops, "screen=13")).toEqual(["slim-13", "field-13"]);
+});
+
+test("a speed is one to reach", () => {
+  expect(slugs(printersAndScanners, "speed=40")).toEqual(["mono-40", "copier-a3-100"]);
+});
+
+test.each([
+  ["price", "copier-a3-100", -1],
+  ["price-down", "copier-a3-100", -1],
+  ["name", "color-35-mfp", 0],
+])("in the order %s, %s has its place", (sort, slug, at) => {
+  expect(slugs(printersAndScanners, `sort=${sort}`).at(at)).toBe(slug);
+});
+
+test.each(["use=nonsense", "memory=17", "sort=<script>", "speed=40", "use=", "unknown=1"])(
+  "what the group does not offer counts as not asked: %s",
+  (query) => {
+    expect(slugs(laptops, query)).toHaveLength(6);
+  },
+);
+
+test.each(productGroups.flatMap((group) => group.narrowedBy.map((by) => ({ group, ...by }))))(
+  "each option of $label in $group.slug finds something",
+  ({ group, by, options }) => {
+    for (const { value } of options) expect(slugs(group, `${by}=${value}`)).not.toEqual([]);
+  },
+);
