@@ -3,7 +3,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 
 export type BookingForMail = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
-/** What the mail of a booking says of it. */
+/** A booking with its lines, as its mail names them. */
 export async function findById(db: Kysely<Tables>, id: string) {
   const booking = await db
     .selectFrom("booking")

@@ -25,18 +25,18 @@ const longestDelivery = 120_000;
 const claimFor = 180_000;
 /** Mails that are announced together are claimed together. */
 const gatherFor = 50;
-/** The first visitors of a start come first. */
+/** Leaves the first second after a start to visitors. */
 const firstLookAfter = 1_000;
-/** Looks at least this often, for what a process that died had claimed. */
+/** Looks at least this often, for mails that a process claimed before it died. */
 const longestSleep = 60_000;
 /** How long a mail that is under way may go on when the server stops. */
 const stopGrace = 4_000;
-/** How long mails stand back while visitors keep the process busy. */
+/** How long mails wait while visitors keep the process busy. */
 const standBackFor = 250;
 
 /**
- * Sends what is in the outbox: woken by the live feed and by the clock, waited for by nobody.
- * Several processes may each run one on the same database.
+ * Sends what is in the outbox in the background, woken by the live feed and by the clock. Several
+ * processes may each run one on the same database.
  */
 export class MailWorker {
   readonly #app: Pick<App, "store" | "feed" | "now">;
@@ -141,7 +141,7 @@ export class MailWorker {
       const tooLong = AbortSignal.timeout(longestDelivery);
       await this.#deliver(mail, AbortSignal.any([this.#stopping.signal, tooLong]));
     } catch (error) {
-      // Whether it arrived nobody knows: its claim ends by itself, and another process sees to it.
+      // Nobody knows whether it arrived: after the claim ends, another process tries again.
       if (this.#stopping.signal.aborted) return "unknown";
       return this.#settleFailure(mail, error);
     }
@@ -166,7 +166,7 @@ export class MailWorker {
       this.#log.error({ ...facts, err: error }, "mail could not be written");
       return;
     }
-    // Neither the address nor what the server said: servers repeat both. Staff see it at the mail.
+    // Without the address and the server's words, which repeat it. Staff see both in the list.
     const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
     const reason = { reason: error.name, code };
     this.#log.warn({ ...facts, ...reason }, isGivenUp ? "mail given up" : "mail not sent yet");
@@ -178,8 +178,8 @@ function isOfTheServer(error: unknown): error is Error {
 }
 
 /**
- * Whether visitors gave the process something to do in a moment in which the worker did nothing.
- * To write a mail takes some milliseconds, in which nobody else is answered.
+ * Whether visitors keep the process busy, measured while the worker does nothing. Rendering a mail
+ * takes some milliseconds, in which nobody else is answered.
  */
 async function isProcessBusy(): Promise<boolean> {
   const before = performance.eventLoopUtilization();
@@ -187,7 +187,7 @@ async function isProcessBusy(): Promise<boolean> {
   return performance.eventLoopUtilization(before).utilization > 0.1;
 }
 
-/** What staff read of it. */
+/** The error as staff read it. */
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 300);
