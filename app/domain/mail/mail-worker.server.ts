@@ -90,10 +90,9 @@ export class MailWorker {
     let wait = firstLookAfter;
     while (true) {
       const { signal } = this.#announced;
-      await sleep(wait, undefined, { ref: false, signal }).catch(
-        () => this.#isRunning && sleep(gatherFor),
-      );
+      await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
       if (!this.#isRunning) return;
+      if (signal.aborted) await sleep(gatherFor);
       this.#announced = new AbortController();
       wait = await this.#runRound();
     }
