@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { fill } from "./fill.ts";
 
 let directory: string;
@@ -31,15 +32,15 @@ test("the same seed makes the same records, another makes others", async () => {
       await migrate(db, "sqlite");
       await fill(db, "sqlite", { enquiry: 50, booking: 20 }, { seed, until });
       return {
-        enquiries: await db.selectFrom("enquiry").selectAll().execute(),
-        bookings: await db.selectFrom("booking").selectAll().execute(),
+        enquiries: await recordsOf(db, "enquiry").selectAll().execute(),
+        bookings: await recordsOf(db, "booking").selectAll().execute(),
         lines: await db.selectFrom("booking_line").selectAll().execute(),
       };
     });
   const first = await made("a.db", 1);
   expect(first.enquiries).toHaveLength(50);
   expect(new Set(first.bookings.map(({ reference }) => reference)).size).toBe(20);
-  expect(new Set(first.lines.map(({ booking_id }) => booking_id)).size).toBe(20);
+  expect(new Set(first.lines.map(({ record_id }) => record_id)).size).toBe(20);
   expect(first.enquiries.at(-1)?.created_at).toBe(until.toISOString());
   expect(await made("b.db", 1)).toEqual(first);
   expect((await made("c.db", 2)).enquiries).not.toEqual(first.enquiries);
@@ -68,7 +69,7 @@ test("npm run seed adds to what is stored only when forced to", async () => {
   expect(forced.output).toContain("booking: 2");
   expect(forced.failed).toBe(false);
   await withDatabase("southbridge.db", async (db) => {
-    expect(await db.selectFrom("enquiry").select("id").execute()).toHaveLength(6);
+    expect(await recordsOf(db, "enquiry").select("id").execute()).toHaveLength(6);
   });
 }, 60_000);
 

@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { RecordKind } from "#app/lib/change.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
+import { searchEntryOf } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
+import { indexWords } from "#app/platform/search/search-repository.server.ts";
 import { Random } from "./random.ts";
-import { aStamp, makers, type Row, rentedBy } from "./records.ts";
+import { aStamp, makerOf, type Row, rentedBy, type StampedRow } from "./records.ts";
 
 /** How many of each kind are wanted; a kind that is not named gets none. */
-export type Amounts = Partial<Record<RecordKind, number>>;
+export type Amounts = Readonly<Record<string, number>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 730 * dayMs;
@@ -21,17 +23,17 @@ export async function fill(
   engine: Engine,
   amounts: Amounts,
   { seed = 1, until = new Date() }: { seed?: number; until?: Date } = {},
-  tell: (kind: RecordKind, stored: number) => void = () => {},
+  tell: (kind: string, stored: number) => void = () => {},
 ) {
   // The disk is waited for once at the end: what a crash would lose can be made again.
   if (engine === "sqlite") await sql`pragma synchronous = off`.execute(db);
   const random = new Random(seed);
-  for (const [kind, amount] of Object.entries(amounts) as [RecordKind, number][]) {
+  for (const [kind, amount] of Object.entries(amounts)) {
     for (let start = 0; start < amount; start += batch) {
       const size = Math.min(batch, amount - start);
       const { rows, lines } = makeRows(kind, { seed, start, size, amount, until }, random);
       await db.transaction().execute(async (trx) => {
-        await insertMany(trx, engine, kind, rows);
+        await insertRecords(trx, engine, kind, rows);
         if (lines.length > 0) await insertMany(trx, engine, "booking_line", lines);
       });
       tell(kind, start + size);
@@ -54,30 +56,73 @@ interface Part {
   until: Date;
 }
 
-function makeRows(kind: RecordKind, { seed, start, size, amount, until }: Part, random: Random) {
+function makeRows(kind: string, { seed, start, size, amount, until }: Part, random: Random) {
   const lines: Row[] = [];
   const rows = Array.from({ length: size }, (_, index) => {
     const ageMs = Math.round((1 - (start + index + 1) / amount) * spanMs);
     const at = new Date(until.getTime() - ageMs);
     const stamp = aStamp(kind, at, ageMs < 14 * dayMs, random);
-    if (kind !== "booking") return { ...makers[kind](random, 0), ...stamp };
+    if (kind !== "booking") return { ...makerOf(kind)(random, 0), ...stamp };
     const { lines: own, ...rented } = rentedBy(String(stamp.id), random);
     lines.push(...own);
     const number = seed * 10_000_000 + start + index;
-    return { ...makers.booking(random, number), ...rented, ...stamp };
+    return { ...makerOf("booking")(random, number), ...rented, ...stamp };
   });
   return { rows, lines };
+}
+
+/** Each record in its two tables and in the index. */
+async function insertRecords(
+  db: Kysely<Tables>,
+  engine: Engine,
+  table: string,
+  rows: readonly StampedRow[],
+) {
+  const kind = findKindByTable(table);
+  if (!kind) throw new Error(`there is no kind ${table}`);
+  const isOwn = (column: string) => kind.columns.includes(column);
+  const pick = (row: Row, isWanted: (column: string) => boolean): Row =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => isWanted(column)));
+  const records = rows.map((row) => ({
+    phone: "",
+    ...pick(row, (column) => !isOwn(column)),
+    kind: table,
+  }));
+  const own = rows.map((row) => ({ record_id: row.id, ...pick(row, isOwn) }));
+  const entries = rows.map((row) => {
+    const entry = searchEntryOf(kind, { ...row, assignee: null });
+    return { id: entry.id, kind: table, at: entry.at, words: indexWords(entry) };
+  });
+  await insertMany(db, engine, "record", records);
+  await insertMany(db, engine, table, own);
+  await insertEntries(db, engine, JSON.stringify(entries));
+}
+
+async function insertEntries(db: Kysely<Tables>, engine: Engine, json: string) {
+  if (engine === "postgres") {
+    await sql`
+      insert into search_entry (id, kind, at, words)
+        select id, kind, at, array_to_tsvector(array(select jsonb_array_elements_text(words)))
+        from jsonb_to_recordset(${json}::jsonb)
+          as entry (id text, kind text, at text, words jsonb)
+    `.execute(db);
+    return;
+  }
+  await sql`
+    insert into search_entry (id, kind, at)
+      select value ->> '$.id', value ->> '$.kind', value ->> '$.at' from json_each(${json})
+  `.execute(db);
+  await sql`
+    insert into search_word (rowid, words)
+      select no, (select group_concat(word.value, ' ') from json_each(entry.value -> '$.words') word)
+      from json_each(${json}) entry join search_entry on search_entry.id = entry.value ->> '$.id'
+  `.execute(db);
 }
 
 const numbers = new Set(["total", "position", "quantity", "duration", "unit_price"]);
 
 /** Rows travel as one JSON text: binding each value costs more than the insert itself. */
-async function insertMany(
-  db: Kysely<Tables>,
-  engine: Engine,
-  table: RecordKind | "booking_line",
-  rows: readonly Row[],
-) {
+async function insertMany(db: Kysely<Tables>, engine: Engine, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const json = JSON.stringify(rows);

@@ -6,6 +6,7 @@ import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
@@ -28,10 +29,10 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     running = await startProcess(database);
     const db = database.open();
     try {
-      const rows = await db.selectFrom("enquiry").selectAll().execute();
+      const rows = await recordsOf(db, "enquiry").selectAll().execute();
       expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
       expect((await postForm(running.url, "/", anEnquiry())).status).toBe(303);
-      expect(await db.selectFrom("enquiry").selectAll().execute()).toHaveLength(1);
+      expect(await recordsOf(db, "enquiry").selectAll().execute()).toHaveLength(1);
     } finally {
       await db.destroy();
     }
@@ -50,10 +51,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     running = await startProcess(database);
     const db = database.open();
     try {
-      const all = await db
-        .selectFrom("booking")
-        .innerJoin("booking_line", "booking_line.booking_id", "booking.id")
-        .select(["booking.reference", "booking.total", "booking_line.slug"])
+      const all = await recordsOf(db, "booking")
+        .innerJoin("booking_line", "booking_line.record_id", "stored.id")
+        .select(["stored.reference", "stored.total", "booking_line.slug"])
         .execute();
       expect(all).toEqual([{ reference: expect.any(String), total: 8_994, slug: "business-14" }]);
       expect(answer.cookies.join()).toContain(all[0]?.reference);
@@ -78,7 +78,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     });
     await Promise.all(posts);
     const db = database.open();
-    const rows = await db.selectFrom("enquiry").select("name").execute();
+    const rows = await recordsOf(db, "enquiry").select("name").execute();
     await db.destroy();
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(confirmed));
     expect(confirmed.length).toBeGreaterThanOrEqual(15);
@@ -105,7 +105,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     expect(await ended).toBe(0);
     const confirmed = answers.filter((answer) => answer?.status === 303).length;
     const db = database.open();
-    const rows = await db.selectFrom("enquiry").select("id").execute();
+    const rows = await recordsOf(db, "enquiry").select("id").execute();
     await db.destroy();
     expect(rows.length).toBe(confirmed);
   });

@@ -3,12 +3,13 @@ import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { postMultipart } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { test as base, expect } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
 const test = base.extend<{ colleague: Client }>({
   colleague: async ({ site }, use) => {
-    await site.db.deleteFrom("booking").execute();
+    await removeRecords(site.db);
     await site.db.deleteFrom("partner").execute();
     await use(await signInAsAdmin(site.url));
   },
@@ -140,8 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
         await page.getByRole("button", { name: "Save booking" }).click();
         await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
-        const stored = await site.db
-          .selectFrom("booking")
+        const stored = await recordsOf(site.db, "booking")
           .select(["city", "company", "phone", "status", "version"])
           .executeTakeFirstOrThrow();
         expect(stored).toEqual({
@@ -189,8 +189,7 @@ test("both tables and the counts follow what happens elsewhere", async ({
   const counts = page.getByRole("list", { name: "What is stored" });
   await expect(counts.getByRole("link", { name: /^Partners\s*1/ })).toBeVisible();
 
-  const { id } = await site.db
-    .selectFrom("career_application")
+  const { id } = await recordsOf(site.db, "career_application")
     .select("id")
     .executeTakeFirstOrThrow();
   await colleague.post(`/admin/careers/${id}/delete`, {});
@@ -230,7 +229,7 @@ test("Enter in a field saves, whatever buttons stand in the form", async ({
   await page.getByLabel("Town or city").fill("Madurai");
   await page.getByLabel("Town or city").press("Enter");
   await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
-  const stored = await site.db.selectFrom("booking").select("city").executeTakeFirstOrThrow();
+  const stored = await recordsOf(site.db, "booking").select("city").executeTakeFirstOrThrow();
   expect(stored.city).toBe("Madurai");
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aBooking } from "#tests/factories/booking.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { expect, test } from "./support.ts";
 
 let registered = 0;
@@ -63,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL((url) => url.pathname === "/");
       await expect(page.locator("[data-toasts] p")).toHaveText("Submit Successfully");
       await page.getByRole("link", { name: /^Booking .*: see details/ }).click();
-      const [booking] = await site.db.selectFrom("booking").selectAll().execute();
+      const [booking] = await recordsOf(site.db, "booking").selectAll().execute();
       await expect(page).toHaveURL(`/bookings/${booking?.reference}`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(
         booking?.reference ?? "-",
@@ -100,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Cash on delivery").check();
       await page.getByRole("button", { name: "Confirm Booking" }).click();
       await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
-      expect(await site.db.selectFrom("booking").selectAll().execute()).toEqual([
+      expect(await recordsOf(site.db, "booking").selectAll().execute()).toEqual([
         expect.objectContaining({ product: "Tower M × 4", payment: "cash on delivery" }),
       ]);
       expect(await site.db.selectFrom("booking_line").select("term").execute()).toEqual([
@@ -206,7 +207,7 @@ test("a double click on Confirm Booking books once", async ({ page, site, signIn
   await fillAddress(page);
   await page.getByRole("button", { name: "Confirm Booking" }).dblclick();
   await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
-  expect(await site.db.selectFrom("booking").select("id").execute()).toHaveLength(1);
+  expect(await recordsOf(site.db, "booking").select("id").execute()).toHaveLength(1);
 });
 
 test("a session that ended while the form was filled in costs nothing typed", async ({

@@ -1,5 +1,6 @@
 import { anApplication } from "#tests/factories/application.ts";
 import { anExe, aPdf } from "#tests/factories/documents.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { expect, test } from "./support.ts";
 
 const pdf = { name: "Keerthana R.pdf", mimeType: "application/pdf", buffer: aPdf() };
@@ -31,9 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByRole("button", { name: "Apply" }).click();
       await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
       expect(
-        await site.db.selectFrom("career_application").select(["job", "name"]).execute(),
+        await recordsOf(site.db, "career_application").select(["job", "name"]).execute(),
       ).toEqual([{ job: "data-science", name: typed.Name }]);
-      const [stored] = await site.db.selectFrom("career_cv").selectAll().execute();
+      const [stored] = await site.db.selectFrom("cv").selectAll().execute();
       expect(stored?.file_name).toBe(pdf.name);
       expect(Buffer.from(stored?.bytes ?? []).equals(pdf.buffer)).toBe(true);
     });
@@ -59,7 +60,7 @@ test.describe("a CV beside a mistake elsewhere", () => {
     await form.getByLabel("Phone").fill("98400 00112");
     await form.getByRole("button", { name: "Apply" }).click();
     await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
-    expect(await site.db.selectFrom("career_cv").select("file_name").execute()).toEqual([
+    expect(await site.db.selectFrom("cv").select("file_name").execute()).toEqual([
       { file_name: pdf.name },
     ]);
   });

@@ -1,4 +1,5 @@
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { EnquiryForm, expect, test } from "./support.ts";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -13,14 +14,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(enquiry.toast).toContainText("Submitted Successfully");
       await expect(page).toHaveURL(/\/(#.*)?$/);
       await expect(enquiry.field("name")).toHaveValue("");
-      expect(await site.db.selectFrom("enquiry").selectAll().execute()).toEqual([
+      expect(await recordsOf(site.db, "enquiry").selectAll().execute()).toEqual([
         expect.objectContaining({ ...anEnquiry({ name: "ஆஷா" }), status: "new" }),
       ]);
 
       await page.reload();
       await expect(enquiry.field("email")).toBeVisible();
       await expect(enquiry.toast).not.toContainText("Submitted Successfully");
-      expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+      expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
     });
 
     test.describe("a mistake", () => {
@@ -35,12 +36,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(enquiry.field("number")).toHaveValue("12");
         await expect(enquiry.field("number")).toHaveAttribute("aria-invalid", "true");
         await expect(enquiry.field("email")).toHaveValue("asha@example.com");
-        expect(await site.db.selectFrom("enquiry").select("id").execute()).toEqual([]);
+        expect(await recordsOf(site.db, "enquiry").select("id").execute()).toEqual([]);
 
         await enquiry.send({ number: "98400 00112" });
         await expect(enquiry.toast).toContainText("Submitted Successfully");
-        expect(await site.db.selectFrom("enquiry").select("number").execute()).toEqual([
-          { number: "98400 00112" },
+        expect(await recordsOf(site.db, "enquiry").select("phone").execute()).toEqual([
+          { phone: "98400 00112" },
         ]);
       });
     });
@@ -119,7 +120,7 @@ test("a lost connection loses nothing typed, and the second try stores one recor
   await enquiry.form.getByRole("button", { name: "Submit" }).click();
   await expect(enquiry.toast).toContainText("Submitted Successfully");
   expect(lost).toBe(1);
-  expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+  expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
 });
 test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
 
@@ -129,7 +130,7 @@ test("a double click stores one record", async ({ page, site }) => {
   for (const [name, value] of Object.entries(anEnquiry())) await enquiry.field(name).fill(value);
   await enquiry.form.getByRole("button", { name: "Submit" }).dblclick();
   await expect(enquiry.toast).toContainText("Submitted Successfully");
-  expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+  expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
 });
 
 test("going back and sending again stores one record", async ({ page, site }) => {
@@ -143,5 +144,5 @@ test("going back and sending again stores one record", async ({ page, site }) =>
     await enquiry.send(anEnquiry());
     await expect(enquiry.toast).toContainText("Submitted Successfully");
   }
-  expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(1);
+  expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { postForm } from "#tests/support/http.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { expect, test } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -235,8 +236,7 @@ for (const javaScriptEnabled of [true, false]) {
       await detail.getByRole("button", { name: "Add note" }).click();
       await expect(page.getByText("Note added.")).toBeVisible();
       await expect(detail.getByRole("listitem").last()).toContainText("Called back.");
-      const stored = await site.db
-        .selectFrom("contact_message")
+      const stored = await recordsOf(site.db, "contact_message")
         .select(["status", "assignee"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();

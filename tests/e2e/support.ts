@@ -6,6 +6,7 @@ import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { signInDirectly } from "#tests/factories/user.ts";
 import { startProcess } from "#tests/support/process.ts";
+import { removeRecords } from "#tests/support/records.ts";
 import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
@@ -40,19 +41,7 @@ interface WorkerFixtures {
 const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /** What no test is to find of the one before it. */
-const emptied = [
-  "enquiry",
-  "contact_message",
-  "training_enquiry",
-  "career_application",
-  "subscription",
-  "booking",
-  "partner",
-  "record_note",
-  "cart_line",
-  "mail",
-  "limit_use",
-] as const;
+const emptied = ["partner", "cart_line", "mail", "limit_use"] as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSettings: [{}, { option: true, scope: "worker" }],
@@ -78,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   site: async ({ running }, use) => {
     await running.db.transaction().execute(async (trx) => {
+      await removeRecords(trx);
       for (const table of emptied) await trx.deleteFrom(table).execute();
     });
     await use(running);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { addSession, test as base, expect } from "./support.ts";
 
 const longName = "தமிழ்ச்செல்வி இராமகிருஷ்ணன் சுப்பிரமணியம்";
@@ -11,7 +12,7 @@ const test = base.extend<{ user: { id: string; email: string; password: string }
     const user = await createUser(site, "user", { name: longName });
     await addSession(context, site, user);
     await use(user);
-    await site.db.deleteFrom("subscription").execute();
+    await removeRecords(site.db);
   },
 });
 
@@ -88,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("[data-toasts]")).toContainText("Submitted Successfully");
       await expect(page).toHaveURL(/\/userdashboard(#news)?$/);
       await expect(news.field("message")).toBeHidden();
-      const stored = site.db.selectFrom("subscription").select(["name", "message", "user_id"]);
+      const stored = recordsOf(site.db, "subscription").select(["name", "message", "user_id"]);
       expect(await stored.execute()).toEqual([
         { name: longName, message: aSubscription().message, user_id: user.id },
       ]);

@@ -8,3 +8,9 @@ export function anEnquiry(own: Record<string, string> = {}) {
     ...own,
   };
 }
+
+/** The same as it is stored. */
+export function aStoredEnquiry(own: Record<string, string> = {}) {
+  const { number: phone, ...rest } = anEnquiry(own);
+  return { ...rest, phone };
+}

@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { RecordKind } from "#app/lib/change.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
+import { insert, reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 type Own = Readonly<Record<string, string | number | null>>;
 
 /** What each kind holds beside the columns that all have. */
-const typed: Record<RecordKind, Own> = {
-  enquiry: { name: "Asha", email: "asha@example.com", number: "98400 00112", code: "560001" },
+const typed: Readonly<Record<string, Own>> = {
+  enquiry: { name: "Asha", email: "asha@example.com", phone: "98400 00112", code: "560001" },
   contact_message: {
     name: "Asha",
     email: "asha@example.com",
@@ -17,7 +18,7 @@ const typed: Record<RecordKind, Own> = {
   training_enquiry: {
     name: "Asha",
     email: "asha@example.com",
-    number: "98400 00112",
+    phone: "98400 00112",
     code: "PYTHON",
   },
   career_application: {
@@ -46,39 +47,61 @@ const typed: Record<RecordKind, Own> = {
 /** Puts a record into the database past every form, as one that came in earlier. @returns its id */
 export async function storeRecord(
   db: Kysely<Tables>,
-  kind: RecordKind,
+  table: string,
   own: Own = {},
 ): Promise<string> {
-  const [id = ""] = await storeRecords(db, kind, [own]);
+  const [id = ""] = await storeRecords(db, table, [own]);
   return id;
 }
 
-/** Several of one kind in one statement, the first with the smallest number. @returns their ids */
+/** Several of one kind in one transaction, the first with the smallest number. @returns their ids */
 export async function storeRecords(
   db: Kysely<Tables>,
-  kind: RecordKind,
+  table: string,
   owns: readonly Own[],
 ): Promise<string[]> {
-  const at = new Date().toISOString();
-  const rows = owns.map((own) => {
-    const id = uuidv7();
-    return {
-      id,
-      status: "new",
-      spam_reasons: "",
-      submission_key: `key-${id}`,
-      client_address: "203.0.113.1",
-      created_at: at,
-      updated_at: at,
-      ...(kind === "booking" && { reference: `SB-${id.slice(-8)}` }),
-      ...typed[kind],
-      ...own,
-    };
+  const kind = findKindByTable(table);
+  if (!kind) throw new Error(`there is no kind ${table}`);
+  return db.transaction().execute(async (trx) => {
+    const ids: string[] = [];
+    for (const own of owns) {
+      const id = String(own.id ?? uuidv7());
+      ids.push(id);
+      const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };
+      const { name, email, phone = "", created_at, ...rest } = given;
+      const all: Own = { reference: `SB-${id.slice(-8)}`, ...rest };
+      const isOwn = ([column]: [string, unknown]) => kind.columns.includes(column);
+      const columns = Object.entries(all);
+      await insert(
+        trx,
+        kind,
+        {
+          id,
+          status: "new",
+          spam_reasons: "",
+          submission_key: `key-${id}`,
+          client_address: "203.0.113.1",
+          user_id: null,
+          created_at: String(created_at),
+        },
+        {
+          name: String(name),
+          email: String(email),
+          phone: String(phone),
+          own: Object.fromEntries(columns.filter(isOwn)),
+        },
+      );
+      const shared = columns.filter(
+        (column) => !isOwn(column) && column[0] !== "reference" && column[0] !== "id",
+      );
+      if (shared.length === 0) continue;
+      await trx
+        .updateTable("record")
+        .set(Object.fromEntries(shared))
+        .where("id", "=", id)
+        .execute();
+      await reindex(trx, kind, [id]);
+    }
+    return ids;
   });
-  // The columns of one kind, which the table's name alone does not tell the compiler.
-  await db
-    .insertInto(kind as never)
-    .values(rows as never)
-    .execute();
-  return rows.map(({ id }) => id);
 }

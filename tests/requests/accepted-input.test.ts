@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
 import { type Fields, postForm } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -9,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("enquiry").execute();
+  await removeRecords(site.db);
   await site.db.deleteFrom("limit_use").execute();
 });
 
 const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
   postForm(site.url, "/", fields, { headers });
-const stored = () => site.db.selectFrom("enquiry").selectAll().execute();
+const stored = () => recordsOf(site.db, "enquiry").selectAll().execute();
 
 const odd: Record<string, string>[] = [
   { email: "o'hara+rent@mail.example.co.in" },
@@ -37,7 +38,9 @@ const odd: Record<string, string>[] = [
 ];
 test.each(odd)("%o is accepted and stored as typed", async (fields) => {
   expect((await post(anEnquiry(fields))).status).toBe(303);
-  expect(await stored()).toEqual([expect.objectContaining({ ...fields, status: "new" })]);
+  expect(await stored()).toEqual([
+    expect.objectContaining({ ...aStoredEnquiry(fields), status: "new" }),
+  ]);
 });
 
 test("a form as multipart is accepted", async () => {
@@ -46,7 +49,7 @@ test("a form as multipart is accepted", async () => {
   );
   const headers = { "Content-Type": "multipart/form-data; boundary=xx" };
   expect((await post(`${parts.join("")}--xx--\r\n`, headers)).status).toBe(303);
-  expect(await stored()).toEqual([expect.objectContaining(anEnquiry())]);
+  expect(await stored()).toEqual([expect.objectContaining(aStoredEnquiry())]);
 });
 
 test("a form whose type names a charset is accepted", async () => {
@@ -76,7 +79,7 @@ test("a very long submission key is as good as any", async () => {
 
 test("fields that the form does not have are left out", async () => {
   expect((await post(anEnquiry({ status: "done", id: "mine", no: "7" }))).status).toBe(303);
-  expect(await stored()).toEqual([expect.objectContaining({ ...anEnquiry(), status: "new" })]);
+  expect(await stored()).toEqual([expect.objectContaining({ ...aStoredEnquiry(), status: "new" })]);
 });
 
 test("text that looks like SQL is text", async () => {

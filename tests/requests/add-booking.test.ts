@@ -6,6 +6,7 @@ import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -16,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.db.deleteFrom("booking").execute();
+  await removeRecords(site.db);
   await site.db.deleteFrom("mail").execute();
 });
 
-const all = () => site.db.selectFrom("booking").selectAll().execute();
+const all = () => recordsOf(site.db, "booking").selectAll().execute();
 const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();
 
 describe("a booking for a caller", () => {

@@ -9,6 +9,7 @@ import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -19,23 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  for (const table of ["booking", "career_application", "enquiry"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
+  await removeRecords(site.db);
 });
 
 async function apply(name: string) {
   await postMultipart(site.url, "/carrers", anApplication({ Name: name }), {
     cv: new File([Uint8Array.from(aPdf())], "cv.pdf"),
   });
-  return site.db
-    .selectFrom("career_application")
+  return recordsOf(site.db, "career_application")
     .selectAll()
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
 }
 const exists = async (id: string) =>
-  (await site.db.selectFrom("career_application").select("id").where("id", "=", id).execute())
+  (await recordsOf(site.db, "career_application").select("id").where("id", "=", id).execute())
     .length === 1;
 
 const dashboard = async () => parseHtml(await admin.get("/admin"));
@@ -127,7 +125,7 @@ describe("the dashboard's tables", () => {
   test("show bookings with the specification's columns, and no delete", async () => {
     for (const name of ["First", "Second"]) await storeRecord(site.db, "booking", { name });
     await storeRecord(site.db, "booking", { name: "Third", status: "spam" });
-    const numbers = await site.db.selectFrom("booking").select("no").orderBy("no").execute();
+    const numbers = await recordsOf(site.db, "booking").select("no").orderBy("no").execute();
     const [first, second] = numbers.map(({ no }) => String(no));
     const $ = await dashboard();
     const table = 'table[aria-label="Booking Details"]';
@@ -175,7 +173,7 @@ describe("Delete beside an application", () => {
     await feed.nextAbout("career_application");
     feed.close();
     expect(await exists(id)).toBe(false);
-    const cvs = site.db.selectFrom("career_cv").select("size").where("application_id", "=", id);
+    const cvs = site.db.selectFrom("cv").select("size").where("record_id", "=", id);
     expect(await cvs.execute()).toEqual([]);
     const entries = site.db.selectFrom("audit").selectAll().where("record_id", "=", id);
     const entry = await entries.where("action", "=", "record-deleted").executeTakeFirst();

@@ -8,6 +8,7 @@ import { formFields, onlyStep, parseHtml, tableRows, textsOf } from "#tests/supp
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -94,8 +95,7 @@ describe("the audit keeps", () => {
   test("who opened which CV, and who exported what", async () => {
     const file = new File(["%PDF-1.7\n%%EOF\n"], "cv.pdf", { type: "application/pdf" });
     await postMultipart(site.url, "/carrers", anApplication({ Name: "Opened" }), { cv: file });
-    const { id } = await site.db
-      .selectFrom("career_application")
+    const { id } = await recordsOf(site.db, "career_application")
       .select("id")
       .where("name", "=", "Opened")
       .executeTakeFirstOrThrow();

@@ -12,6 +12,7 @@ import {
   textsOf,
 } from "#tests/support/html.ts";
 import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  for (const table of ["booking", "cart_line", "mail", "limit_use"] as const) {
+  await removeRecords(site.db);
+  for (const table of ["cart_line", "mail", "limit_use"] as const) {
     await site.db.deleteFrom(table).execute();
   }
   expect(site.faults).toEqual([]);
@@ -38,7 +40,7 @@ const get = (path: string, cookie = session) =>
 const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
   postForm(site.url, "/paymentpage", fields, { headers: { Cookie: session, ...headers } });
 const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#booking");
-const stored = () => site.db.selectFrom("booking").selectAll().orderBy("no").execute();
+const stored = () => recordsOf(site.db, "booking").selectAll().orderBy("no").execute();
 const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();
 const mails = () => site.db.selectFrom("mail").selectAll().orderBy("template").execute();
 const cart = () => site.db.selectFrom("cart_line").select(["slug", "term"]).execute();
@@ -72,7 +74,7 @@ describe("a booking", () => {
     expect(readReference(row?.reference)).toBe(row?.reference);
     expect(await lines()).toEqual([
       {
-        booking_id: row?.id,
+        record_id: row?.id,
         position: 1,
         slug: "business-14",
         name: "Business 14",
@@ -385,7 +387,7 @@ describe("the status page of a booking", () => {
     ["cancelled", "This booking was cancelled"],
   ] as const)("says that it is %s", async (status, words) => {
     const reference = await book();
-    await site.db.updateTable("booking").set({ status }).execute();
+    await site.db.updateTable("record").set({ status }).execute();
     expect((await get(`/bookings/${reference}`)).text).toContain(words);
   });
 

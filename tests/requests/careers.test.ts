@@ -4,6 +4,7 @@ import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/d
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -13,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("career_application").execute();
+  await removeRecords(site.db);
   await site.db.deleteFrom("limit_use").execute();
 });
 
-const stored = () => site.db.selectFrom("career_application").selectAll().orderBy("no").execute();
+const stored = () => recordsOf(site.db, "career_application").selectAll().orderBy("no").execute();
 const cvs = async () => {
-  const rows = await site.db.selectFrom("career_cv").selectAll().execute();
+  const rows = await site.db.selectFrom("cv").selectAll().execute();
   return rows.map(({ bytes, ...row }) => ({ ...row, bytes: Buffer.from(bytes) }));
 };
 const cv = (content: Buffer, name = "cv.pdf") => ({
@@ -47,7 +48,7 @@ describe("an application", () => {
     expect(row).toEqual(expect.objectContaining({ ...columns, job: "", status: "new" }));
     expect(await cvs()).toEqual([
       {
-        application_id: row?.id,
+        record_id: row?.id,
         file_name: "Keerthana R.pdf",
         type: "pdf",
         size: aPdf().length,
@@ -103,7 +104,7 @@ describe("an application", () => {
 
   test("that is deleted takes its CV along", async () => {
     await post(anApplication(), cv(aPdf()));
-    await site.db.deleteFrom("career_application").execute();
+    await removeRecords(site.db);
     expect(await cvs()).toEqual([]);
   });
 });

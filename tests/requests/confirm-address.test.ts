@@ -7,6 +7,7 @@ import { Client } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -194,7 +195,7 @@ describe("“this was not me”", () => {
     expect((await impostor.get("/userdashboard")).status).toBe(302);
     const kept = site.db.selectFrom("audit").select("action");
     expect(await kept.execute()).toContainEqual({ action: "account-removed" });
-    const sent = await site.db.selectFrom("subscription").select("user_id").execute();
+    const sent = await recordsOf(site.db, "subscription").select("user_id").execute();
     expect(sent).toEqual([{ user_id: null }]);
     const again = await opened(form.link);
     expect((await again.post(page, { intent: "remove" })).headers.location).toMatch(/link=gone/);
@@ -222,7 +223,7 @@ describe("somebody else's address", () => {
     expect(JSON.parse(exported.text)).toMatchObject({ enquiries: [] });
     await impostor.post("/userdashboard/delete", { password: form.password });
     expect(await account(email)).toBeUndefined();
-    const left = site.db.selectFrom("enquiry").select("name").where("email", "=", email);
+    const left = recordsOf(site.db, "enquiry").select("name").where("email", "=", email);
     expect(await left.execute()).toEqual([{ name: "Its owner" }]);
   });
 
@@ -236,7 +237,7 @@ describe("somebody else's address", () => {
     expect(JSON.parse(exported.text)).toMatchObject({ enquiries: [{ name: "Its owner" }] });
     await client.post("/userdashboard/delete", { password });
     expect(await account(email)).toBeUndefined();
-    const left = site.db.selectFrom("enquiry").select("name").where("email", "=", email);
+    const left = recordsOf(site.db, "enquiry").select("name").where("email", "=", email);
     expect(await left.execute()).toEqual([{ name: "Its owner" }]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** What the text of several lines adds to what all forms do (public-forms.test.ts). */
@@ -11,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("contact_message").execute();
+  await removeRecords(site.db);
 });
 
-const stored = () => site.db.selectFrom("contact_message").selectAll().execute();
+const stored = () => recordsOf(site.db, "contact_message").selectAll().execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/contactpage", fields);
 
 test("a message keeps its lines and may hold links and any script", async () => {

@@ -5,6 +5,7 @@ import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.db.deleteFrom("booking").execute();
+  await removeRecords(site.db);
 });
 
 async function add(own: Record<string, string> = {}) {
@@ -24,12 +25,12 @@ async function add(own: Record<string, string> = {}) {
   return find(id);
 }
 const find = async (id: string) =>
-  site.db.selectFrom("booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  recordsOf(site.db, "booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const linesOf = (id: string) =>
   site.db
     .selectFrom("booking_line")
     .selectAll()
-    .where("booking_id", "=", id)
+    .where("record_id", "=", id)
     .orderBy("position")
     .execute();
 const audited = (id: string) =>
@@ -130,7 +131,7 @@ describe("editing a booking", () => {
     await site.db
       .updateTable("booking_line")
       .set({ unit_price: 1_000 })
-      .where("booking_id", "=", id)
+      .where("record_id", "=", id)
       .execute();
     await admin.post(at(id), { ...(await open(id)), "product-1-quantity": "4" });
     expect(await linesOf(id)).toEqual([
@@ -154,7 +155,7 @@ describe("editing a booking", () => {
     await site.db
       .updateTable("booking_line")
       .set({ slug: "old-thing", name: "Old Thing", unit_price: 700 })
-      .where("booking_id", "=", id)
+      .where("record_id", "=", id)
       .execute();
     const form = await open(id);
     expect(form["product-1-slug"]).toBe("old-thing");
@@ -260,11 +261,7 @@ describe("two people edit the same booking", () => {
   test("a status that was changed from a list is not set back", async () => {
     const { id } = await add();
     const form = await open(id);
-    await site.db
-      .updateTable("booking")
-      .set({ status: "cancelled" })
-      .where("id", "=", id)
-      .execute();
+    await site.db.updateTable("record").set({ status: "cancelled" }).where("id", "=", id).execute();
     const refused = await admin.post(at(id), { ...form, city: "Kochi" });
     expect(refused.status).toBe(409);
     expect(formIn(refused)).toMatchObject({ status: "cancelled", city: "Kochi" });

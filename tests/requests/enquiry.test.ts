@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** Which of several forms is a record of its own: by the key that all forms carry, at an enquiry's. */
@@ -10,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("enquiry").execute();
+  await removeRecords(site.db);
   await site.db.deleteFrom("limit_use").execute();
 });
 
-const stored = () => site.db.selectFrom("enquiry").selectAll().orderBy("no").execute();
+const stored = () => recordsOf(site.db, "enquiry").selectAll().orderBy("no").execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/", fields);
 
 describe("one record is stored", () => {

@@ -5,6 +5,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource, isAbout } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -112,7 +113,7 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
       const urls = Array.from({ length: 10 }, (_, i) => (i % 2 ? site.url : other.url));
       const answers = await Promise.all(urls.map((url) => postForm(url, "/", typed)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
-      const rows = await site.db.selectFrom("enquiry").where("name", "=", "Both").select("id");
+      const rows = await recordsOf(site.db, "enquiry").where("name", "=", "Both").select("id");
       expect(await rows.execute()).toHaveLength(1);
       expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toHaveLength(1);
     } finally {

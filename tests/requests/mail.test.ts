@@ -22,6 +22,7 @@ import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart } from "#tests/support/http.ts";
 import { mailsIn, outboxIsDone, outboxRests } from "#tests/support/outbox.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { MailServer, type Manners } from "#tests/support/smtp-server.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -55,7 +56,7 @@ describe("what comes in", () => {
     expect(site.faults).toEqual([]);
     await site.db.deleteFrom("mail").execute();
     await site.db.deleteFrom("limit_use").execute();
-    await site.db.deleteFrom("enquiry").execute();
+    await removeRecords(site.db);
     server.received.length = 0;
   });
   const headers = { Origin: origin };
@@ -105,7 +106,7 @@ describe("what comes in", () => {
   test("is told to staff, with where it stands and not whose it is", async () => {
     await enquire();
     await outboxIsDone(site.db, 2);
-    const { id } = await site.db.selectFrom("enquiry").select("id").executeTakeFirstOrThrow();
+    const { id } = await recordsOf(site.db, "enquiry").select("id").executeTakeFirstOrThrow();
     const [notice, ...others] = server.to(staff);
     expect(others).toEqual([]);
     expect(notice?.email.subject).toBe("New enquiry from Asha");
@@ -129,7 +130,7 @@ describe("what comes in", () => {
     ]);
     expect(server.to(staff)).toHaveLength(5);
     expect(server.to("c@example.com")[0]?.email.text).toContain("Data Science");
-    expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(2);
+    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(2);
     vi.setSystemTime(Date.now() + 3_600_000);
     await enquire({ email: "a@example.com", name: "An hour later" });
     await outboxIsDone(site.db, 10);
@@ -224,7 +225,7 @@ describe("what comes in", () => {
         expect.objectContaining({ recipient, status: "failed", attempts: 1 }),
       );
     }
-    const stored = await site.db.selectFrom("enquiry").select("email").execute();
+    const stored = await recordsOf(site.db, "enquiry").select("email").execute();
     expect(stored.map(({ email }) => email).toSorted()).toEqual(addresses.toSorted());
   });
 
@@ -284,7 +285,7 @@ describe("a mail server in trouble", () => {
     expect(site.faults).toEqual([]);
     await site.db.deleteFrom("mail").execute();
     await site.db.deleteFrom("limit_use").execute();
-    await site.db.deleteFrom("enquiry").execute();
+    await removeRecords(site.db);
     await server.stop();
     server.manners = {};
     server.received.length = 0;
@@ -315,7 +316,7 @@ describe("a mail server in trouble", () => {
     const errors = (await mailsIn(site.db)).map(({ last_error }) => last_error);
     expect(errors).toHaveLength(4);
     expect(errors).toContainEqual(expect.any(String));
-    expect(await site.db.selectFrom("enquiry").select("id").execute()).toHaveLength(4);
+    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(4);
     expect(server.received).toEqual([]);
   });
 
@@ -350,7 +351,7 @@ describe("a site of its own", () => {
     const db = database.open();
     await db.deleteFrom("mail").execute();
     await db.deleteFrom("limit_use").execute();
-    await db.deleteFrom("enquiry").execute();
+    await removeRecords(db);
     await db.destroy();
   });
 
@@ -425,7 +426,7 @@ describe("a site of its own", () => {
       const recipients = server.received.flatMap(({ recipients }) => recipients);
       expect(recipients.toSorted()).toEqual(addresses(12).toSorted());
       expect(await mailsIn(two[0].db)).toHaveLength(12);
-      expect(await two[0].db.selectFrom("enquiry").select("id").execute()).toHaveLength(24);
+      expect(await recordsOf(two[0].db, "enquiry").select("id").execute()).toHaveLength(24);
     });
   });
 });

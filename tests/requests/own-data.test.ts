@@ -10,6 +10,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, summaryLines } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** What an account owns, gets and takes along: docs/decisions/0009. */
@@ -61,8 +62,7 @@ async function apply(person: Person, own: Record<string, string> = {}) {
     { Cookie: person.cookie },
   );
   expect(sent.status).toBe(303);
-  const row = site.db
-    .selectFrom("career_application")
+  const row = recordsOf(site.db, "career_application")
     .select("id")
     .where("user_id", "=", person.id);
   return (await row.executeTakeFirstOrThrow()).id;
@@ -70,13 +70,13 @@ async function apply(person: Person, own: Record<string, string> = {}) {
 
 /** A booking that staff have confirmed, of one machine for three months. */
 async function storeBooking(user_id: string | null, email: string): Promise<string> {
-  const booking_id = await storeRecord(site.db, "booking", { ...booked, user_id, email });
+  const record_id = await storeRecord(site.db, "booking", { ...booked, user_id, email });
   const line = { slug: "business-14", name: "Business 14", quantity: 1, duration: 3 };
   await site.db
     .insertInto("booking_line")
-    .values({ booking_id, position: 1, ...line, term: "month", unit_price: 1499 })
+    .values({ record_id, position: 1, ...line, term: "month", unit_price: 1499 })
     .execute();
-  return booking_id;
+  return record_id;
 }
 const booked = { name: "Asha", street: "12, Second Main", total: 1499, status: "confirmed" };
 
@@ -97,8 +97,7 @@ describe("an application", () => {
 
   test("of a visitor belongs to nobody", async () => {
     await postForm(site.url, "/carrers", anApplication({ Name: "Visitor" }));
-    const row = site.db
-      .selectFrom("career_application")
+    const row = recordsOf(site.db, "career_application")
       .select("user_id")
       .where("name", "=", "Visitor");
     expect(await row.execute()).toEqual([{ user_id: null }]);
@@ -255,17 +254,15 @@ describe("the deletion of an account", () => {
       expect(left, table).toEqual([]);
     }
     for (const table of ["subscription", "career_application"] as const) {
-      const left = await db
-        .selectFrom(table)
+      const left = await recordsOf(db, table)
         .select("id")
         .where("email", "=", asha.email)
         .execute();
       expect(left, table).toEqual([]);
     }
-    const cvs = db.selectFrom("career_cv").select("size").where("application_id", "=", application);
+    const cvs = db.selectFrom("cv").select("size").where("record_id", "=", application);
     expect(await cvs.execute()).toEqual([]);
-    const kept = db
-      .selectFrom("booking")
+    const kept = recordsOf(db, "booking")
       .select(["user_id", "name", "street"])
       .where("id", "=", booking);
     expect(await kept.execute()).toEqual([
@@ -290,7 +287,7 @@ describe("the deletion of an account", () => {
         "contact_message",
         "training_enquiry",
       ] as const) {
-        const left = site.db.selectFrom(table).select("id").where("email", "=", email);
+        const left = recordsOf(site.db, table).select("id").where("email", "=", email);
         expect(await left.execute(), table).toHaveLength(1);
       }
     },

@@ -6,6 +6,7 @@ import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm, postMultipart, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -214,14 +215,14 @@ describe("deleting a partner", () => {
     const { id } = await add();
     await add({ company: "Another" });
     await postMultipart(site.url, "/carrers", anApplication());
-    const applications = await site.db.selectFrom("career_application").selectAll().execute();
+    const applications = await recordsOf(site.db, "career_application").selectAll().execute();
     // The specification's known defect: its partner deletion called the one of applications.
     const answer = await admin.post(`/admin/partners/${id}/delete`, { next: "/partner" });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/partner");
     expect(textOf(parseHtml(await admin.get("/partner")), "[data-toast] p")).toBe("delete");
     expect((await all()).map(({ company }) => company)).toEqual(["Another"]);
-    expect(await site.db.selectFrom("career_application").selectAll().execute()).toEqual(
+    expect(await recordsOf(site.db, "career_application").selectAll().execute()).toEqual(
       applications,
     );
     const entry = (await audited(id)).at(-1);
@@ -231,14 +232,13 @@ describe("deleting a partner", () => {
 
   test("does not delete a career application with that id", async () => {
     await postMultipart(site.url, "/carrers", anApplication({ Name: "Stays" }));
-    const { id } = await site.db
-      .selectFrom("career_application")
+    const { id } = await recordsOf(site.db, "career_application")
       .select("id")
       .where("name", "=", "Stays")
       .executeTakeFirstOrThrow();
     const { status } = await admin.post(`/admin/partners/${id}/delete`, {});
     expect(status).toBe(404);
-    const stays = site.db.selectFrom("career_application").select("id").where("id", "=", id);
+    const stays = recordsOf(site.db, "career_application").select("id").where("id", "=", id);
     expect(await stays.execute()).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
@@ -10,6 +10,8 @@ import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+
+const recordKinds = allKinds.map(({ description }) => description);
 
 let site: Site;
 let admin: Client;

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
 import { Client } from "#tests/support/client.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -16,12 +17,12 @@ describe("what looks like spam is stored and marked", () => {
   });
   afterAll(() => site.close());
   afterEach(async () => {
-    await site.db.deleteFrom("enquiry").execute();
+    await removeRecords(site.db);
     await site.db.deleteFrom("limit_use").execute();
   });
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>
     postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
-  const stored = () => site.db.selectFrom("enquiry").selectAll().orderBy("no").execute();
+  const stored = () => recordsOf(site.db, "enquiry").selectAll().orderBy("no").execute();
 
   test("when the field that people do not see is filled", async () => {
     const visitor = new Client(site.url);
@@ -29,7 +30,7 @@ describe("what looks like spam is stored and marked", () => {
     expect((await visitor.get("/")).text).toContain("Submitted Successfully");
     expect(await stored()).toEqual([
       expect.objectContaining({
-        ...anEnquiry(),
+        ...aStoredEnquiry(),
         status: "spam",
         spam_reasons: "hidden field filled",
       }),
@@ -80,14 +81,14 @@ describe("past FORM_LIMIT an hour from one address", () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.db.deleteFrom("enquiry").execute();
+    await removeRecords(site.db);
     await site.db.deleteFrom("limit_use").execute();
     for (const name of ["One", "Two", "Three"]) await post(anEnquiry({ name }));
   });
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>
     postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
   const names = async () =>
-    (await site.db.selectFrom("enquiry").select("name").orderBy("no").execute()).map(
+    (await recordsOf(site.db, "enquiry").select("name").orderBy("no").execute()).map(
       ({ name }) => name,
     );
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
-import type { RecordKind } from "#app/lib/change.ts";
+import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+
+const recordKinds = allKinds.map(({ description }) => description);
 
 let site: Site;
 let admin: Client;
@@ -18,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const spam = { name: "Cheap Loans", status: "spam", spam_reasons: "a hidden field was filled in" };
-const statusOf = async (table: RecordKind, id: string) =>
-  (await site.db.selectFrom(table).select("status").where("id", "=", id).executeTakeFirst())
+const statusOf = async (id: string) =>
+  (await site.db.selectFrom("record").select("status").where("id", "=", id).executeTakeFirst())
     ?.status;
 
 test("what a program sent is kept apart, with the reason, and out of all counts", async () => {
@@ -34,8 +36,7 @@ test("what a program sent is kept apart, with the reason, and out of all counts"
   expect((await admin.get("/admin/enquiries")).text).not.toContain("Robot");
   const { text } = await admin.get("/admin/enquiries?status=spam");
   expect(text).toContain("Robot");
-  const { spam_reasons } = await site.db
-    .selectFrom("enquiry")
+  const { spam_reasons } = await recordsOf(site.db, "enquiry")
     .select("spam_reasons")
     .where("name", "=", "Robot")
     .executeTakeFirstOrThrow();
@@ -50,7 +51,7 @@ test("what is released is told to open windows", async () => {
     const id = await storeRecord(site.db, table, spam);
     await admin.post(`/admin/${slug}/${id}?status=spam`, { intent: "release" });
     await window.nextAbout(table);
-    await site.db.deleteFrom(table).where("id", "=", id).execute();
+    await site.db.deleteFrom("record").where("id", "=", id).execute();
   }
   window.close();
 });
@@ -60,9 +61,9 @@ describe.each(recordKinds)("spam among $title", ({ slug, table }) => {
     const id = await storeRecord(site.db, table, spam);
     const { status } = await admin.post(`/admin/${slug}/${id}?status=spam`, { intent: "release" });
     expect(status).toBe(303);
-    expect(await statusOf(table, id)).toBe("new");
+    expect(await statusOf(id)).toBe("new");
     expect((await admin.get(`/admin/${slug}`)).text).toContain("Cheap Loans");
-    await site.db.deleteFrom(table).where("id", "=", id).execute();
+    await site.db.deleteFrom("record").where("id", "=", id).execute();
   });
 
   test("is deleted in one click, for good", async () => {
@@ -73,7 +74,7 @@ describe.each(recordKinds)("spam among $title", ({ slug, table }) => {
     const answer = await admin.post(`/admin/${slug}/${id}/delete`, { next: quarantine });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(quarantine);
-    expect(await statusOf(table, id)).toBeUndefined();
+    expect(await statusOf(id)).toBeUndefined();
     const after = await admin.get(quarantine);
     expect(textOf(parseHtml(after), "[data-toast] p")).toBe("delete");
     expect(after.text).not.toContain("Cheap Loans");
@@ -94,7 +95,7 @@ describe.each(recordKinds)("spam among $title", ({ slug, table }) => {
     const id = await storeRecord(site.db, table);
     await admin.post(`/admin/${slug}/${id}`, { intent: "status", status: "spam" });
     expect((await admin.get(`/admin/${slug}/${id}`)).text).toContain("marked by staff");
-    expect(await statusOf(table, id)).toBe("spam");
+    expect(await statusOf(id)).toBe("spam");
   });
 
   test("moves on to no other site", async () => {

@@ -1,10 +1,13 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import { removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+
+const recordKinds = allKinds.map(({ description }) => description);
 
 let site: Site;
 let admin: Client;
@@ -21,7 +24,7 @@ const list = async (path: string) => namesIn(await page(path));
 
 describe.each(recordKinds)("the list of $title", ({ slug, table, statuses }) => {
   beforeEach(async () => {
-    await site.db.deleteFrom(table).execute();
+    await removeRecords(site.db);
   });
 
   test("shows all but spam, newest first, and each status by itself", async () => {
@@ -57,7 +60,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses }) => 
       .select("id")
       .where("role", "=", "admin")
       .executeTakeFirstOrThrow();
-    await site.db.updateTable(table).set({ assignee: me }).where("id", "=", id).execute();
+    await site.db.updateTable("record").set({ assignee: me }).where("id", "=", id).execute();
     expect(await list(`/admin/${slug}?assignee=${me}`)).toEqual(["Mine"]);
     expect(await list(`/admin/${slug}?assignee=nobody`)).toEqual(["Nobody's"]);
   });
@@ -155,7 +158,7 @@ test("a booking is shown with its reference and what it rents", async () => {
     .insertInto("booking_line")
     .values([
       {
-        booking_id: id,
+        record_id: id,
         position: 1,
         slug: "business-14",
         name: "Business 14",
@@ -165,7 +168,7 @@ test("a booking is shown with its reference and what it rents", async () => {
         unit_price: 1_499,
       },
       {
-        booking_id: id,
+        record_id: id,
         position: 2,
         slug: "not-offered-any-more",
         name: "Old printer",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDocx, aPdf } from "#tests/factories/documents.ts";
@@ -10,7 +10,10 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+
+const recordKinds = allKinds.map(({ description }) => description);
 
 let site: Site;
 let admin: Client;
@@ -32,8 +35,7 @@ beforeAll(async () => {
   await storeRecord(site.db, "subscription");
   await storeRecord(site.db, "booking");
   for (const { slug, table } of recordKinds) {
-    const { id } = await site.db
-      .selectFrom(table)
+    const { id } = await recordsOf(site.db, table)
       .select("id")
       .orderBy("no")
       .executeTakeFirstOrThrow();
@@ -64,8 +66,7 @@ test("nobody but an admin reads a list, a record, an export or a CV", async () =
 
 test.each(recordKinds)("$title are listed, shown by themselves and counted", async (kind) => {
   const list = parseHtml(await admin.get(`/admin/${kind.slug}`));
-  const row = await site.db
-    .selectFrom(kind.table)
+  const row = await recordsOf(site.db, kind.table)
     .selectAll()
     .where("id", "=", ids[kind.slug] ?? "")
     .executeTakeFirstOrThrow();
@@ -75,8 +76,7 @@ test.each(recordKinds)("$title are listed, shown by themselves and counted", asy
   const detail = await admin.get(`/admin/${kind.slug}/${row.id}`);
   expect(detail.status).toBe(200);
   expect(textOf(parseHtml(detail), "#record-name")).toBe(row.name);
-  const counted = await site.db
-    .selectFrom(kind.table)
+  const counted = await recordsOf(site.db, kind.table)
     .select((eb) => eb.fn.countAll().as("stored"))
     .executeTakeFirstOrThrow();
   const dashboard = parseHtml(await admin.get("/admin"));
@@ -122,8 +122,7 @@ describe("a CV", () => {
   });
 
   test("that was not sent is answered with 404", async () => {
-    const { id } = await site.db
-      .selectFrom("career_application")
+    const { id } = await recordsOf(site.db, "career_application")
       .select("id")
       .where("name", "=", "No Paper")
       .executeTakeFirstOrThrow();
@@ -135,8 +134,7 @@ describe("a CV", () => {
     await postMultipart(site.url, "/carrers", anApplication({ Name: "Paper" }), {
       cv: new File([Uint8Array.from(aPdf())], "cv"),
     });
-    const { id } = await site.db
-      .selectFrom("career_application")
+    const { id } = await recordsOf(site.db, "career_application")
       .select("id")
       .where("name", "=", "Paper")
       .executeTakeFirstOrThrow();
@@ -175,6 +173,6 @@ describe("an export", () => {
     );
     const { text } = await admin.get("/admin/training.csv?sort=oldest");
     expect(text.match(/Many \d+/g)).toEqual(names);
-    await site.db.deleteFrom("training_enquiry").where("name", "like", "Many %").execute();
+    await site.db.deleteFrom("record").where("name", "like", "Many %").execute();
   });
 });

@@ -11,6 +11,7 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { postForm, send } from "#tests/support/http.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { settings } from "#tests/support/settings.ts";
 import { startSite } from "#tests/support/site.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -27,7 +28,7 @@ describe("the schema", () => {
     await postForm(first.url, "/", anEnquiry());
     await first.stop();
     const second = await startSite({ database });
-    expect(await second.db.selectFrom("enquiry").select("name").execute()).toHaveLength(1);
+    expect(await recordsOf(second.db, "enquiry").select("name").execute()).toHaveLength(1);
     expect((await postForm(second.url, "/", anEnquiry({ name: "Ravi" }))).status).toBe(303);
     const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(
       second.db,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** What the choice of a course adds to what all forms do (public-forms.test.ts). */
@@ -11,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("training_enquiry").execute();
+  await removeRecords(site.db);
 });
 
-const stored = () => site.db.selectFrom("training_enquiry").selectAll().execute();
+const stored = () => recordsOf(site.db, "training_enquiry").selectAll().execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/trainingpage", fields);
 
 const courses = ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE", "PHP", ".NET", "JAVA", "REACT", "PYTHON"];

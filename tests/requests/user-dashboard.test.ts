@@ -6,6 +6,7 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 afterEach(async () => {
-  await site.db.deleteFrom("subscription").execute();
-  await site.db.deleteFrom("booking").execute();
+  await removeRecords(site.db);
+  await removeRecords(site.db);
   await site.db.deleteFrom("limit_use").execute();
   await site.db.deleteFrom("limit_use").execute();
 });
@@ -29,7 +30,7 @@ afterEach(async () => {
 const get = (path: string, as = cookie) => send(site.url, path, { headers: { Cookie: as } });
 const post = (path: string, fields: Fields, headers: Record<string, string | undefined> = {}) =>
   postForm(site.url, path, fields, { headers: { Cookie: cookie, ...headers } });
-const stored = () => site.db.selectFrom("subscription").selectAll().orderBy("no").execute();
+const stored = () => recordsOf(site.db, "subscription").selectAll().orderBy("no").execute();
 
 describe("a visitor without a session", () => {
   test.each([

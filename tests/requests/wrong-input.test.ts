@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { fieldErrors, parseHtml } from "#tests/support/html.ts";
 import { type Fields, postForm, send, sendRaw, statusOf } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(async () => {
   expect(site.faults).toEqual([]);
-  const rows = await site.db.selectFrom("enquiry").selectAll().execute();
-  await site.db.deleteFrom("enquiry").execute();
+  const rows = await recordsOf(site.db, "enquiry").selectAll().execute();
+  await removeRecords(site.db);
   expect(rows, "stored").toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { BookingForm } from "#app/account/booking/booking-form.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
-import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { writeLines } from "#app/domain/bookings/cart-line.ts";
 import { openCart } from "#app/domain/bookings/open-cart.server.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
 import type { Route } from "./+types/payment-page";
@@ -30,14 +30,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { store } = context.get(appContext);
+  const { userId } = context.get(signedInContext);
   return receiveForm({
     request,
     context,
-    schema: bookingSchema(context.get(signedInContext).userId),
-    writer: bookings,
+    kind: booking,
+    known: { userId },
+    userId,
     says: "submitSuccess",
     to: "/",
-    findReference: (keys) => bookings.findReferenceBySubmissionKey(store.db, keys),
+    findReference: (id) => bookings.findReferenceById(store.db, id),
   });
 }
 

@@ -12,11 +12,9 @@ import { listSessions } from "#app/domain/accounts/own-sessions.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceLine } from "#app/domain/bookings/cart-line.ts";
 import { findAllByUser as findCart } from "#app/domain/bookings/cart-repository.server.ts";
-import { findAllByUser as findApplications } from "#app/domain/records/careers/career-application-repository.server.ts";
-import { ownedBy } from "#app/domain/records/owned-record-repository.server.ts";
+import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
+import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import * as subscriptions from "#app/domain/records/subscriptions/subscription-repository.server.ts";
-import { subscriptionSchema } from "#app/domain/records/subscriptions/subscription-schema.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/dashboard-page";
 
@@ -50,8 +48,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveForm({
     request,
     context,
-    schema: subscriptionSchema,
-    writer: ownedBy(context.get(signedInContext).userId, subscriptions),
+    kind: subscription,
+    userId: context.get(signedInContext).userId,
     says: "submitted",
     to: href("/userdashboard"),
   });

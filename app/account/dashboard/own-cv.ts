@@ -1,6 +1,6 @@
 import { appContext, signedInContext } from "#app/context.ts";
-import { cvDownload } from "#app/domain/records/careers/cv-download.server.ts";
-import { findByApplicationIdAndUser } from "#app/domain/records/careers/cv-repository.server.ts";
+import { findCv } from "#app/domain/records/application-repository.server.ts";
+import { cvDownload } from "#app/domain/records/cv-download.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/own-cv";
 
@@ -9,5 +9,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = context.get(appContext);
   const { userId } = context.get(signedInContext);
   const id = recordId(params.id);
-  return cvDownload(id ? await findByApplicationIdAndUser(store.db, id, userId) : undefined);
+  return cvDownload(id ? await findCv(store.db, id, userId) : undefined);
 }

@@ -8,7 +8,7 @@ import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { findAction } from "#app/domain/audit/audit-actions.ts";
 import { listAudit } from "#app/domain/audit/list-audit.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { endOfDay, plainDay, startOfDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,7 +19,7 @@ export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts"
 
 /** Whatever staff change is announced as what it is; signing in and looking, as the audit. */
 export const handle: LiveHandle = {
-  shows: () => ["audit", "user", "partner", ...recordKinds.map(({ table }) => table)],
+  shows: (_params, data) => ["audit", "user", "partner", ...tablesIn(data)],
 };
 
 /** Words in the address that mean nothing narrow nothing, as a bookmark of long ago would. */
@@ -51,7 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     from: from ?? "",
     until: until ?? "",
   };
-  return { ...page, people, query };
+  return {
+    ...page,
+    people,
+    query,
+    tables: recordKinds.map(({ description }) => description.table),
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Audit · Southbridge" }];
@@ -92,4 +97,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   );
+}
+
+function tablesIn(data: unknown): readonly string[] {
+  const { tables = [] } = (data ?? {}) as Partial<Route.ComponentProps["loaderData"]>;
+  return tables;
 }

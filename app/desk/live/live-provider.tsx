@@ -19,8 +19,8 @@ export function LiveProvider({ url, children }: { url: string; children: ReactNo
   const matches = useMatches();
   useShown(useLocation(), matches);
   const readAgain = useThrottledRevalidation();
-  const shows = matches.flatMap(({ handle, params }) =>
-    isLiveHandle(handle) ? [handle.shows(params)] : [],
+  const shows = matches.flatMap(({ handle, params, loaderData }) =>
+    isLiveHandle(handle) ? [handle.shows(params, loaderData)] : [],
   );
 
   const reading = useReading();

@@ -5,7 +5,7 @@ type Kind = Change["kind"];
 
 /** In the handle of a staff page: the kinds that it shows. Without it, every kind of record. */
 export interface LiveHandle {
-  shows(params: Readonly<Record<string, string | undefined>>): readonly Kind[];
+  shows(params: Readonly<Record<string, string | undefined>>, data: unknown): readonly Kind[];
 }
 
 export function isLiveHandle(handle: unknown): handle is LiveHandle {

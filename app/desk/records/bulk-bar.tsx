@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import type { Selection } from "#app/desk/records/use-selection.ts";
-import { nobody } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
@@ -13,7 +13,7 @@ export function BulkBar({
   form,
   context: { staff, me, say },
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   selection: Selection;
   form: string;
   context: ListContext;

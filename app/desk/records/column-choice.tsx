@@ -7,11 +7,17 @@ import {
   isShown,
   readColumns,
 } from "#app/desk/records/list-columns.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Which columns the list has: a form without script, and at once with it. */
-export function ColumnChoice({ kind, chosen }: { kind: KindOfRecord; chosen: ChosenColumns }) {
+export function ColumnChoice({
+  kind,
+  chosen,
+}: {
+  kind: RecordKindDescription;
+  chosen: ChosenColumns;
+}) {
   const { search } = useLocation();
   const choose = (column: string, isTicked: boolean) => {
     const columns = choosableFields(kind)
@@ -56,7 +62,7 @@ export function ColumnChoice({ kind, chosen }: { kind: KindOfRecord; chosen: Cho
   );
 }
 
-function reset(kind: KindOfRecord) {
+function reset(kind: RecordKindDescription) {
   return (event: React.MouseEvent) => {
     event.preventDefault();
     keepColumns(kind, undefined);
@@ -69,7 +75,10 @@ const listeners = new Set<() => void>();
  * The columns that this browser's cookie names. Read here and not taken from the page's data,
  * which may have been read for another window of the same person.
  */
-export function useChosenColumns(kind: KindOfRecord, atFirst: ChosenColumns): ChosenColumns {
+export function useChosenColumns(
+  kind: RecordKindDescription,
+  atFirst: ChosenColumns,
+): ChosenColumns {
   const cookies = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -81,7 +90,7 @@ export function useChosenColumns(kind: KindOfRecord, atFirst: ChosenColumns): Ch
   return cookies === undefined ? atFirst : readColumns(kind, cookies);
 }
 
-function keepColumns(kind: KindOfRecord, chosen: ChosenColumns) {
+function keepColumns(kind: RecordKindDescription, chosen: ChosenColumns) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = columnsCookie(kind, chosen, location);
   for (const listener of listeners) listener();

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Assignees } from "#app/desk/records/bulk-bar.tsx";
 import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
-import { nobody } from "#app/domain/records/list-filter.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -17,7 +17,7 @@ export function FollowUpForms({
   action,
   context: { staff, me, say },
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   record: ListedRecord;
   action: string;
   context: ListContext;

@@ -4,15 +4,16 @@ import { z } from "zod";
 import { appContext, logContext } from "#app/context.ts";
 import { columnsCookie } from "#app/desk/records/list-columns.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
-import { nobody } from "#app/domain/records/list-filter.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import * as followUps from "#app/domain/records/follow-up.server.ts";
 import {
   formatOutcome,
   type Outcome,
   readOutcome,
   writeOutcome,
 } from "#app/domain/records/outcome.ts";
-import { isStatus, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -31,7 +32,7 @@ interface FollowUpArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
   url: URL;
-  kind: KindOfRecord;
+  kind: RecordKind;
 }
 
 /** The most records that one form changes; a page holds 25. */
@@ -44,8 +45,10 @@ export async function receiveBulk(args: FollowUpArgs) {
   const { kind } = args;
   const { fields, lists } = await readFormWithLists(args.request, mostFields);
   if (fields.intent === "columns") {
-    const chosen = fields.reset ? undefined : (lists.column ?? []).filter(isColumnOf(kind));
-    return moveOn(args.url, columnsCookie(kind, chosen, args.url));
+    const chosen = fields.reset
+      ? undefined
+      : (lists.column ?? []).filter(isColumnOf(kind.description));
+    return moveOn(args.url, columnsCookie(kind.description, chosen, args.url));
   }
   const records = (lists.record ?? []).map(readRecord);
   if (!records.every((record) => record !== undefined)) return refused(fields);
@@ -81,9 +84,13 @@ function receiveNote(args: FollowUpArgs, fields: Record<string, string>, id: str
   if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
   const note = { id: recordId(fields.note_id) ?? uuidv7(), text: parsed.data.text };
   return answer(args, fields, async () => {
-    const { store } = context.get(appContext);
-    const isStored = await followUps.addNote(store, kind, id, note, actingIn(context));
-    return { did: "note", count: isStored ? 1 : 0, gone: [] };
+    try {
+      await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
+      return { did: "note", count: 1, gone: [] };
+    } catch (error) {
+      if (!(error instanceof followUps.RecordGone)) throw error;
+      return { did: "note", count: 0, gone: [] };
+    }
   });
 }
 
@@ -93,17 +100,17 @@ async function change(
   { intent, status, assignee }: Record<string, string>,
   ids: readonly string[],
 ): Promise<(followUps.Changed & { did: Outcome["did"] }) | undefined> {
-  const { store } = context.get(appContext);
+  const app = context.get(appContext);
   const act = actingIn(context);
   if (intent === "release") {
-    return { did: "release", ...(await followUps.setStatus(store, kind, ids, "new", act)) };
+    return { did: "release", ...(await followUps.setStatus(app, kind, ids, "new", act)) };
   }
-  if (intent === "status" && isStatus(kind, status)) {
-    return { did: "status", ...(await followUps.setStatus(store, kind, ids, status, act)) };
+  if (intent === "status" && isStatus(kind.description, status)) {
+    return { did: "status", ...(await followUps.setStatus(app, kind, ids, status, act)) };
   }
   if (intent === "assignment" && assignee) {
     const to = assignee === nobody ? null : assignee;
-    const changed = await followUps.assign(store, kind, ids, to, act);
+    const changed = await followUps.assign(app, kind, ids, to, act);
     return changed && { did: "assignment", ...changed };
   }
   return undefined;
@@ -119,7 +126,9 @@ async function answer(
   try {
     outcome = await act();
   } catch (error) {
-    context.get(logContext).error({ err: error, kind: kind.table }, "follow-up not stored");
+    context
+      .get(logContext)
+      .error({ err: error, kind: kind.description.table }, "follow-up not stored");
     return refuse(503, fields, {
       failure: "This could not be stored just now. Nothing was changed; please try again.",
     });
@@ -127,13 +136,17 @@ async function answer(
   if (!outcome) return refused(fields);
   if (outcome.count === 0 && outcome.gone.length === 0) {
     return refuse(404, fields, {
-      failure: `This ${kind.one.toLowerCase()} was deleted meanwhile.`,
+      failure: `This ${kind.description.one.toLowerCase()} was deleted meanwhile.`,
     });
   }
   if (!isForScript(request)) {
     return moveOn(url, outcomeCookie(url, writeOutcome(outcome), 60));
   }
-  const said: FollowUpAnswer = { values: {}, errors: {}, said: formatOutcome(outcome, kind) };
+  const said: FollowUpAnswer = {
+    values: {},
+    errors: {},
+    said: formatOutcome(outcome, kind.description),
+  };
   return said;
 }
 
@@ -142,11 +155,11 @@ function outcomeCookie({ protocol }: URL, value: string, maxAgeSeconds: number):
 }
 
 /** What the last form did, for the page that comes after it, and the cookie that takes it back. */
-export function readLastOutcome(request: Request, kind: KindOfRecord) {
+export function readLastOutcome(request: Request, { description }: RecordKind) {
   const value = /(?:^|;\s*)outcome=([\w.]+)/.exec(request.headers.get("Cookie") ?? "")?.[1];
   const outcome = value ? readOutcome(value) : undefined;
   return {
-    said: outcome && formatOutcome(outcome, kind),
+    said: outcome && formatOutcome(outcome, description),
     headers: value ? { "Set-Cookie": outcomeCookie(new URL(request.url), "", 0) } : undefined,
   };
 }
@@ -168,6 +181,6 @@ function readRecord(value: string): { no: number; id: string } | undefined {
   return id && no ? { no: Number(no), id } : undefined;
 }
 
-function isColumnOf({ fields }: KindOfRecord) {
+function isColumnOf({ fields }: RecordKindDescription) {
   return (column: string) => fields.some((field) => field.column === column);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { columnsCookie, isShown, readColumns } from "#app/desk/records/list-columns.ts";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 
 const page = { protocol: "http:" };
-const bookings = findKind("bookings");
+const bookings = findKind("bookings")?.description;
 if (!bookings) throw new Error("there are no bookings");
 
 test("without a choice the list has the columns of its kind", () => {

@@ -1,11 +1,11 @@
-import type { KindOfRecord, RecordField } from "#app/domain/records/record-kinds.ts";
+import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { secureOn } from "#app/lib/secure-attribute.ts";
 
 /** Which columns somebody chose for a list; undefined for those that it has by itself. */
 export type ChosenColumns = readonly string[] | undefined;
 
 /** The columns that can be chosen: all but the name, which is the way to the record. */
-export function choosableFields({ fields }: KindOfRecord): readonly RecordField[] {
+export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {
   return fields.filter(({ as }) => as !== "name" && as !== "second");
 }
 
@@ -17,7 +17,7 @@ export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): 
  * The choice is kept by the browser, in a cookie because a page without script is told of it
  * too. @param cookies the text of a Cookie header, or of `document.cookie`
  */
-export function readColumns(kind: KindOfRecord, cookies: string): ChosenColumns {
+export function readColumns(kind: RecordKindDescription, cookies: string): ChosenColumns {
   const value = new RegExp(`(?:^|;\\s*)${cookieName(kind)}=([\\w.]*)`).exec(cookies)?.[1];
   if (value === undefined) return undefined;
   const columns = value.split(".");
@@ -31,7 +31,7 @@ export function readColumns(kind: KindOfRecord, cookies: string): ChosenColumns 
  * @param page where it is set
  */
 export function columnsCookie(
-  kind: KindOfRecord,
+  kind: RecordKindDescription,
   chosen: ChosenColumns,
   page: { protocol: string },
 ): string {
@@ -39,6 +39,6 @@ export function columnsCookie(
   return `${cookieName(kind)}=${kept}; Path=/admin; SameSite=Lax${secureOn(page.protocol)}`;
 }
 
-function cookieName({ slug }: KindOfRecord): string {
+function cookieName({ slug }: RecordKindDescription): string {
   return `columns-${slug}`;
 }

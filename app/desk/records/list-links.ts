@@ -1,25 +1,14 @@
 import { href } from "react-router";
-import { type ListFilter, writeFilter } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import { type Cursor, listHref } from "#app/platform/lists/list-query.ts";
 
-/** Where a list stands with this filter, and with what else its address says. */
-export function listHref(
-  kind: KindOfRecord,
-  filter: ListFilter,
-  page: Record<string, string> = {},
-): string {
-  return withSearch(href("/admin/:records", { records: kind.slug }), {
-    ...writeFilter(filter),
-    ...page,
-  });
+/** Where the list stands with this query. */
+export function recordsHref(kind: RecordKindDescription, query: RecordQuery, cursor?: Cursor) {
+  return listHref(href("/admin/:records", { records: kind.slug }), query, cursor);
 }
 
 /** The export of what the list shows, all of its pages. */
-export function csvHref(kind: KindOfRecord, filter: ListFilter): string {
-  return withSearch(`${href("/admin/:records", { records: kind.slug })}.csv`, writeFilter(filter));
-}
-
-function withSearch(path: string, search: Record<string, string>): string {
-  const query = new URLSearchParams(search);
-  return query.size > 0 ? `${path}?${query}` : path;
+export function csvHref(kind: RecordKindDescription, query: RecordQuery): string {
+  return listHref(`${href("/admin/:records", { records: kind.slug })}.csv`, query);
 }

@@ -1,16 +1,16 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useSubmit } from "react-router";
-import { listHref } from "#app/desk/records/list-links.ts";
-import { type ListFilter, nobody, noFilter, sorts } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import { recordsHref } from "#app/desk/records/list-links.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { allRecords, nobody, type RecordQuery } from "#app/domain/records/record-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** While somebody types, the list is asked for after so long a pause, in milliseconds. */
 const pauseMs = 250;
 
 interface ListSearchProps {
-  kind: KindOfRecord;
-  filter: ListFilter;
+  kind: RecordKindDescription;
+  filter: RecordQuery;
   staff: readonly { id: string; name: string }[];
   me: string;
 }
@@ -38,7 +38,7 @@ export function ListSearch({ kind, filter, staff, me }: ListSearchProps) {
     event.preventDefault();
     follow(event.currentTarget, 0);
   };
-  const narrowing = [filter.from, filter.to, filter.assignee].filter(Boolean).length;
+  const narrowing = [filter.from, filter.to, filter.filters.assignee].filter(Boolean).length;
 
   return (
     <Form
@@ -48,7 +48,7 @@ export function ListSearch({ kind, filter, staff, me }: ListSearchProps) {
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      {filter.status && <input type="hidden" name="status" value={filter.status} />}
+      {filter.filters.status && <input type="hidden" name="status" value={filter.filters.status} />}
       <SearchBox kind={kind} typed={filter.search} />
       <details open={narrowing > 0}>
         <summary className="list-tool">
@@ -69,8 +69,8 @@ export function ListSearch({ kind, filter, staff, me }: ListSearchProps) {
             <select
               id="list-with"
               name="assignee"
-              key={filter.assignee}
-              defaultValue={filter.assignee ?? ""}
+              key={filter.filters.assignee}
+              defaultValue={filter.filters.assignee ?? ""}
             >
               <option value="">anybody or nobody</option>
               <option value={me}>me</option>
@@ -100,7 +100,11 @@ export function ListSearch({ kind, filter, staff, me }: ListSearchProps) {
             <button className="button" type="submit" data-variant="green" data-size="34">
               Show
             </button>
-            <Link to={listHref(kind, { ...noFilter, status: filter.status })}>Clear</Link>
+            <Link
+              to={recordsHref(kind, { ...allRecords, filters: { status: filter.filters.status } })}
+            >
+              Clear
+            </Link>
           </div>
         </div>
       </details>
@@ -110,16 +114,9 @@ export function ListSearch({ kind, filter, staff, me }: ListSearchProps) {
 
 const orders = { newest: "newest first", oldest: "oldest first", name: "by name" };
 
-const searched: Readonly<Record<string, string>> = {
-  bookings: "Name, company, phone, city",
-  careers: "Name, phone, qualification",
-  enquiries: "Name, phone, zip code",
-  messages: "Name, phone, words of the message",
-  training: "Name, phone, course",
-  subscribers: "Name, e-mail, words",
-};
+const sorts = ["newest", "oldest", "name"] as const;
 
-function SearchBox({ kind, typed }: { kind: KindOfRecord; typed: string }) {
+function SearchBox({ kind, typed }: { kind: RecordKindDescription; typed: string }) {
   return (
     <div className="search-box">
       <label className="sr-only" htmlFor="list-search">
@@ -131,7 +128,7 @@ function SearchBox({ kind, typed }: { kind: KindOfRecord; typed: string }) {
         type="search"
         value={typed}
         maxLength={200}
-        placeholder={searched[kind.slug]}
+        placeholder={kind.searchHint}
         aria-keyshortcuts="/"
       />
       <button type="submit" aria-label="Search">

@@ -1,5 +1,5 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { Status } from "#app/domain/records/record-kinds.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 const tones = {

@@ -4,9 +4,9 @@ import { answerDeletion } from "#app/desk/delete/answer-deletion.server.ts";
 import { DeletePage } from "#app/desk/delete/delete-page.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
-import { deleteById } from "#app/domain/records/follow-up-repository.server.ts";
+import { deleteRecord, RecordGone, RecordKept } from "#app/domain/records/follow-up.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import type { Route } from "./+types/record-delete-page";
@@ -16,29 +16,37 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { kind, id } = requireAddress(params);
   const record = await showRecord(context.get(appContext), kind, id);
   if (!record) throw gone();
-  if (!kind.isDeletable && record.status !== "spam") throw kept();
-  const name = kind.fields.find(({ as }) => as === "name");
+  if (!kind.description.isDeletable && record.status !== "spam") throw kept();
+  const name = kind.description.fields.find(({ as }) => as === "name");
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
-  return { loses: lossOf(kind, name ? (record.values[name.column] ?? "") : ""), next };
+  return {
+    title: kind.description.title,
+    loses: lossOf(kind.description, name ? (record.values[name.column] ?? "") : ""),
+    next,
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { kind, id } = requireAddress(params);
-  const { store } = context.get(appContext);
   return answerDeletion({
     request,
     context,
     otherwise: href("/admin"),
     work: async () => {
-      const done = await deleteById(store, kind, id, actingIn(context));
-      if (done === "kept") throw kept();
-      return done === "deleted";
+      try {
+        await deleteRecord(context.get(appContext), kind, id, actingIn(context));
+        return true;
+      } catch (error) {
+        if (error instanceof RecordKept) throw kept();
+        if (error instanceof RecordGone) return false;
+        throw error;
+      }
     },
   });
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Delete · ${findKind(params.records)?.title ?? "Records"} · Southbridge` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Delete · ${loaderData?.title ?? "Records"} · Southbridge` },
 ];
 
 export default function RecordDeletePage({ loaderData, actionData, params }: Route.ComponentProps) {

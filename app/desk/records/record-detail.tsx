@@ -11,14 +11,14 @@ import type { BookingLine } from "#app/domain/records/booking-lines.server.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { HistoryEvent } from "#app/domain/records/record-history.server.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface RecordDetailProps {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   record: ListedRecord;
   history: readonly HistoryEvent[];
   lines: readonly BookingLine[];

@@ -5,8 +5,8 @@ import { csvHref } from "#app/desk/records/list-links.ts";
 import { ListSearch } from "#app/desk/records/list-search.tsx";
 import { Shortcuts } from "#app/desk/records/shortcuts.tsx";
 import { StatusTabs } from "#app/desk/records/status-tabs.tsx";
-import type { ListFilter } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -15,10 +15,10 @@ export function RecordListHead({
   kind,
   list: { counts, filter, staff, me, columns },
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   list: {
     counts: { stored: number; new: number; byStatus: Readonly<Record<string, number>> };
-    filter: ListFilter;
+    filter: RecordQuery;
     staff: readonly { id: string; name: string }[];
     me: string;
     columns: ChosenColumns;

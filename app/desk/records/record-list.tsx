@@ -2,13 +2,13 @@ import { Link, useNavigation } from "react-router";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { useChosenColumns } from "#app/desk/records/column-choice.tsx";
 import type { ChosenColumns } from "#app/desk/records/list-columns.ts";
-import { listHref } from "#app/desk/records/list-links.ts";
+import { recordsHref } from "#app/desk/records/list-links.ts";
 import { RecordTable } from "#app/desk/records/record-table.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
 import { useSelection } from "#app/desk/records/use-selection.ts";
-import { type ListFilter, noFilter } from "#app/domain/records/list-filter.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { allRecords, type RecordQuery } from "#app/domain/records/record-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
@@ -20,7 +20,7 @@ interface List {
   matching: { count: number; more: boolean };
   newer: string | undefined;
   older: string | undefined;
-  filter: ListFilter;
+  filter: RecordQuery;
   columns: ChosenColumns;
 }
 
@@ -32,7 +32,7 @@ export function RecordList({
   open,
   context,
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   list: List;
   fresh: ReadonlySet<string>;
   open: string | undefined;
@@ -61,8 +61,8 @@ export function RecordList({
       )}
       <BulkBar kind={kind} selection={selection} form={form} context={context} />
       <Pager
-        newer={newer === undefined ? undefined : listHref(kind, filter, { after: newer })}
-        older={older === undefined ? undefined : listHref(kind, filter, { before: older })}
+        newer={newer === undefined ? undefined : recordsHref(kind, filter, { after: newer })}
+        older={older === undefined ? undefined : recordsHref(kind, filter, { before: older })}
       >
         {`${rows.length} of ${total}`}
       </Pager>
@@ -70,15 +70,18 @@ export function RecordList({
   );
 }
 
-function NothingHere({ kind, filter }: { kind: KindOfRecord; filter: ListFilter }) {
-  const { search, from, to, assignee, status } = filter;
+function NothingHere({ kind, filter }: { kind: RecordKindDescription; filter: RecordQuery }) {
+  const { search, from, to } = filter;
+  const { assignee, status } = filter.filters;
   if (search || from || to || assignee) {
     return (
       <EmptyState
         title={search ? `Nothing found for “${search}”` : "Nothing of that time or person"}
       >
         Words may be looked for in part.{" "}
-        <Link to={listHref(kind, { ...noFilter, status })}>Show all {kind.many}</Link>
+        <Link to={recordsHref(kind, { ...allRecords, filters: { status } })}>
+          Show all {kind.many}
+        </Link>
       </EmptyState>
     );
   }
@@ -92,7 +95,7 @@ function NothingHere({ kind, filter }: { kind: KindOfRecord; filter: ListFilter 
   if (status) {
     return (
       <EmptyState title={`No ${kind.many} are ${status}`}>
-        <Link to={listHref(kind, noFilter)}>Show all {kind.many}</Link>
+        <Link to={recordsHref(kind, allRecords)}>Show all {kind.many}</Link>
       </EmptyState>
     );
   }

@@ -6,7 +6,7 @@ import { RecordDetail } from "#app/desk/records/record-detail.tsx";
 import { readLines } from "#app/domain/records/booking-lines.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
@@ -21,10 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) return data({ found: undefined }, { status: 404 });
   const [history, lines] = await Promise.all([
-    readHistory(app, kind, id),
-    kind.hasLines ? readLines(app, id) : [],
+    readHistory(app, id),
+    kind.description.hasLines ? readLines(app, id) : [],
   ]);
-  return data({ found: { record, history, lines, noteKey: uuidv7() } });
+  return data({ found: { kind: kind.description, record, history, lines, noteKey: uuidv7() } });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -35,11 +35,9 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 }
 
 export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const kind = findKind(params.records);
-  if (!kind) return null;
-  if (!loaderData.found) return <Gone records={kind.slug} />;
+  if (!loaderData.found) return <Gone records={params.records} />;
   // Another record begins anew: with its own note, and its own choices.
-  return <RecordDetail key={params.id} kind={kind} {...loaderData.found} answered={actionData} />;
+  return <RecordDetail key={params.id} {...loaderData.found} answered={actionData} />;
 }
 
 function Gone({ records }: { records: string }) {

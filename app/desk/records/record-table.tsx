@@ -1,22 +1,22 @@
 import { href, Link, useLocation } from "react-router";
 import { type ChosenColumns, isShown } from "#app/desk/records/list-columns.ts";
-import { listHref } from "#app/desk/records/list-links.ts";
+import { recordsHref } from "#app/desk/records/list-links.ts";
 import { RecordBadge } from "#app/desk/records/record-badge.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
 import type { Selection } from "#app/desk/records/use-selection.ts";
-import type { ListFilter } from "#app/domain/records/list-filter.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { KindOfRecord, RecordField } from "#app/domain/records/record-kinds.ts";
+import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface RecordTableProps {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   rows: readonly ListedRecord[];
-  filter: ListFilter;
+  filter: RecordQuery;
   columns: ChosenColumns;
   context: ListContext;
   selection: Selection;
@@ -30,7 +30,7 @@ interface RecordTableProps {
 /** The records as staff read them: what was sent, what became of it, and who looks after it. */
 export function RecordTable(props: RecordTableProps) {
   const { kind, rows, filter, context, fresh, open } = props;
-  const isQuarantine = filter.status === "spam";
+  const isQuarantine = filter.filters.status === "spam";
   const columns: Column<ListedRecord>[] = [
     selectColumn(props),
     { label: "No.", kind: "number", room: "narrow", cell: ({ no }) => no },
@@ -102,7 +102,7 @@ function nameColumn(field: RecordField, { kind, filter }: RecordTableProps): Col
     // What is searched has no order by name.
     head: filter.search ? undefined : (
       <Sorter
-        to={listHref(kind, { ...filter, sort: isSorted ? "newest" : "name" })}
+        to={recordsHref(kind, { ...filter, sort: isSorted ? "newest" : "name" })}
         label={field.label}
         sorted={isSorted}
       />
@@ -148,7 +148,7 @@ function receivedColumn({ kind, filter }: RecordTableProps): Column<ListedRecord
     sorted: isOldest ? "ascending" : filter.sort === "newest" ? "descending" : undefined,
     head: (
       <Sorter
-        to={listHref(kind, { ...filter, sort: filter.sort === "newest" ? "oldest" : "newest" })}
+        to={recordsHref(kind, { ...filter, sort: filter.sort === "newest" ? "oldest" : "newest" })}
         label="Received"
         sorted={filter.sort !== "name"}
         isUp={isOldest}
@@ -158,7 +158,15 @@ function receivedColumn({ kind, filter }: RecordTableProps): Column<ListedRecord
   };
 }
 
-function RecordLink({ kind, id, children }: { kind: KindOfRecord; id: string; children?: string }) {
+function RecordLink({
+  kind,
+  id,
+  children,
+}: {
+  kind: RecordKindDescription;
+  id: string;
+  children?: string;
+}) {
   const { search } = useLocation();
   return (
     <Link

@@ -1,4 +1,4 @@
-import type { RecordField } from "#app/domain/records/record-kinds.ts";
+import type { RecordField } from "#app/domain/records/record-kind.ts";
 import { formatRupees } from "#app/lib/format.ts";
 
 /** What was sent in one field, so that one can act on it. */

@@ -13,32 +13,43 @@ import { readColumns } from "#app/desk/records/list-columns.ts";
 import { RecordList } from "#app/desk/records/record-list.tsx";
 import { RecordListHead } from "#app/desk/records/record-list-head.tsx";
 import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
-import { readCursor, readFilter } from "#app/domain/records/list-filter.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
-import { findKind, type KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { recordListSpec } from "#app/domain/records/record-query.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export const handle: LiveHandle = {
-  shows: ({ records }) => recordKindsShown(records),
+  shows: (_params, data) => tablesIn(data),
 };
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
-  const filter = readFilter(kind, url.searchParams);
-  const cursor = readCursor(url.searchParams);
+  const { cursor, ...filter } = readListQuery(recordListSpec(kind.description), url.searchParams);
   const { said, headers } = readLastOutcome(request, kind);
   const [list, staff] = await Promise.all([
-    listRecords(app, kind, { filter, cursor }),
+    listRecords(app, kind, { query: filter, cursor }),
     findStaff(app.store.db),
   ]);
-  const columns = readColumns(kind, request.headers.get("Cookie") ?? "");
+  const columns = readColumns(kind.description, request.headers.get("Cookie") ?? "");
   const me = context.get(signedInContext).userId;
   return data(
-    { ...list, filter, columns, staff, me, said, readAt: app.now().getTime() },
+    {
+      ...list,
+      kind: kind.description,
+      filter,
+      columns,
+      staff,
+      me,
+      said,
+      readAt: app.now().getTime(),
+    },
     { headers },
   );
 }
@@ -48,7 +59,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 }
 
 export default function RecordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const kind = requireKind(params.records);
+  const { kind } = loaderData;
   // A list of another kind begins anew: with nothing selected, and nothing new.
   return (
     <RecordsOfKind
@@ -67,7 +78,7 @@ function RecordsOfKind({
   loaded,
   answered,
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   open: string | undefined;
   loaded: Route.ComponentProps["loaderData"];
   answered: FollowUpAnswer | undefined;
@@ -93,13 +104,13 @@ function RecordsOfKind({
   );
 }
 
-function recordKindsShown(slug: string | undefined) {
-  const kind = findKind(slug);
-  return kind ? [kind.table] : [];
-}
-
-function requireKind(slug: string): KindOfRecord {
+function requireKind(slug: string): RecordKind {
   const kind = findKind(slug);
   if (!kind) throw data(null, { status: 404 });
   return kind;
+}
+
+function tablesIn(data: unknown): string[] {
+  const { kind } = (data ?? {}) as Partial<Route.ComponentProps["loaderData"]>;
+  return kind ? [kind.table] : [];
 }

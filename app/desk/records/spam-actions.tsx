@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { href, useLocation, useParams } from "react-router";
 import type { ListContext } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -12,7 +12,7 @@ export function SpamActions({
   record: { id, no },
   send,
 }: {
-  kind: KindOfRecord;
+  kind: RecordKindDescription;
   record: Pick<ListedRecord, "id" | "no">;
   send: ListContext["send"];
 }) {

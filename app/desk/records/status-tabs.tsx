@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { listHref } from "#app/desk/records/list-links.ts";
-import type { ListFilter } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import { recordsHref } from "#app/desk/records/list-links.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
 
 /** The list by what became of its records; spam is counted apart from all the others. */
 export function StatusTabs({
@@ -9,8 +9,8 @@ export function StatusTabs({
   filter,
   counts,
 }: {
-  kind: KindOfRecord;
-  filter: ListFilter;
+  kind: RecordKindDescription;
+  filter: RecordQuery;
   counts: { stored: number; byStatus: Readonly<Record<string, number>> };
 }) {
   const tabs = [
@@ -26,8 +26,8 @@ export function StatusTabs({
       {tabs.map(({ status, label, count }) => (
         <Link
           key={label}
-          to={listHref(kind, { ...filter, status })}
-          aria-current={status === filter.status ? "page" : undefined}
+          to={recordsHref(kind, { ...filter, filters: { ...filter.filters, status } })}
+          aria-current={status === filter.filters.status ? "page" : undefined}
         >
           {label} <span>{count.toLocaleString("en-IN")}</span>
         </Link>

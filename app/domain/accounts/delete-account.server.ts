@@ -1,5 +1,5 @@
 import { actOnAccount } from "#app/domain/accounts/account-act-repository.server.ts";
-import { deleteOwn, leaveToNobody } from "#app/domain/accounts/own-data-repository.server.ts";
+import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import type { Visit } from "#app/domain/accounts/own-password.server.ts";
 
 /**
@@ -9,8 +9,8 @@ import type { Visit } from "#app/domain/accounts/own-password.server.ts";
  */
 export function deleteAccount({ app, request, signedIn }: Visit): Promise<{ headers: Headers }> {
   return actOnAccount(app, {}, async ({ api, trx, announce }) => {
-    await leaveToNobody(["booking"], signedIn.userId, announce, trx);
-    await deleteOwn(signedIn, announce, trx);
+    await disown(trx, signedIn.userId, announce, "booking");
+    await deleteOwn(trx, signedIn, announce);
     return api.deleteUser({ body: {}, headers: request.headers, returnHeaders: true });
   });
 }

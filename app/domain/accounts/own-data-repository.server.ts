@@ -1,20 +1,23 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
 import { findAllByUser as findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
+import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
+import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
+import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
+import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
+import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
+import { deleteAllById, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "emailVerified">;
 
-/** Kinds of record that note the account that sent them, and kinds that know an address only. */
-export const noted = ["booking", "career_application", "subscription"] as const;
-const addressed = ["enquiry", "contact_message", "training_enquiry"] as const;
-type OwnTable = (typeof noted)[number] | (typeof addressed)[number];
-
 /** Everything that is stored about somebody, without secrets and without what is ours alone. */
-export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
+export async function findAllOf(db: Db, owner: Owner) {
   const { id: userId } = owner;
   const sessions = await db
     .selectFrom("session")
@@ -22,24 +25,18 @@ export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .execute();
+  const bookings = await findOwn(db, booking, owner);
+  const applications = await findOwn(db, careerApplication, owner);
   const lines = await db
     .selectFrom("booking_line")
     .selectAll()
-    .where(
-      "booking_id",
-      "in",
-      sql<string>`(select id from booking where ${isOwn("booking", owner)})`,
-    )
+    .where("record_id", "in", idsOf(bookings))
     .orderBy("position")
     .execute();
   const cvs = await db
-    .selectFrom("career_cv")
-    .select(["application_id", "file_name", "type", "size"])
-    .where(
-      "application_id",
-      "in",
-      sql<string>`(select id from career_application where ${isOwn("career_application", owner)})`,
-    )
+    .selectFrom("cv")
+    .select(["record_id", "file_name", "type", "size"])
+    .where("record_id", "in", idsOf(applications))
     .execute();
   const mails = await db
     .selectFrom("mail")
@@ -49,38 +46,39 @@ export async function findAllOf(db: Kysely<Tables>, owner: Owner) {
     .execute();
   return {
     sessions,
-    bookings: (await findOwn(db, "booking", owner)).map((booking) => ({
+    bookings: bookings.map((booking) => ({
       ...booking,
       lines: lines
-        .filter(({ booking_id }) => booking_id === booking.id)
-        .map(({ booking_id: _, ...line }) => line),
+        .filter(({ record_id }) => record_id === booking.id)
+        .map(({ record_id: _, ...line }) => line),
     })),
     cart: await findCart(db, userId),
-    applications: (await findOwn(db, "career_application", owner)).map((application) => ({
+    applications: applications.map((application) => ({
       ...application,
-      cv: cvs.find(({ application_id }) => application_id === application.id) ?? null,
+      cv: cvs.find(({ record_id }) => record_id === application.id) ?? null,
     })),
-    subscriptions: await findOwn(db, "subscription", owner),
-    enquiries: await findOwn(db, "enquiry", owner),
-    messages: await findOwn(db, "contact_message", owner),
-    courseEnquiries: await findOwn(db, "training_enquiry", owner),
+    subscriptions: await findOwn(db, subscription, owner),
+    enquiries: await findOwn(db, enquiry, owner),
+    messages: await findOwn(db, contactMessage, owner),
+    courseEnquiries: await findOwn(db, trainingEnquiry, owner),
     mails,
   };
 }
 
-/** Takes the account's name off records that stay: they are nobody's then. */
-export async function leaveToNobody(
-  tables: readonly (typeof noted)[number][],
+/** Takes the account off records that stay, of one kind or of all: they belong to nobody then. */
+export async function disown(
+  trx: Trx,
   userId: string,
   announce: (change: Change) => void,
-  trx: Transaction<Tables>,
+  kind?: string,
 ) {
-  for (const table of tables) {
-    const { rows } = await sql<{ id: string }>`
-      update ${sql.table(table)} set user_id = null where user_id = ${userId} returning id
-    `.execute(trx);
-    for (const { id } of rows) announce({ kind: table, id, what: "updated" });
-  }
+  const query = trx
+    .updateTable("record")
+    .set({ user_id: null })
+    .where("user_id", "=", userId)
+    .returning(["id", "kind"]);
+  const rows = await (kind ? query.where("kind", "=", kind) : query).execute();
+  for (const { id, kind } of rows) announce({ kind, id, what: "updated" });
 }
 
 /**
@@ -88,16 +86,20 @@ export async function leaveToNobody(
  * What was sent without being signed in stays with the staff, whatever address is in it.
  */
 export async function deleteOwn(
+  trx: Trx,
   { userId, email }: { userId: string; email: string },
   announce: (change: Change) => void,
-  trx: Transaction<Tables>,
 ) {
-  for (const table of ["career_application", "subscription"] as const) {
-    const { rows } = await sql<{ id: string }>`
-      delete from ${sql.table(table)} where user_id = ${userId} returning id
-    `.execute(trx);
-    for (const { id } of rows) announce({ kind: table, id, what: "deleted" });
-  }
+  const sent = await trx
+    .selectFrom("record")
+    .select(["id", "kind"])
+    .where("user_id", "=", userId)
+    .execute();
+  await deleteAllById(
+    trx,
+    sent.map(({ id }) => id),
+  );
+  for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
   // What still waits is on its way: it tells of something that happened.
   await trx
     .deleteFrom("mail")
@@ -109,22 +111,23 @@ export async function deleteOwn(
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];
 
-async function findOwn(db: Kysely<Tables>, table: OwnTable, owner: Owner) {
+/** Never empty, because PostgreSQL takes no empty list. */
+function idsOf(records: readonly { id: string }[]): string[] {
+  return ["", ...records.map(({ id }) => id)];
+}
+
+async function findOwn(db: Db, kind: RecordKind, owner: Owner) {
   const { rows } = await sql<{ id: string; [column: string]: unknown }>`
-    select * from ${sql.table(table)} where ${isOwn(table, owner)} order by id
+    ${selectFrom(kind)} where kind = ${kind.description.table} and ${isOwn(owner)} order by id
   `.execute(db);
-  return rows.map(({ submission_key: _key, user_id: _owner, ...row }) => row);
+  return rows.map(
+    ({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => row,
+  );
 }
 
-function isOwn(table: OwnTable, { id, email, emailVerified }: Owner): RawBuilder<boolean> {
+function isOwn({ id, email, emailVerified }: Owner): RawBuilder<boolean> {
   const sentUnder = emailVerified ? sql`lower(email) = ${email.toLowerCase()}` : sql`1 = 0`;
-  return isNoted(table)
-    ? sql<boolean>`(user_id = ${id} or (user_id is null and ${sentUnder}))`
-    : sql<boolean>`${sentUnder}`;
-}
-
-function isNoted(table: OwnTable): boolean {
-  return noted.some((name) => name === table);
+  return sql<boolean>`(user_id = ${id} or (user_id is null and ${sentUnder}))`;
 }
 
 function isRecipient({ email, emailVerified }: Owner): RawBuilder<boolean> {

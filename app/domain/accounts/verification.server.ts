@@ -8,7 +8,7 @@ import {
 import { type Account, findById } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { readSigned, sign } from "#app/domain/accounts/not-in-better-auth/signed-text.server.ts";
-import { leaveToNobody, noted } from "#app/domain/accounts/own-data-repository.server.ts";
+import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
 
@@ -72,7 +72,7 @@ export async function removeUnconfirmed(
   const remove = async ({ api, trx, announce, audit }: AccountAct) => {
     // Better Auth lets nobody delete an account but its owner: confirming begins a session.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
-    await leaveToNobody(noted, recordId, announce, trx);
+    await disown(trx, recordId, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
     const actor = { name: `whoever reads the mail to ${email}` };
     await audit({ actor, action: "account-removed", recordId, clientAddress });

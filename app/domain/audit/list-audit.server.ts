@@ -7,7 +7,7 @@ import {
   findPage,
   type StoredAuditEntry,
 } from "#app/domain/audit/audit-repository.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 
 export const pageSize = 25;
@@ -40,8 +40,8 @@ function inWords(row: StoredAuditEntry, now: Date) {
 /** What an entry tells of, and where that stands. */
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
-  const record = recordKinds.find(({ table }) => table === kind);
-  return { name: record?.one ?? capitalised(kind), slug: record?.slug };
+  const record = recordKinds.find(({ description }) => description.table === kind);
+  return { name: record?.description.one ?? capitalised(kind), slug: record?.description.slug };
 }
 
 function capitalised(kind: string): string {

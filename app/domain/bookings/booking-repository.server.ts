@@ -1,31 +1,58 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Booking } from "#app/domain/bookings/booking-schema.server.ts";
-import { type CartLine, priceLines, readLines, sumOf } from "#app/domain/bookings/cart-line.ts";
-import * as carts from "#app/domain/bookings/cart-repository.server.ts";
+import { type CartLine, priceLines, sumOf } from "#app/domain/bookings/cart-line.ts";
 import type { RecordMails } from "#app/domain/mail/record-mails.ts";
-import type { RecordStamp } from "#app/domain/records/submission-repository.server.ts";
+import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
+import type { bookingStatuses } from "#app/domain/records/record-kind.ts";
 import { makeReference } from "#app/lib/reference.ts";
-import type { BookingTable, Tables } from "#app/platform/db/schema.ts";
+import type { BookingTable } from "#app/platform/db/schema.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-export const kind = "booking" as const;
-
-/** A booking as it is stored, without what the storing itself adds. */
-export type NewBooking = Omit<
-  Insertable<BookingTable>,
-  keyof RecordStamp | "no" | "reference" | "product" | "total" | "version"
+/** Where a booking goes and how it is paid. */
+type Address = Pick<
+  BookingTable,
+  "company" | "street" | "street2" | "city" | "postcode" | "payment"
 >;
 
-/** Stores what the booking form sent, and takes what was booked out of the cart. */
-export async function insert(
-  { userId, Name, Phone, Email, product, ...address }: Booking,
-  stamp: RecordStamp,
-  trx: Transaction<Tables>,
-): Promise<boolean> {
-  const lines = readLines(product);
-  const booking = { ...address, user_id: userId, name: Name, phone: Phone, email: Email };
-  const inserted = await insertBooking(booking, lines, stamp, trx);
-  if (inserted) await carts.deleteLines(userId, lines, trx);
-  return inserted;
+/**
+ * A booking under a new reference. Names and prices are the catalogue's of this moment, and stay
+ * what they are when that changes.
+ */
+export async function newBooking(
+  db: Db,
+  sender: Omit<NewRecord, "own">,
+  address: Address,
+  cartLines: readonly CartLine[],
+  newReference: () => string = makeReference,
+): Promise<NewRecord> {
+  const lines = priceLines(cartLines);
+  const { total, onRequest } = sumOf(lines);
+  let reference = newReference();
+  while (await findIdByReference(db, reference)) reference = newReference();
+  const product = lines
+    .map(({ configuration: { name }, quantity }) => named(name, quantity))
+    .join(", ");
+  const own = { ...address, reference, product, total: onRequest > 0 ? null : total };
+  return { ...sender, own };
+}
+
+export async function insertLines(trx: Trx, recordId: string, cartLines: readonly CartLine[]) {
+  await trx
+    .insertInto("booking_line")
+    .values(
+      priceLines(cartLines).map(
+        ({ slug, quantity, duration, term, configuration, unitPrice }, index) => ({
+          record_id: recordId,
+          position: index + 1,
+          slug,
+          name: configuration.name,
+          quantity,
+          duration,
+          term,
+          unit_price: unitPrice,
+        }),
+      ),
+    )
+    .execute();
 }
 
 /**
@@ -34,8 +61,8 @@ export async function insert(
  */
 export async function mails(
   { userId, Name, Email }: Booking,
-  { id }: RecordStamp,
-  trx: Transaction<Tables>,
+  recordId: string,
+  trx: Trx,
 ): Promise<RecordMails> {
   const account = await trx
     .selectFrom("user")
@@ -46,60 +73,9 @@ export async function mails(
   const namesCustomer = isOwnAddress && Boolean(account?.emailVerified);
   return {
     name: Name,
-    confirmation: { template: "booking", to: Email, data: { bookingId: id, namesCustomer } },
+    confirmation: { template: "booking", to: Email, data: { bookingId: recordId, namesCustomer } },
     confirmationLimit: "bookingMailsToMailbox",
   };
-}
-
-/**
- * Stores a booking with its lines under a new reference. Names and prices are the catalogue's of
- * this moment, and stay what they are when that changes.
- * @param booking `user_id` is null for a booking that staff took down for a caller
- * @returns false when a booking with this submission key is there already
- */
-export async function insertBooking(
-  booking: NewBooking,
-  cartLines: readonly CartLine[],
-  stamp: RecordStamp,
-  trx: Transaction<Tables>,
-  newReference: () => string = makeReference,
-): Promise<boolean> {
-  const lines = priceLines(cartLines);
-  const { total, onRequest } = sumOf(lines);
-  const row = {
-    ...booking,
-    ...stamp,
-    product: lines.map(({ configuration: { name }, quantity }) => named(name, quantity)).join(", "),
-    total: onRequest > 0 ? null : total,
-    status: stamp.status === "spam" ? ("spam" as const) : ("new" as const),
-  };
-  let inserted = false;
-  while (!inserted) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("booking")
-      .values({ ...row, reference: newReference() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    inserted = numInsertedOrUpdatedRows === 1n;
-    // Either the reference is taken, then another is drawn, or the submission is stored already.
-    if (!inserted && (await existsBySubmissionKey([stamp.submission_key], trx))) return false;
-  }
-  await trx
-    .insertInto("booking_line")
-    .values(
-      lines.map(({ slug, quantity, duration, term, configuration, unitPrice }, index) => ({
-        booking_id: stamp.id,
-        position: index + 1,
-        slug,
-        name: configuration.name,
-        quantity,
-        duration,
-        term,
-        unit_price: unitPrice,
-      })),
-    )
-    .execute();
-  return true;
 }
 
 /** "Business 14 × 2", "Tower M". */
@@ -107,64 +83,79 @@ export function named(name: string, quantity: number): string {
   return quantity === 1 ? name : `${name} × ${quantity}`;
 }
 
-export async function existsBySubmissionKey(
-  keys: readonly string[],
-  trx: Transaction<Tables>,
-): Promise<boolean> {
-  return (await findReferenceBySubmissionKey(trx, keys)) !== undefined;
+function bookings(db: Db) {
+  return db
+    .selectFrom("record")
+    .innerJoin("booking", "booking.record_id", "record.id")
+    .where("kind", "=", "booking");
 }
 
-/** The reference under which a submission is stored, if it is. */
-export async function findReferenceBySubmissionKey(
-  db: Kysely<Tables>,
-  keys: readonly string[],
-): Promise<string | undefined> {
+/** How far a booking has come; spam is kept apart. */
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export async function findReferenceById(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("booking")
     .select("reference")
-    .where("submission_key", "in", keys)
+    .where("record_id", "=", id)
     .executeTakeFirst();
   return row?.reference;
 }
+
+/** The id of the booking with this reference. */
+export async function findIdByReference(db: Db, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("booking")
+    .select("record_id")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row?.record_id;
+}
+
+export function findLines(db: Db, recordId: string) {
+  return db
+    .selectFrom("booking_line")
+    .select(["position", "slug", "name", "quantity", "duration", "term", "unit_price"])
+    .where("record_id", "=", recordId)
+    .orderBy("position")
+    .execute();
+}
+
+/** A booking with its lines. */
+export async function findById(db: Db, id: string) {
+  const booking = await bookings(db)
+    .selectAll()
+    .where("record.id", "=", id)
+    .$narrowType<{ status: BookingStatus }>()
+    .executeTakeFirst();
+  return booking && { ...booking, lines: await findLines(db, id) };
+}
+
+export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
 /**
  * A booking with its lines, for the account that made it and nobody else.
  * @param reference as stored: see readReference
  */
-export async function findByReference(db: Kysely<Tables>, reference: string, userId: string) {
-  const booking = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("reference", "=", reference)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!booking) return undefined;
-  const lines = await db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("booking_id", "=", booking.id)
-    .orderBy("position")
-    .execute();
-  return { ...booking, lines };
+export async function findByReference(db: Db, reference: string, userId: string) {
+  const id = await findIdByReference(db, reference);
+  const booking = id && (await findById(db, id));
+  return booking && booking.user_id === userId ? booking : undefined;
 }
 
-/** A booking with its lines, as its owner sees it. */
-export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findByReference>>>;
-
 /** The bookings of an account, newest first. */
-export async function findAllByUser(db: Kysely<Tables>, userId: string) {
-  return db
-    .selectFrom("booking")
+export function findAllByUser(db: Db, userId: string) {
+  return bookings(db)
     .select(["id", "reference", "product", "city", "status", "total", "created_at"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
+    .$narrowType<{ status: BookingStatus }>()
     .execute();
 }
 
 /** Where the account's last booking went, by the names of the form's fields, to offer it again. */
-export async function findLastAddress(db: Kysely<Tables>, userId: string) {
-  return db
-    .selectFrom("booking")
+export function findLastAddress(db: Db, userId: string) {
+  return bookings(db)
     .select(["company", "phone as Phone", "street", "street2", "city", "postcode"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")

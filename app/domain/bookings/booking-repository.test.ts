@@ -2,11 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   findAllByUser,
   findByReference,
-  insertBooking,
+  insertLines,
+  newBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
 import type { CartLine } from "#app/domain/bookings/cart-line.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
 let store: TestStore;
@@ -14,18 +18,15 @@ beforeAll(async () => {
   store = await openTestStore();
 });
 afterAll(() => store.close());
-afterEach(() => store.db.deleteFrom("booking").execute());
+afterEach(() => store.db.deleteFrom("record").execute());
 
-const booking = {
-  user_id: "asha",
-  name: "Asha",
+const sender = { name: "Asha", phone: "98400 00112", email: "asha@example.com" };
+const address = {
   company: "Ottakam Freight",
   street: "12, Second Main",
   street2: "",
   city: "Chennai",
   postcode: "600 001",
-  phone: "98400 00112",
-  email: "asha@example.com",
   payment: "bank transfer",
 } as const;
 
@@ -38,35 +39,37 @@ function insert(
 ) {
   made += 1;
   const { user_id = "asha", submission_key = `key ${made}`, references } = own;
+  const id = `0000-${String(made).padStart(4, "0")}`;
   const stamp = {
-    id: `0000-${String(made).padStart(4, "0")}`,
+    id,
     status: "new" as const,
     spam_reasons: "",
     submission_key,
     client_address: "127.0.0.1",
+    user_id,
     created_at: "2026-11-20T10:00:00.000Z",
-    updated_at: "2026-11-20T10:00:00.000Z",
   };
-  return store.db
-    .transaction()
-    .execute((trx) =>
-      insertBooking(
-        { ...booking, user_id },
-        lines,
-        stamp,
-        trx,
-        references && (() => references.shift() ?? makeReference()),
-      ),
-    );
+  const draw = references && (() => references.shift() ?? makeReference());
+  return store.db.transaction().execute(async (trx) => {
+    const record = await newBooking(trx, sender, address, lines, draw);
+    const isNew = await records.insert(trx, booking, stamp, record);
+    if (isNew) await insertLines(trx, id, lines);
+    return isNew;
+  });
 }
 
-const stored = () => store.db.selectFrom("booking").selectAll().orderBy("no").execute();
+const stored = () => recordsOf(store.db, "booking").selectAll().orderBy("no").execute();
 
 test("a booking is stored with its lines, names and prices", async () => {
   await insert([twoLaptops, { slug: "tower-m", quantity: 1, duration: 1, term: "year" }]);
   const [row] = await stored();
   expect(row).toEqual(
-    expect.objectContaining({ ...booking, product: "Business 14 × 2, Tower M", version: 1 }),
+    expect.objectContaining({
+      ...sender,
+      ...address,
+      product: "Business 14 × 2, Tower M",
+      version: 1,
+    }),
   );
   const found = await findByReference(store.db, row?.reference ?? "", "asha");
   expect(

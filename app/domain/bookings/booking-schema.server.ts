@@ -13,16 +13,7 @@ import {
 } from "#app/lib/field-rules.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 
-export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
-
-/**
- * The booking form, in the order of its fields. Names are those of the customer's records.
- * `product` becomes the lines in their one way of writing, so that the same booking is known again.
- * @param userId who books: part of the booking, so that two people's alike are two bookings
- */
-export function bookingSchema(userId: string) {
-  return bookingFields.transform((booking) => ({ userId, ...booking }));
-}
+export type Booking = z.infer<typeof bookingSchema>;
 
 /**
  * `product` holds either the lines of the cart as the page showed them, or one configuration,
@@ -41,9 +32,14 @@ const productFields = {
   term: term.default("month"),
 };
 
-/** Who, where, how to pay, and what. Staff who take a booking down ask for the same. */
-export const bookingFields = z
+/**
+ * The booking form, in the order of its fields. Names are those of the customer's records.
+ * `product` becomes the lines in their one way of writing, so that the same booking is known again.
+ * The account that books is part of it, so that two people's alike are two bookings.
+ */
+export const bookingSchema = z
   .object({
+    userId: z.string(),
     Name: personName,
     company: line("your company", 200),
     Phone: phone,

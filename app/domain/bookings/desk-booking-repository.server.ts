@@ -1,13 +1,21 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { insertBooking, named } from "#app/domain/bookings/booking-repository.server.ts";
+import {
+  findById,
+  insertLines,
+  named,
+  newBooking,
+  type StoredBooking,
+} from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking, DeskLine } from "#app/domain/bookings/desk-schema.server.ts";
 import { deskValues, wordsOf } from "#app/domain/bookings/desk-values.ts";
 import { priceLine, type StoredLine, totalOf } from "#app/domain/bookings/line-rows.ts";
 import { offers } from "#app/domain/bookings/offers.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -15,37 +23,7 @@ import { transact } from "#app/platform/db/transact.ts";
 
 const kind = "booking" as const;
 
-/** A booking with its lines, as staff edit it. */
-export async function findById(db: Kysely<Tables>, id: string) {
-  const booking = await db
-    .selectFrom("booking")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!booking) return undefined;
-  const lines = await db
-    .selectFrom("booking_line")
-    .select(["slug", "name", "quantity", "duration", "term", "unit_price"])
-    .where("booking_id", "=", id)
-    .orderBy("position")
-    .execute();
-  return { ...booking, lines };
-}
-
-export type DeskStoredBooking = NonNullable<Awaited<ReturnType<typeof findById>>>;
-
-/** The id of the booking with this reference. */
-export async function findIdByReference(
-  db: Kysely<Tables>,
-  reference: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  return row?.id;
-}
+export type DeskStoredBooking = StoredBooking;
 
 /**
  * Stores a booking that staff took down, once for each submission, with the confirmation to the
@@ -61,25 +39,26 @@ export async function insert(
   acting: Acting,
 ): Promise<string> {
   return transact(store, async (trx, announce) => {
-    const earlier = await findIdByKey(trx, keys);
+    const earlier = await records.findIdBySubmissionKey(trx, keys);
     if (earlier) return earlier;
     const id = uuidv7();
-    const now = acting.at.toISOString();
     const stamp = {
       id,
       status: "new" as const,
       spam_reasons: "",
       submission_key: keys[0],
       client_address: acting.clientAddress,
-      created_at: now,
-      updated_at: now,
+      user_id: null,
+      created_at: acting.at.toISOString(),
     };
-    const booking = { ...address, user_id: null, name: Name, phone: Phone, email: Email };
-    if (!(await insertBooking(booking, lines, stamp, trx))) {
-      return (await findIdByKey(trx, keys)) ?? id;
+    const sender = { name: Name, phone: Phone, email: Email };
+    const record = await newBooking(trx, sender, address, lines);
+    if (!(await records.insert(trx, booking, stamp, record))) {
+      return (await records.findIdBySubmissionKey(trx, keys)) ?? id;
     }
+    await insertLines(trx, id, lines);
     const after = inWords(await findById(trx, id));
-    await audit.insert({ ...acting, action: "record-added", kind, recordId: id, after }, trx);
+    await keepEvent(trx, acting, { kind, recordId: id, action: "record-added", after });
     announce({ kind, id, what: "created" });
     if (Email) {
       // Staff answer for what they typed.
@@ -89,15 +68,6 @@ export async function insert(
     }
     return id;
   });
-}
-
-async function findIdByKey(trx: Transaction<Tables>, keys: readonly string[]) {
-  const row = await trx
-    .selectFrom("booking")
-    .select("id")
-    .where("submission_key", "in", keys)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /**
@@ -120,37 +90,42 @@ export async function update(
       return false;
     }
     const lines = deskLines.flatMap((line) => priceLine(line, before.lines, offers) ?? []);
+    const { status, ...address } = rest;
     const { numUpdatedRows } = await trx
-      .updateTable("booking")
+      .updateTable("record")
       .set({
-        ...rest,
         name: Name,
         phone: Phone,
         email: Email,
-        product: lines.map(({ name, quantity }) => named(name, quantity)).join(", "),
-        total: totalOf(lines),
+        status,
         version: before.version + 1,
         updated_at: acting.at.toISOString(),
       })
       .where("id", "=", id)
       .where("version", "=", before.version)
-      .where("status", "=", before.status)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return false;
+    const product = lines.map(({ name, quantity }) => named(name, quantity)).join(", ");
+    await trx
+      .updateTable("booking")
+      .set({ ...address, product, total: totalOf(lines) })
+      .where("record_id", "=", id)
+      .execute();
+    await records.reindex(trx, booking, [id]);
     await replaceLines(id, lines, trx);
     const changes = changedFields(inWords(before), inWords(await findById(trx, id)));
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
-    await audit.insert({ ...acting, action, kind, recordId: id, ...changes }, trx);
+    await keepEvent(trx, acting, { kind, recordId: id, action, ...changes });
     announce({ kind, id, what: "updated" });
     return true;
   });
 }
 
 async function replaceLines(id: string, lines: readonly StoredLine[], trx: Transaction<Tables>) {
-  await trx.deleteFrom("booking_line").where("booking_id", "=", id).execute();
+  await trx.deleteFrom("booking_line").where("record_id", "=", id).execute();
   await trx
     .insertInto("booking_line")
-    .values(lines.map((line, index) => ({ ...line, booking_id: id, position: index + 1 })))
+    .values(lines.map((line, index) => ({ ...line, record_id: id, position: index + 1 })))
     .execute();
 }
 

@@ -1,11 +1,7 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import {
-  type DeskStoredBooking,
-  findById,
-  insert,
-  update,
-} from "#app/domain/bookings/desk-booking-repository.server.ts";
+import { findById, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { insert, update } from "#app/domain/bookings/desk-booking-repository.server.ts";
 import {
   type DeskBooking,
   type DeskLine,
@@ -46,7 +42,7 @@ export async function addBooking({ store }: App, fields: Record<string, string>,
 /** Stores what the desk's form made of a booking. @returns the answer to give when it is not stored */
 export async function editBooking(
   { store }: App,
-  opened: DeskStoredBooking,
+  opened: StoredBooking,
   fields: Record<string, string>,
   acting: Acting,
 ) {
@@ -73,7 +69,7 @@ function refuseStale(
   fields: Record<string, string>,
   booking: DeskBooking,
   lines: readonly DeskLine[],
-  stored: DeskStoredBooking,
+  stored: StoredBooking,
 ) {
   const { Name: name, Phone: phone, Email: email, ...rest } = booking;
   const theirs = deskValues(stored);

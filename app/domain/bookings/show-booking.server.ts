@@ -1,9 +1,10 @@
 import type { App } from "#app/context.ts";
 import {
-  type DeskStoredBooking,
   findById,
   findIdByReference,
-} from "#app/domain/bookings/desk-booking-repository.server.ts";
+  type StoredBooking,
+} from "#app/domain/bookings/booking-repository.server.ts";
+
 import { deskValues } from "#app/domain/bookings/desk-values.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -17,7 +18,7 @@ export async function openBooking({ store: { db } }: App, asked: string) {
 }
 
 /** A booking as the page that edits it shows it. */
-export function showBooking(booking: DeskStoredBooking) {
+export function showBooking(booking: StoredBooking) {
   const { id, no, reference, version, created_at, lines } = booking;
   const received = formatReceivedInFull(created_at);
   return { id, no, reference, version, received, lines, values: deskValues(booking) };

@@ -1,6 +1,5 @@
 import type { Mail } from "#app/domain/mail/mails.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.ts";
-import type { RecordKind } from "#app/lib/change.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 
 /** What the mails about a new record need to know of it. */
@@ -16,22 +15,14 @@ export interface RecordMails {
 /** The mails that go out with a new record. @param staffEmail `STAFF_EMAIL`, if it is set */
 export function mailsOf(
   { name, confirmation }: RecordMails,
-  table: RecordKind,
+  { one, slug }: RecordKindDescription,
   id: string,
   staffEmail: string | undefined,
 ): Mail[] {
   const mails: Mail[] = confirmation ? [confirmation] : [];
   if (staffEmail) {
-    const kind = findKindByTable(table);
-    mails.push({
-      template: "staff notice",
-      to: staffEmail,
-      data: {
-        kind: kind?.one ?? "Record",
-        name,
-        path: kind ? `/admin/${kind.slug}/${id}` : "/admin",
-      },
-    });
+    const data = { kind: one, name, path: `/admin/${slug}/${id}` };
+    mails.push({ template: "staff notice", to: staffEmail, data });
   }
   return mails;
 }

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/components";
 import type { App } from "#app/context.ts";
-import { findById } from "#app/domain/mail/booking-for-mail-repository.server.ts";
+import { findById } from "#app/domain/bookings/booking-repository.server.ts";
 import { MailRefused } from "#app/domain/mail/mail-transport.server.ts";
 import type { Mails, Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";

@@ -1,60 +1,59 @@
 import type { App } from "#app/context.ts";
-import type { Cursor, ListFilter } from "#app/domain/records/list-filter.ts";
-import { type KindOfRecord, recordKinds } from "#app/domain/records/record-kinds.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   countByStatus,
   countMatching,
-  findById,
   findPage,
-  type StoredRecord,
-} from "#app/domain/records/record-repository.server.ts";
+} from "#app/domain/records/record-list-repository.server.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import type { Cursor } from "#app/platform/lists/list-query.ts";
 
 export const pageSize = 25;
 
 /** What staff see of one record, in a list and by itself. */
-export type ListedRecord = ReturnType<typeof inWords>;
+export type ListedRecord = ReturnType<typeof toListed>;
 
-/** One page of records, how many the filter lets through, and the counts of all. */
+/** One page of records, how many the query lets through, and the counts of all. */
 export async function listRecords(
   { store, now }: App,
-  kind: KindOfRecord,
-  { filter, cursor, size = pageSize }: { filter: ListFilter; cursor?: Cursor; size?: number },
+  kind: RecordKind,
+  { query, cursor }: { query: RecordQuery; cursor?: Cursor },
 ) {
   const [page, counts] = await Promise.all([
-    findPage(store.db, kind, { filter, cursor, size }),
+    findPage(store.db, kind, { query, cursor, size: pageSize }),
     countByStatus(store.db, kind),
   ]);
   // A first page that leads nowhere has been counted by reading it.
-  const isAll = !cursor && !page.older;
+  const isAll = !page.newer && !page.older;
   const matching = isAll
     ? { count: page.rows.length, more: false }
-    : await countMatching(store.db, kind, filter);
-  return { ...page, rows: page.rows.map((row) => inWords(row, kind, now())), counts, matching };
+    : await countMatching(store.db, kind, query);
+  return { ...page, rows: page.rows.map((row) => toListed(row, kind, now())), counts, matching };
 }
 
-export async function showRecord({ store, now }: App, kind: KindOfRecord, id: string) {
+export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {
   const row = await findById(store.db, kind, id);
-  return row && inWords(row, kind, now());
+  return row && toListed(row, kind, now());
 }
 
 /** How many of each kind are stored, and how many nobody has looked after. */
 export async function countRecords({ store }: App) {
   return Promise.all(
-    recordKinds.map(async ({ slug, title, icon, ...kind }) => ({
-      slug,
-      title,
-      icon,
-      ...(await countByStatus(store.db, { slug, title, icon, ...kind })),
-    })),
+    recordKinds.map(async (kind) => {
+      const { slug, title, icon } = kind.description;
+      return { slug, title, icon, ...(await countByStatus(store.db, kind)) };
+    }),
   );
 }
 
 /**
- * A row as text. Times are put into words here, because a browser may write them differently
- * from the server, and the page would not match.
+ * A row as text. Times are formatted here, because a browser may write them differently from the
+ * server, and hydration would fail.
  */
-function inWords(row: StoredRecord, { fields }: KindOfRecord, now: Date) {
+function toListed(row: StoredRecord, { description: { fields } }: RecordKind, now: Date) {
   return {
     id: row.id,
     no: row.no,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatOutcome, readOutcome, writeOutcome } from "#app/domain/records/outcome.ts";
-import { findKind } from "#app/domain/records/record-kinds.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
 
-const enquiries = findKind("enquiries");
+const enquiries = findKind("enquiries")?.description;
 if (!enquiries) throw new Error("there are no enquiries");
 
 test.each([

@@ -1,4 +1,4 @@
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 /** What became of something that staff did to records. */
@@ -18,7 +18,10 @@ const verbs = {
 } as const satisfies Record<Outcome["did"], string>;
 
 /** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
-export function formatOutcome({ did, count: done, gone }: Outcome, kind: KindOfRecord): string {
+export function formatOutcome(
+  { did, count: done, gone }: Outcome,
+  kind: RecordKindDescription,
+): string {
   const one = kind.one.toLowerCase();
   const records = done === 1 ? `1 ${one}` : `${done} ${kind.many}`;
   const said = did === "note" && done === 1 ? "Note added." : `${records} ${verbs[did]}.`;

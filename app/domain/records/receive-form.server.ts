@@ -1,13 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import type { z } from "zod";
 import { appContext, logContext, requestContext } from "#app/context.ts";
+import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
+import { LimitReached, storeSubmission } from "#app/domain/records/store-submission.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
-import {
-  LimitReached,
-  type RecordWriter,
-  storeSubmission,
-} from "#app/domain/records/submission-repository.server.ts";
-import type { FieldValue } from "#app/lib/attachment.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readFormWithFiles } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
@@ -24,40 +19,46 @@ import { failures, type MessageKey } from "#content/messages.ts";
  * to do and keeps what was typed. A form that is refused counts in its address's limit too.
  * @throws the answer to a body that is no form of ours
  */
-export async function receiveForm<Values extends Record<string, FieldValue>>({
+export async function receiveForm<Values extends FormValues>({
   request,
   context,
-  schema,
-  writer,
+  kind,
+  known = {},
+  userId = null,
   says,
   to,
   findReference,
 }: {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  schema: z.ZodType<Values>;
-  writer: RecordWriter<Values>;
+  kind: FormKind<Values>;
+  /** Fields that the page knows, whatever was sent under their names. */
+  known?: Record<string, string>;
+  /** The account that sends the form, if somebody is signed in. */
+  userId?: string | null | undefined;
   says: MessageKey;
   to: string;
-  /** For records that people refer to: what the message names, of whichever key is stored. */
-  findReference?(keys: readonly string[]): Promise<string | undefined>;
+  /** For records that people refer to: what the message names. */
+  findReference?(recordId: string): Promise<string | undefined>;
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
   const { fields, files } = await readCounted(context, () => readFormWithFiles(request));
   const typed = { ...fields, ...namesOf(files) };
-  const parsed = await schema.safeParseAsync({ ...fields, ...files });
+  const parsed = await kind.schema.safeParseAsync({ ...fields, ...files, ...known });
   if (!parsed.success) return refuseMistakes(context, typed, parsed.error);
 
-  const submission = describeSubmission(writer.kind, parsed.data, fields, clientAddress, app.now());
+  const { table } = kind.description;
+  const submission = describeSubmission(table, parsed.data, fields, clientAddress, app.now());
+  let id: string;
   try {
-    await storeSubmission(app, writer, parsed.data, submission, app.env.STAFF_EMAIL);
+    id = await storeSubmission(app, kind, parsed.data, submission, userId);
   } catch (error) {
     if (error instanceof LimitReached) return refuseTooMany(typed, error.retryAfterSeconds);
-    context.get(logContext).error({ err: error, kind: writer.kind }, "record not stored");
+    context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }
-  return redirectWithFlash(request, to, says, await findReference?.(submission.keys));
+  return redirectWithFlash(request, to, says, await findReference?.(id));
 }
 
 /** What the answer says of a file, which no browser lets a page put back. */

@@ -1,19 +1,20 @@
 import type { App } from "#app/context.ts";
-import type { ListFilter } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
-import { exportRows } from "#app/domain/records/record-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { walk } from "#app/domain/records/record-list-repository.server.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
-/** What a list's filter lets through, in its order, as CSV. */
-export function recordCsv({ store }: App, kind: KindOfRecord, filter: ListFilter): Response {
+/** What a list's query lets through, in its order, as CSV. */
+export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
+  const { slug, fields, hasCv } = kind.description;
   const columns = [
     { key: "no", header: "No." },
     { key: "created_at", header: "Received" },
     { key: "status", header: "Status" },
     { key: "spam_reasons", header: "Marked because" },
-    ...kind.fields.map(({ column, label }) => ({ key: column, header: label })),
-    ...(kind.hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
+    ...fields.map(({ column, label }) => ({ key: column, header: label })),
+    ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
     { key: "id", header: "Id" },
   ];
-  return csvDownload(exportRows(store.db, kind, filter), columns, `southbridge-${kind.slug}.csv`);
+  return csvDownload(walk(store.db, kind, query), columns, `southbridge-${slug}.csv`);
 }

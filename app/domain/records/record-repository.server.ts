@@ -1,121 +1,129 @@
-import { type Kysely, sql } from "kysely";
-import {
-  type Position,
-  readPosition,
-  writePosition,
-} from "#app/domain/records/list-filter.server.ts";
-import type { Cursor, ListFilter } from "#app/domain/records/list-filter.ts";
-import type { KindOfRecord } from "#app/domain/records/record-kinds.ts";
-import { columnsOf, type StoredRecord } from "#app/domain/records/record-row-repository.server.ts";
-import {
-  countRows,
-  findRows,
-  keyOf,
-  statusesIn,
-} from "#app/domain/records/record-rows-repository.server.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
 
-export type { StoredRecord };
-
-export interface Page {
-  rows: StoredRecord[];
-  /** The page before is `after` this, the page behind is `before` that; absent at the ends. */
-  newer: string | undefined;
-  older: string | undefined;
+/** A record of any kind: what all have, and what its kind asks for by column. */
+export interface StoredRecord {
+  no: number;
+  id: string;
+  status: Status;
+  version: number;
+  spam_reasons: string;
+  created_at: string;
+  /** The user id of who looks after it. */
+  assignee: string | null;
+  /** Bytes of the file that came with it; null without one. */
+  cv_size: number | null;
+  [column: string]: string | number | null;
 }
 
-export interface Count {
-  count: number;
-  /** Whether there may be more than were counted: then say "1,000+". */
-  more: boolean;
+/** What the site adds to a record that comes in. */
+export interface RecordStamp {
+  id: string;
+  status: Status;
+  spam_reasons: string;
+  submission_key: string;
+  client_address: string;
+  user_id: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
 }
 
-/**
- * One page of what the filter lets through, in its order. A page of a search that would have to
- * look very far may hold fewer rows than fit, and still lead on.
- */
-export async function findPage(
-  db: Kysely<Tables>,
-  kind: KindOfRecord,
-  { filter, cursor, size }: { filter: ListFilter; cursor: Cursor; size: number },
-): Promise<Page> {
-  const backwards = cursor !== undefined && "after" in cursor;
-  const here = cursor && ("after" in cursor ? cursor.after : cursor.before);
-  const beyond = here === undefined ? undefined : readPosition(here);
-  const found = await findRows(db, kind, { filter, beyond, backwards, limit: size + 1 });
-  const { rows } = found;
-  const more = rows.length > size;
-  if (more) rows.pop();
-  const stoppedAt = more ? undefined : found.stoppedAt;
-  // Fewer rows than a page towards the first: then it is the first page, whole.
-  if (backwards && !more && !stoppedAt) {
-    return findPage(db, kind, { filter, cursor: undefined, size });
-  }
-  if (backwards) rows.reverse();
-  const edge = (row: StoredRecord | undefined) =>
-    row ? writePosition({ key: keyOf(row, filter), no: row.no }) : here;
-  const stop = stoppedAt && writePosition(stoppedAt);
-  return {
-    rows,
-    newer: cursor && ((backwards ? stop : undefined) ?? edge(rows.at(0))),
-    older: backwards || more ? edge(rows.at(-1)) : stop,
-  };
+/** @returns false when a record with this submission key is stored already */
+export async function insert(
+  trx: Trx,
+  kind: RecordKind,
+  stamp: RecordStamp,
+  { own, ...sender }: NewRecord,
+): Promise<boolean> {
+  const { table } = kind.description;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("record")
+    .values({ ...stamp, ...sender, kind: table, updated_at: stamp.created_at })
+    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const columns = Object.keys(own).map((column) => sql.ref(column));
+  await sql`
+    insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
+      values (${stamp.id}, ${sql.join(Object.values(own))})
+  `.execute(trx);
+  await index(trx, kind, { ...stamp, assignee: null, ...sender, ...own });
+  return true;
 }
 
-/** All that the filter lets through, a few hundred at a time: constant memory at any size. */
-export async function* exportRows(
-  db: Kysely<Tables>,
-  kind: KindOfRecord,
-  filter: ListFilter,
-): AsyncGenerator<StoredRecord, void, void> {
-  const limit = 500;
-  let beyond: Position | undefined;
-  while (true) {
-    const found = await findRows(db, kind, { filter, beyond, backwards: false, limit });
-    const { rows } = found;
-    yield* rows;
-    const last = rows.at(-1);
-    if (last && rows.length === limit) beyond = { key: keyOf(last, filter), no: last.no };
-    else if (found.stoppedAt) beyond = found.stoppedAt;
-    else return;
-  }
+export async function findIdBySubmissionKey(
+  db: Db,
+  keys: readonly string[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("record")
+    .select("id")
+    .where("submission_key", "in", keys)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function findById(
-  db: Kysely<Tables>,
-  kind: KindOfRecord,
+  db: Db,
+  kind: RecordKind,
   id: string,
 ): Promise<StoredRecord | undefined> {
+  const [row] = await findAllById(db, kind, [id]);
+  return row;
+}
+
+export async function findAllById(
+  db: Db,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<StoredRecord>`
-    select ${columnsOf(kind)} from ${sql.table(kind.table)} where id = ${id}
+    ${selectFrom(kind)} where record.kind = ${kind.description.table}
+      and record.id in (${sql.join(ids)})
   `.execute(db);
-  return rows[0];
+  return rows;
 }
 
-/** How many the filter lets through: exactly where counters say so, else up to a bound. */
-export async function countMatching(
-  db: Kysely<Tables>,
-  kind: KindOfRecord,
-  filter: ListFilter,
-): Promise<Count> {
-  const { search, from, to, assignee } = filter;
-  if (search || from || to || assignee) return countRows(db, kind, filter);
-  const { byStatus } = await countByStatus(db, kind);
-  const counts = statusesIn(filter, kind).map((status) => byStatus[status] ?? 0);
-  return { count: counts.reduce((sum, count) => sum + count, 0), more: false };
+/** Makes records findable by what they have become. */
+export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
+  for (const row of await findAllById(trx, kind, ids)) await index(trx, kind, row);
 }
 
-/** How many are stored, by what staff have to do with them; triggers keep the counters. */
-export async function countByStatus(db: Kysely<Tables>, { table }: KindOfRecord) {
-  const rows = await db
-    .selectFrom("record_count")
-    .select(({ fn }) => ["status", fn.sum<number | string>("n").as("n")])
-    .where("kind", "=", table)
-    .groupBy("status")
-    .execute();
-  const byStatus: Record<string, number> = {};
-  for (const { status, n } of rows) byStatus[status] = Number(n);
-  const { new: waiting = 0, spam = 0 } = byStatus;
-  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-  return { stored: total - spam, new: waiting, spam, byStatus };
+type Indexed = Pick<StoredRecord, "id" | "status" | "assignee" | "created_at"> &
+  Record<string, unknown>;
+
+async function index(trx: Trx, kind: RecordKind, row: Indexed) {
+  await putEntry(trx, searchEntryOf(kind, row));
+}
+
+/** By what a record is found. */
+export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
+  const { id, status, assignee, created_at: at } = row;
+  const texts = ["name", "email", "phone", ...searched].map((column) => String(row[column] ?? ""));
+  const facets = { status, assignee: assignee ?? nobody };
+  return { id, kind: description.table, at, texts, facets };
+}
+
+/** A query for `StoredRecord`s, to be narrowed. */
+export function selectFrom({
+  description: { table, hasCv },
+  columns,
+}: RecordKind): RawBuilder<unknown> {
+  const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
+  return sql`
+    select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size${sql.join(own, sql``)}
+    from record join ${sql.table(table)} on ${sql.ref(`${table}.record_id`)} = record.id
+    ${hasCv ? sql`left join cv on cv.record_id = record.id` : sql``}`;
+}
+
+/** Removes records with all that hangs on them. */
+export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await removeEntries(trx, ids);
+  await trx.deleteFrom("record").where("id", "in", ids).execute();
 }

@@ -3,99 +3,79 @@ import type { AccountTables } from "#app/platform/db/account-schema.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables extends AccountTables {
-  enquiry: EnquiryTable;
-  contact_message: ContactMessageTable;
-  training_enquiry: TrainingEnquiryTable;
+  record: RecordTable;
+  enquiry: { record_id: Fixed<string>; code: string };
+  contact_message: { record_id: Fixed<string>; message: string };
+  training_enquiry: { record_id: Fixed<string>; code: string };
+  subscription: { record_id: Fixed<string>; message: string };
   career_application: CareerApplicationTable;
-  career_cv: CareerCvTable;
-  subscription: SubscriptionTable;
+  cv: CvTable;
   booking: BookingTable;
   booking_line: BookingLineTable;
-  record_note: RecordNoteTable;
-  partner: PartnerTable;
-  cart_line: CartLineTable;
+  record_event: RecordEventTable;
   record_count: RecordCountTable;
+  cart_line: CartLineTable;
+  partner: PartnerTable;
   mail: MailTable;
   limit_use: LimitUseTable;
   audit: AuditTable;
+  search_entry: SearchEntryTable;
 }
 
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** What is to be done with a record; spam is kept apart from the rest. */
-export type RecordStatus = "new" | "in progress" | "done" | "spam";
-
-/** How far a booking has come; spam is kept apart here too. */
-export type BookingStatus = "new" | "confirmed" | "delivered" | "returned" | "cancelled" | "spam";
-
-/** The columns of every kind of record that a form makes, beside what was typed. */
-interface RecordTable<Status = RecordStatus> {
+/** What all kinds of record have. A kind's own columns stand in the table of its name. */
+export interface RecordTable {
   /** A short number for people, counted by the database. */
   no: Generated<number>;
   id: Fixed<string>;
-  status: Status;
-  /** Why the record was marked as spam, comma separated; empty when it was not. */
-  spam_reasons: string;
+  /** The name of the kind's own table. */
+  kind: Fixed<string>;
+  /** One of the kind's; "spam" is kept apart from the rest. */
+  status: string;
+  /** The id of the member of staff who looks after it; null while nobody does. */
+  assignee: string | null;
+  /** Counts its changes, so that two people who edit it at once notice. */
+  version: Generated<number>;
+  name: string;
+  email: string;
+  /** Empty for a kind that does not ask for it. */
+  phone: string;
   /** One per submission, however often it arrives: see docs/decisions/0004. */
   submission_key: Fixed<string>;
+  /** Why the record was marked as spam, comma separated; empty when it was not. */
+  spam_reasons: string;
   client_address: Fixed<string>;
+  /** The account that sent it; null for a visitor, and for what staff took down. */
+  user_id: string | null;
   created_at: Fixed<string>;
   updated_at: string;
-  /** The id of the member of staff who looks after it; null while nobody does. */
-  assignee: Generated<string | null>;
-}
-
-/** The specification's collection `enquiry`. */
-export interface EnquiryTable extends RecordTable {
-  email: string;
-  name: string;
-  number: string;
-  code: string;
-}
-
-/** The specification's collection `users`: what was sent by the contact page's form. */
-export interface ContactMessageTable extends RecordTable {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-}
-
-/** The specification's collection `trainingenquiry`; `code` is the course. */
-export interface TrainingEnquiryTable extends RecordTable {
-  email: string;
-  name: string;
-  number: string;
-  code: string;
 }
 
 /** The specification's collection `carrers`. */
-export interface CareerApplicationTable extends RecordTable {
+interface CareerApplicationTable {
+  record_id: Fixed<string>;
   /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
   job: string;
-  name: string;
-  email: string;
-  phone: string;
   qualification: string;
-  /** The account of who sent it, for "my applications"; null for a visitor. */
-  user_id: string | null;
 }
 
-/** The specification's collection `subscribe`: sent from the user dashboard's flip card. */
-export interface SubscriptionTable extends RecordTable {
-  name: string;
-  email: string;
-  message: string;
-  user_id: string | null;
+/** The CV of an application, apart from it because lists never need the bytes. */
+interface CvTable {
+  record_id: Fixed<string>;
+  /** As the applicant's machine called it; a download gets a name of ours. */
+  file_name: Fixed<string>;
+  type: Fixed<"pdf" | "doc" | "docx">;
+  /** In bytes. */
+  size: Fixed<number>;
+  bytes: Fixed<Uint8Array>;
 }
 
 /** The specification's collection `bookprdt`. What is rented stands in booking_line. */
-export interface BookingTable extends RecordTable<BookingStatus> {
-  /** What people read over the phone: see features/bookings/reference.ts. */
+export interface BookingTable {
+  record_id: Fixed<string>;
+  /** What people read over the phone: see app/lib/reference.ts. */
   reference: Fixed<string>;
-  /** The account that booked; null for a booking that staff took down for a caller. */
-  user_id: string | null;
-  name: string;
   company: string;
   /** The names of its lines, for lists and search: "Business 14 × 2, Tower M". */
   product: string;
@@ -104,17 +84,13 @@ export interface BookingTable extends RecordTable<BookingStatus> {
   street2: string;
   city: string;
   postcode: string;
-  phone: string;
-  email: string;
   payment: "bank transfer" | "cash on delivery";
   /** In whole rupees; null while a line's price is on request. */
   total: number | null;
-  /** Counts its edits, so that two people who edit it at once notice (features/bookings). */
-  version: Generated<number>;
 }
 
 export interface BookingLineTable {
-  booking_id: Fixed<string>;
+  record_id: Fixed<string>;
   /** From 1, in the order of the cart. */
   position: Fixed<number>;
   /** The configuration's slug in content/catalogue; its name and price as they were then. */
@@ -128,17 +104,20 @@ export interface BookingLineTable {
   unit_price: number | null;
 }
 
-/** What staff wrote down about a record of any kind. */
-export interface RecordNoteTable {
+/** What happened to a record since it came in, the notes about it included; gone with it. */
+interface RecordEventTable {
   id: Fixed<string>;
-  /** The record's table. */
-  kind: Fixed<string>;
   record_id: Fixed<string>;
-  author_id: Fixed<string>;
-  /** As the author was called then; an account may be gone one day. */
-  author_name: Fixed<string>;
-  text: Fixed<string>;
-  created_at: Fixed<string>;
+  at: Fixed<string>;
+  actor_id: Fixed<string>;
+  /** As the actor was called then; an account may be gone one day. */
+  actor_name: Fixed<string>;
+  /** As in the audit. */
+  action: Fixed<string>;
+  note: Fixed<string | null>;
+  /** The fields that changed, as JSON. */
+  before: Fixed<string | null>;
+  after: Fixed<string | null>;
 }
 
 /** A company that supplies, repairs or teaches for us: looked after by staff alone. */
@@ -164,7 +143,7 @@ export interface PartnerTable {
   updated_at: string;
 }
 
-/** What an account wants to rent, each configuration once for each term (features/cart). */
+/** What an account wants to rent, each configuration once for each term (app/domain/bookings). */
 export interface CartLineTable {
   /** Counts up, which keeps the order in which lines were added. */
   no: Generated<number>;
@@ -176,7 +155,7 @@ export interface CartLineTable {
   duration: number;
 }
 
-/** How many records there are, kept by triggers (migration 0016); the sum over the shards counts. */
+/** How many records there are, kept by triggers; the sum over the shards counts. */
 export interface RecordCountTable {
   kind: Fixed<string>;
   status: Fixed<string>;
@@ -187,7 +166,7 @@ export interface RecordCountTable {
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */
 export interface MailTable {
   id: Fixed<string>;
-  /** Which template, and what it is filled with, as JSON: see features/mail/mails.ts. */
+  /** Which template, and what it is filled with, as JSON: see app/domain/mail/mails.ts. */
   template: Fixed<string>;
   data: string;
   recipient: Fixed<string>;
@@ -202,18 +181,7 @@ export interface MailTable {
   sent_at: string | null;
 }
 
-/** The CV of an application, apart from it because lists never need the bytes. */
-export interface CareerCvTable {
-  application_id: Fixed<string>;
-  /** As the applicant's machine called it; a download gets a name of ours. */
-  file_name: Fixed<string>;
-  type: Fixed<"pdf" | "doc" | "docx">;
-  /** In bytes. */
-  size: Fixed<number>;
-  bytes: Fixed<Uint8Array>;
-}
-
-/** What was used of a limit in the window that ends then: see features/limits. */
+/** What was used of a limit in the window that ends then: see app/platform/limits. */
 export interface LimitUseTable {
   limit_name: Fixed<string>;
   /** A digest. */
@@ -230,7 +198,7 @@ export interface AuditTable {
   actor_id: Fixed<string | null>;
   /** The e-mail address they had then, or what was typed or run. */
   actor_name: Fixed<string>;
-  /** See features/audit/audit-actions.ts. */
+  /** See app/domain/audit/audit-actions.ts. */
   action: Fixed<string>;
   /** What it was done to, as the live feed calls it, and its id. */
   kind: Fixed<string | null>;
@@ -239,4 +207,14 @@ export interface AuditTable {
   before: Fixed<string | null>;
   after: Fixed<string | null>;
   client_address: Fixed<string>;
+}
+
+/** What the full-text index holds; on PostgreSQL its words stand beside it. */
+interface SearchEntryTable {
+  /** Rises with time: what is found is given newest first. */
+  no: Generated<number>;
+  id: Fixed<string>;
+  /** A kind of record, or partner, user, mail, audit. */
+  kind: Fixed<string>;
+  at: Fixed<string>;
 }

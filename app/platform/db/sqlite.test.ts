@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
+import { recordsOf } from "#tests/support/records.ts";
 
 let directory: string;
 let db: Kysely<Tables>;
@@ -96,7 +97,7 @@ describe("a transaction", () => {
 test("the schema can be asked for twice", async () => {
   await migrate(db, "sqlite");
   await migrate(db, "sqlite");
-  expect(await db.selectFrom("enquiry").selectAll().execute()).toEqual([]);
+  expect(await recordsOf(db, "enquiry").selectAll().execute()).toEqual([]);
 });
 
 test("many different queries do not pile up", async () => {

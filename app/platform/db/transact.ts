@@ -1,7 +1,11 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Change } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
+
+/** What a query runs on: the database itself or a transaction in it. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
 
 /**
  * Runs `work` in one transaction and announces the changes it names once that is durable.
@@ -9,7 +13,7 @@ import type { Store } from "#app/platform/db/store.ts";
  */
 export async function transact<T>(
   store: Store,
-  work: (trx: Transaction<Tables>, announce: (change: Change) => void) => Promise<T>,
+  work: (trx: Trx, announce: (change: Change) => void) => Promise<T>,
 ): Promise<T> {
   const changes: Change[] = [];
   const result = await store.transaction(async (trx) => {

@@ -1,9 +1,7 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { applicationSchema } from "#app/domain/records/careers/application-schema.server.ts";
-import * as applications from "#app/domain/records/careers/career-application-repository.server.ts";
-import { ownedBy } from "#app/domain/records/owned-record-repository.server.ts";
+import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { Application } from "#app/public/careers/application.tsx";
 import { jobPosting } from "#app/public/careers/job-posting.ts";
@@ -24,8 +22,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return receiveForm({
     request,
     context,
-    schema: applicationSchema(chosenJob(params)?.slug ?? ""),
-    writer: ownedBy(signedIn?.userId ?? null, applications),
+    kind: careerApplication,
+    known: { job: chosenJob(params)?.slug ?? "" },
+    userId: signedIn?.userId,
     says: "submitSuccess",
     to: "/",
   });

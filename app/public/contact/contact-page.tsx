@@ -1,5 +1,4 @@
-import * as messages from "#app/domain/records/messages/contact-message-repository.server.ts";
-import { contactSchema } from "#app/domain/records/messages/contact-schema.ts";
+import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { Departments } from "#app/public/contact/departments.tsx";
 import { HomeBranch } from "#app/public/contact/home-branch.tsx";
@@ -14,8 +13,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveForm({
     request,
     context,
-    schema: contactSchema,
-    writer: messages,
+    kind: contactMessage,
     says: "submitted",
     to: "/",
   });

@@ -1,5 +1,4 @@
-import * as enquiries from "#app/domain/records/enquiries/enquiry-repository.server.ts";
-import { enquirySchema } from "#app/domain/records/enquiries/enquiry-schema.ts";
+import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { Clients } from "#app/public/landing/clients.tsx";
 import { Enquiry } from "#app/public/landing/enquiry.tsx";
@@ -17,8 +16,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveForm({
     request,
     context,
-    schema: enquirySchema,
-    writer: enquiries,
+    kind: enquiry,
     says: "submitted",
     to: "/",
   });

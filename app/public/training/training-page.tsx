@@ -1,6 +1,5 @@
+import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import * as trainingEnquiries from "#app/domain/records/training/training-enquiry-repository.server.ts";
-import { trainingSchema } from "#app/domain/records/training/training-schema.ts";
 import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { CourseList } from "#app/public/training/course-list.tsx";
@@ -13,8 +12,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveForm({
     request,
     context,
-    schema: trainingSchema,
-    writer: trainingEnquiries,
+    kind: trainingEnquiry,
     says: "submitted",
     to: "/",
   });

@@ -57,11 +57,12 @@ export async function findById(db: Kysely<Tables>, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (!user) return undefined;
-  const countOf = async (table: "booking" | "career_application") => {
+  const countOf = async (kind: "booking" | "career_application") => {
     const { count } = await db
-      .selectFrom(table)
+      .selectFrom("record")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("user_id", "=", id)
+      .where("kind", "=", kind)
       .executeTakeFirstOrThrow();
     return count;
   };

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import type { BookingForMail } from "#app/domain/mail/booking-for-mail-repository.server.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import {
@@ -18,7 +18,7 @@ import { bankAccount } from "#content/payment.ts";
 const words = mailWords.booking;
 
 /** @param namesCustomer whether it may repeat who booked and where to */
-export function booking(booked: BookingForMail, namesCustomer: boolean, origin: string): Letter {
+export function booking(booked: StoredBooking, namesCustomer: boolean, origin: string): Letter {
   const name = namesCustomer && speakableName(booked.name);
   const { reference, payment, total } = booked;
   return {
@@ -52,7 +52,7 @@ export function booking(booked: BookingForMail, namesCustomer: boolean, origin: 
   };
 }
 
-function customerFacts(booked: BookingForMail) {
+function customerFacts(booked: StoredBooking) {
   return [
     ["Company", booked.company],
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
@@ -69,7 +69,7 @@ function Total({ amount }: { amount: number }) {
   );
 }
 
-function Payment({ booked: { payment, reference } }: { booked: BookingForMail }) {
+function Payment({ booked: { payment, reference } }: { booked: StoredBooking }) {
   if (payment === "cash on delivery") {
     return (
       <>
@@ -106,12 +106,12 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-function addressOf({ street, street2, city, postcode }: BookingForMail): string[] {
+function addressOf({ street, street2, city, postcode }: StoredBooking): string[] {
   return [...new Set([street, street2, `${city} ${postcode}`])].filter(Boolean);
 }
 
 /** "3 months, ₹1,499 each a month". */
-function formatLine({ duration, term, unit_price }: BookingForMail["lines"][number]): string {
+function formatLine({ duration, term, unit_price }: StoredBooking["lines"][number]): string {
   const time = formatCount(duration, term);
   return unit_price === null
     ? `${time}, price on request`
@@ -119,7 +119,7 @@ function formatLine({ duration, term, unit_price }: BookingForMail["lines"][numb
 }
 
 /** The picture of the first line's kind of product. */
-function pictureOf({ lines }: BookingForMail, origin: string) {
+function pictureOf({ lines }: StoredBooking, origin: string) {
   const product = lines[0] && findProduct(lines[0].slug);
   const group = product?.group.slug ?? "laptops";
   return { src: `${origin}/mail/booking-${group}.jpg`, alt: product?.group.name ?? "" };

@@ -1,0 +1,40 @@
+import type { Cv } from "#app/domain/records/judge-cv.server.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+export async function insertCv(
+  trx: Trx,
+  recordId: string,
+  { name, type, bytes }: Cv,
+): Promise<void> {
+  await trx
+    .insertInto("cv")
+    .values({ record_id: recordId, file_name: name, type, size: bytes.length, bytes })
+    .execute();
+}
+
+/**
+ * The file that came with an application, as it came.
+ * @param userId of the account that sent it, and then of no other
+ */
+export function findCv(db: Db, recordId: string, userId?: string) {
+  const query = db
+    .selectFrom("cv")
+    .innerJoin("record", "record.id", "cv.record_id")
+    .select(["cv.bytes", "cv.type", "record.no"])
+    .where("record_id", "=", recordId);
+  return (userId ? query.where("user_id", "=", userId) : query).executeTakeFirst();
+}
+
+/** What its account's owner sees of each application, newest first. */
+export function findAllByUser(db: Db, userId: string) {
+  return db
+    .selectFrom("record")
+    .innerJoin("career_application", "career_application.record_id", "record.id")
+    .leftJoin("cv", "cv.record_id", "record.id")
+    .select(["id", "job", "qualification", "created_at"])
+    .select(["cv.file_name as cvName", "cv.size as cvSize"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "career_application")
+    .orderBy("id", "desc")
+    .execute();
+}

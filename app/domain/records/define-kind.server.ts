@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { RecordMails } from "#app/domain/mail/record-mails.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { FieldValue } from "#app/lib/attachment.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+
+/** A kind of record as lists, search and export know it. */
+export interface RecordKind {
+  description: RecordKindDescription;
+  /** The columns of its own table, beside `record_id`. */
+  columns: readonly string[];
+  /** Those of them by whose words a record is found, beside name, e-mail address and phone. */
+  searched: readonly string[];
+}
+
+/** What is stored of a record, beside what the site adds: its kind's own columns in `own`. */
+export interface NewRecord {
+  name: string;
+  email: string;
+  phone: string;
+  own: Readonly<Record<string, string | number | null>>;
+}
+
+export type FormValues = Record<string, FieldValue>;
+
+/** A kind of record that a form makes. */
+export interface FormKind<Values extends FormValues> extends RecordKind {
+  /** The form, in the order of its fields. */
+  schema: z.ZodType<Values>;
+  toRecord(values: Values, trx: Trx): NewRecord | Promise<NewRecord>;
+  /** Stores what hangs on the record, such as a file. */
+  attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
+  /** What its mails say; a kind without this sends none, and spam never does. */
+  mails?(values: Values, recordId: string, trx: Trx): RecordMails | Promise<RecordMails>;
+}
+
+/** One kind of record: this, a migration for its own table, and a form are all that it takes. */
+export function defineKind<Values extends FormValues>(kind: FormKind<Values>): FormKind<Values> {
+  return kind;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { insertCv } from "#app/domain/records/application-repository.server.ts";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { judgeCv } from "#app/domain/records/judge-cv.server.ts";
+import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
+import { CvRefused } from "#app/platform/files/cv-type.server.ts";
+import { jobs, qualifications } from "#content/jobs.ts";
+
+const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
+  jobs.map(({ slug, name }) => [slug, name]),
+);
+
+/**
+ * The careers page's form. Names are those of the customer's records. `job` is the slug of the
+ * job whose page the form is on, empty for none in particular. The CV is judged last, and only
+ * when all else is right.
+ */
+export const careerApplication = defineKind({
+  description: {
+    slug: "careers",
+    table: "career_application",
+    title: "Careers",
+    one: "Application",
+    many: "applications",
+    icon: "briefcase",
+    statuses: workStatuses,
+    searchHint: "Name, phone, qualification",
+    hasCv: true,
+    isDeletable: true,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "phone", label: "Phone No", as: "phone" },
+      { column: "qualification", label: "Qualification", shown: "always" },
+      { column: "job", label: "Job", words: jobNames, shown: "often" },
+    ],
+  },
+  columns: ["job", "qualification"],
+  searched: ["job", "qualification"],
+  schema: z
+    .object({
+      job: z.string(),
+      Name: personName,
+      Email: email,
+      Phone: phone,
+      Qualification: oneOf("a qualification", qualifications),
+      cv: z.unknown().optional(),
+    })
+    .transform(async ({ cv, ...typed }, context) => {
+      try {
+        return { ...typed, cv: await judgeCv(cv) };
+      } catch (error) {
+        if (!(error instanceof CvRefused)) throw error;
+        context.addIssue({ code: "custom", message: error.message, path: ["cv"] });
+        return z.NEVER;
+      }
+    }),
+  toRecord: ({ job, Name, Email, Phone, Qualification }) => ({
+    name: Name,
+    email: Email,
+    phone: Phone,
+    own: { job, qualification: Qualification },
+  }),
+  async attach(trx, recordId, { cv }) {
+    if (cv) await insertCv(trx, recordId, cv);
+  },
+  mails: ({ job, Name, Email }) => ({
+    name: Name,
+    confirmation: { template: "application", to: Email, data: { job: jobNames[job] ?? "" } },
+  }),
+});

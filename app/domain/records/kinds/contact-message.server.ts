@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { email, messageText, personName, phone } from "#app/lib/field-rules.ts";
+
+/** The contact page's Get in Touch form. Names are those of the customer's records. */
+export const contactMessage = defineKind({
+  description: {
+    slug: "messages",
+    table: "contact_message",
+    title: "Messages",
+    one: "Message",
+    many: "messages",
+    icon: "message",
+    statuses: workStatuses,
+    searchHint: "Name, phone, words of the message",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "phone", label: "Phone", as: "phone" },
+      { column: "message", label: "Message", as: "long text", shown: "always" },
+    ],
+  },
+  columns: ["message"],
+  searched: ["message"],
+  schema: z.object({ name: personName, email, phone, message: messageText }),
+  toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
+  mails: ({ email, name }) => ({
+    name,
+    confirmation: { template: "enquiry", to: email, data: {} },
+  }),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
+
+/** The landing page's form. Names are those of the customer's records. */
+export const enquiry = defineKind({
+  description: {
+    slug: "enquiries",
+    table: "enquiry",
+    title: "Enquiries",
+    one: "Enquiry",
+    many: "enquiries",
+    icon: "list",
+    statuses: workStatuses,
+    searchHint: "Name, phone, zip code",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "phone", label: "Phone", as: "phone" },
+      { column: "code", label: "Zip code", shown: "always" },
+    ],
+  },
+  columns: ["code"],
+  searched: ["code"],
+  schema: z.object({ email, name: personName, number: phone, code: zipCode }),
+  toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
+  mails: ({ email, name }) => ({
+    name,
+    confirmation: { template: "enquiry", to: email, data: {} },
+  }),
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { email, messageText, personName } from "#app/lib/field-rules.ts";
+
+/** The user dashboard's form. Names are those of the customer's records. */
+export const subscription = defineKind({
+  description: {
+    slug: "subscribers",
+    table: "subscription",
+    title: "Subscribers",
+    one: "Subscription",
+    many: "subscriptions",
+    icon: "mail",
+    statuses: workStatuses,
+    searchHint: "Name, e-mail, words",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email", shown: "always" },
+      { column: "message", label: "Message", as: "long text" },
+    ],
+  },
+  columns: ["message"],
+  searched: ["message"],
+  schema: z.object({ name: personName, email, message: messageText }),
+  toRecord: ({ name, email, message }) => ({ name, email, phone: "", own: { message } }),
+  mails: ({ name }) => ({ name }),
+});

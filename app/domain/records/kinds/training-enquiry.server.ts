@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
+import { courseNames } from "#content/courses.ts";
+
+/** The training page's form. Names are those of the customer's records; `code` is the course. */
+export const trainingEnquiry = defineKind({
+  description: {
+    slug: "training",
+    table: "training_enquiry",
+    title: "Training",
+    one: "Training enquiry",
+    many: "training enquiries",
+    icon: "book",
+    statuses: workStatuses,
+    searchHint: "Name, phone, course",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "phone", label: "Phone", as: "phone" },
+      { column: "code", label: "Course", shown: "always" },
+    ],
+  },
+  columns: ["code"],
+  searched: ["code"],
+  schema: z.object({
+    email,
+    name: personName,
+    number: phone,
+    code: oneOf("a course", courseNames),
+  }),
+  toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
+  mails: ({ email, name }) => ({
+    name,
+    confirmation: { template: "enquiry", to: email, data: {} },
+  }),
+});

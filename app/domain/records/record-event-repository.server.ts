@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from "uuid";
+import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+/** Something that staff did to a record, or wrote about it. */
+export interface RecordEvent {
+  /** Makes a note that is sent twice one note; left out, a new one is drawn. */
+  id?: string;
+  recordId: string;
+  at: Date;
+  actor: { userId: string; name: string };
+  action: AuditAction;
+  note?: string;
+  before?: AuditValues;
+  after?: AuditValues;
+}
+
+export async function insert(
+  trx: Trx,
+  { id = uuidv7(), recordId, at, actor, action, note, before, after }: RecordEvent,
+): Promise<void> {
+  await trx
+    .insertInto("record_event")
+    .values({
+      id,
+      record_id: recordId,
+      at: at.toISOString(),
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      action,
+      note,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute();
+}
+
+export function findById(db: Db, id: string) {
+  return db.selectFrom("record_event").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What happened to a record: all its notes, and as many acts as are told, oldest first. */
+export function findAllByRecord(db: Db, recordId: string) {
+  return db
+    .selectFrom("record_event")
+    .select(["id", "at", "actor_name", "action", "note", "after"])
+    .where("record_id", "=", recordId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { IconName } from "#app/lib/icon-paths.ts";
+
+/** One thing that was sent, as staff read it. */
+export interface RecordField {
+  /** Its column, in `record` or in the kind's own table. */
+  column: string;
+  label: string;
+  /** `second` stands below the name, which it belongs to. */
+  as?: "name" | "second" | "email" | "phone" | "long text" | "rupees";
+  /** Words for a value that is stored as a short key. */
+  words?: Readonly<Record<string, string>>;
+  /**
+   * `always` keeps its column in a narrow list, `often` in one that is not quite so narrow;
+   * `detail` is left out of lists until somebody chooses it.
+   */
+  shown?: "always" | "often" | "detail";
+  /** Summarises what the record lists in full, so the detail view leaves it out. */
+  isSummary?: true;
+}
+
+/** What may become of a record, in the order in which it comes about. */
+export const workStatuses = ["new", "in progress", "done", "spam"] as const;
+export const bookingStatuses = [
+  "new",
+  "confirmed",
+  "delivered",
+  "returned",
+  "cancelled",
+  "spam",
+] as const;
+export type Status = (typeof workStatuses | typeof bookingStatuses)[number];
+
+/** How staff see one kind of record. It is plain data, and goes to the browser as such. */
+export interface RecordKindDescription {
+  /** The address of its list is `/admin/` and this. */
+  slug: string;
+  /** The table of its own columns, and what the live feed calls it. */
+  table: string;
+  title: string;
+  /** One of them, for headings, and several within a sentence. */
+  one: string;
+  many: string;
+  icon: IconName;
+  /** Every status that it may have, "spam" included. */
+  statuses: readonly Status[];
+  /** In the order in which they were asked for. */
+  fields: readonly RecordField[];
+  /** What staff can search for, in the empty search box. */
+  searchHint: string;
+  /** Whether a file may have come with it. */
+  hasCv?: true;
+  /** Whether it lists what is rented (booking_line). */
+  hasLines?: true;
+  /** Whether staff may delete one that is not spam. */
+  isDeletable?: true;
+}
+
+export function isStatus(kind: RecordKindDescription, text: string | undefined): text is Status {
+  return kind.statuses.some((status) => status === text);
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
+import {
+  countByStatus,
+  countMatching,
+  findPage,
+  walk,
+} from "#app/domain/records/record-list-repository.server.ts";
+import { allRecords, type RecordQuery } from "#app/domain/records/record-query.ts";
+import { reindex } from "#app/domain/records/record-repository.server.ts";
+import type { Cursor } from "#app/platform/lists/list-query.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { removeRecords } from "#tests/support/records.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await openTestStore();
+});
+afterAll(() => store.close());
+beforeEach(() => removeRecords(store.db));
+
+type Own = Parameters<typeof storeRecord>[2];
+
+const insert = (...rows: Own[]) =>
+  storeRecords(
+    store.db,
+    "contact_message",
+    rows.map((own) => ({ message: "", ...own })),
+  );
+
+const page = (own: Partial<RecordQuery> = {}, cursor?: Cursor, size = 25) =>
+  findPage(store.db, kind, { query: { ...allRecords, ...own }, cursor, size });
+
+async function names(own: Partial<RecordQuery> = {}): Promise<string[]> {
+  return (await page(own)).rows.map(({ name }) => String(name));
+}
+
+const search = (text: string, own: Partial<RecordQuery> = {}) => names({ search: text, ...own });
+
+describe("a record is found by", () => {
+  beforeEach(() =>
+    insert(
+      {
+        name: "R. Lakshmi Narayanan",
+        email: "Lakshmi.N@ottakam.example",
+        phone: "+91 98400-11223",
+      },
+      { name: "S.Kumar", email: "it-desk+kochi@velvara.example", phone: "080 4123 4567" },
+      { name: "கீர்த்தனா ராமன்", message: "மடிக்கணினி வாடகைக்கு வேண்டும்", phone: "94430 12345" },
+      { name: "ಕಾವ್ಯಾ", message: "ലാപ്ടോപ്പ് वेबसाइट", phone: "94430 12346" },
+      { name: "Renée Núñez", email: "rn@example.com", phone: "0000001", message: "İstanbul" },
+      { name: "Nobody", email: "x@example.com", phone: "0000000", message: "Two laptops; start?" },
+    ),
+  );
+
+  test.each([
+    ["the beginning of any word of the name", "laks", "R. Lakshmi Narayanan"],
+    ["the second word", "NARA", "R. Lakshmi Narayanan"],
+    ["an initial with its dot", "S.Kum", "S.Kumar"],
+    ["the name behind the initial", "kumar", "S.Kumar"],
+    ["the beginning of the e-mail address", "lakshmi.n@ott", "R. Lakshmi Narayanan"],
+    ["an e-mail address with its marks", "it-desk+kochi@velvara.example", "S.Kumar"],
+    ["the domain of the address", "velvara", "S.Kumar"],
+    ["digits without the country's code", "98400 11", "R. Lakshmi Narayanan"],
+    ["digits with the country's code", "+91 98400 11223", "R. Lakshmi Narayanan"],
+    ["digits with a zero in front", "098400-11223", "R. Lakshmi Narayanan"],
+    ["a number of a landline", "080 4123", "S.Kumar"],
+    ["the same without its zero", "80 4123", "S.Kumar"],
+    ["a word in Tamil", "கீர்த்த", "கீர்த்தனா ராமன்"],
+    ["a word of a message in Tamil", "வாடகை", "கீர்த்தனா ராமன்"],
+    ["a word in Kannada", "ಕಾವ್", "ಕಾವ್ಯಾ"],
+    ["a word in Malayalam", "ലാപ്ടോ", "ಕಾವ್ಯಾ"],
+    ["a word in Hindi", "वेबसा", "ಕಾವ್ಯಾ"],
+    ["a name without its accents", "renee nunez", "Renée Núñez"],
+    ["a name with its accents, in capitals", "RENÉE", "Renée Núñez"],
+    ["a letter that grows in lower case", "istan", "Renée Núñez"],
+    ["a word of the message", "laptops", "Nobody"],
+    ["a word with a mark behind it", "start?", "Nobody"],
+    ["several words in any order", "narayanan lak", "R. Lakshmi Narayanan"],
+    ["words of different columns", "laptop nob", "Nobody"],
+  ])("%s: %s", async (_what, text, name) => {
+    expect(await search(text)).toEqual([name]);
+  });
+
+  test.each(["akshmi", "ர்த்தனா", "lakshmi kumar", "laptopss"])("no other: %s", async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+});
+
+test.each([
+  '"',
+  "'",
+  "*",
+  "b*",
+  "AND OR NOT NEAR(",
+  "name : x",
+  "^ - +",
+  "%_",
+  "\\",
+  "']) --",
+  "\0",
+  "a\0b",
+  "\u{10ffff}",
+  "\u{e000}kindcontactmessage",
+  "\ud800",
+  "👩🏽‍💻",
+  "$1 ? :name",
+  "\u{1e900}\u{1e922}",
+  "x".repeat(10_000),
+  "x ".repeat(5_000),
+])("a search for %j answers", async (text) => {
+  await insert({ name: "Asha" });
+  expect(await search(text)).toEqual([]);
+  const counted = await countMatching(store.db, kind, { ...allRecords, search: text });
+  expect(counted).toEqual({ count: 0, more: false });
+});
+
+test("what is edited or deleted is found as it is now", async () => {
+  const [id = ""] = await insert({ name: "Before" }, { name: "Other" });
+  await store.db.transaction().execute(async (trx) => {
+    await trx.updateTable("record").set({ name: "After" }).where("id", "=", id).execute();
+    await reindex(trx, kind, [id]);
+  });
+  expect([await search("before"), await search("after")]).toEqual([[], ["After"]]);
+  await removeRecords(store.db);
+  expect(await search("after")).toEqual([]);
+});
+
+test("a search looks at its own kind alone", async () => {
+  await storeRecord(store.db, "enquiry", { name: "Meena" });
+  await insert({ name: "Meenakshi" });
+  expect(await search("meena")).toEqual(["Meenakshi"]);
+});
+
+describe.each(["", "user"])("the pages of a list, searched for %j", (text) => {
+  const count = 60;
+  const newestFirst = Array.from({ length: count }, (_, index) => `N${count - index}`);
+  beforeEach(() =>
+    insert(
+      ...newestFirst.toReversed().map((name, index) => ({
+        name,
+        email: `user${index}@example.com`,
+        created_at: "2026-03-01T10:00:00.000Z",
+      })),
+      { name: "Spam", email: "user@example.com", status: "spam" },
+    ),
+  );
+
+  async function pages(own: Partial<RecordQuery>, size: number) {
+    const found: string[][] = [];
+    let cursor: Cursor;
+    while (found.length < 10) {
+      const { rows, older } = await page({ search: text, ...own }, cursor, size);
+      found.push(rows.map(({ name }) => String(name)));
+      if (!older) break;
+      cursor = { before: older };
+    }
+    return found;
+  }
+
+  test("come newest first, to the end", async () => {
+    const found = await pages({}, 25);
+    expect(found.map(({ length }) => length)).toEqual([25, 25, 10]);
+    expect(found.flat()).toEqual(newestFirst);
+    expect((await pages({ sort: "oldest" }, 25)).flat()).toEqual(newestFirst.toReversed());
+  });
+
+  test("end when a page is just full", async () => {
+    expect(await pages({}, 30)).toHaveLength(2);
+  });
+
+  test("lead back as they led on", async () => {
+    const ask = (cursor?: Cursor) => page({ search: text }, cursor, 10);
+    const first = await ask();
+    const second = await ask({ before: first.older ?? "" });
+    const third = await ask({ before: second.older ?? "" });
+    expect(first.newer).toBeUndefined();
+    expect(await ask({ after: third.newer ?? "" })).toEqual(second);
+    expect((await ask({ after: second.newer ?? "" })).rows).toEqual(first.rows);
+    // What arrives meanwhile does not shift them.
+    await insert({ name: "Late", email: "user@example.com" });
+    expect(await ask({ before: first.older ?? "" })).toEqual(second);
+  });
+
+  test("show spam apart from the rest", async () => {
+    expect(await pages({ filters: { status: "spam" } }, 25)).toEqual([["Spam"]]);
+  });
+
+  test("all reach an export", async () => {
+    const exported: unknown[] = [];
+    const query = { ...allRecords, search: text };
+    for await (const { name } of walk(store.db, kind, query)) exported.push(name);
+    expect(exported).toEqual(newestFirst);
+  });
+});
+
+test("matches are counted up to a bound, and said to be more", async () => {
+  await insert(...Array.from({ length: 1_010 }, (_, i) => ({ email: `user${i}@example.com` })));
+  const counted = (text: string) => countMatching(store.db, kind, { ...allRecords, search: text });
+  expect(await counted("user")).toEqual({ count: 1_000, more: true });
+  expect(await counted("user99")).toEqual({ count: 11, more: false });
+});
+
+describe("a filter by days", () => {
+  beforeEach(() =>
+    insert(
+      { name: "Eve", created_at: "2026-03-01T18:29:59.999Z" },
+      { name: "Dawn", created_at: "2026-03-01T18:30:00.000Z" },
+      { name: "Dusk", created_at: "2026-03-02T18:29:59.999Z" },
+      { name: "Next", created_at: "2026-03-02T18:30:00.000Z" },
+    ),
+  );
+
+  test.each(["", "asha@"])("means days in India, with a search or without: %s", async (text) => {
+    const days = { from: "2026-03-02", to: "2026-03-02" };
+    expect(await search(text, days)).toEqual(["Dusk", "Dawn"]);
+    expect(await search(text, { from: "2026-03-03" })).toEqual(["Next"]);
+    expect(await search(text, { to: "2026-03-01" })).toEqual(["Eve"]);
+    const query = { ...allRecords, search: text, ...days };
+    expect(await countMatching(store.db, kind, query)).toEqual({ count: 2, more: false });
+  });
+
+  test("sorts by name when asked to", async () => {
+    expect(await names({ sort: "name" })).toEqual(["Dawn", "Dusk", "Eve", "Next"]);
+    expect(await names({ sort: "oldest" })).toEqual(["Eve", "Dawn", "Dusk", "Next"]);
+  });
+});
+
+test("counts follow every change, however it comes", async () => {
+  const counts = async () => countByStatus(store.db, kind);
+  expect(await counts()).toMatchObject({ stored: 0, new: 0, spam: 0 });
+  await insert({}, {}, { status: "spam" }, { status: "in progress" });
+  await storeRecord(store.db, "enquiry");
+  expect(await counts()).toEqual({
+    stored: 3,
+    new: 2,
+    spam: 1,
+    byStatus: expect.objectContaining({ new: 2, "in progress": 1, spam: 1 }),
+  });
+  await store.db.updateTable("record").set({ status: "done" }).execute();
+  expect((await counts()).byStatus).toMatchObject({ new: 0, spam: 0, done: 4 });
+  await removeRecords(store.db);
+  expect((await counts()).byStatus).toMatchObject({ new: 0, spam: 0, done: 0 });
+});

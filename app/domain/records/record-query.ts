@@ -1,0 +1,36 @@
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { type ListNarrowing, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
+
+/** In place of a user id: what nobody looks after. */
+export const nobody = "nobody";
+
+export type RecordFilters = {
+  /** One of the kind's; without it all but spam. */
+  status: string;
+  /** The user id of the admin who looks after it, or `nobody`. */
+  assignee: string;
+};
+
+/** Which records of a kind a list, a count or an export is about. */
+export type RecordQuery = ListNarrowing<RecordFilters>;
+
+/** What the address of a list of records may say. */
+export function recordListSpec({ statuses }: RecordKindDescription): ListSpec<RecordFilters> {
+  return {
+    filters: {
+      status: oneOf(statuses),
+      assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
+    },
+    hasDays: true,
+    sorts: ["newest", "oldest", "name"],
+  };
+}
+
+/** All records of a kind but spam. */
+export const allRecords: RecordQuery = {
+  search: "",
+  filters: {},
+  from: undefined,
+  to: undefined,
+  sort: "newest",
+};

@@ -1,0 +1,28 @@
+import type { Engine } from "#app/platform/db/store.ts";
+
+/** What the engines call the same type of column. */
+const types = {
+  sqlite: {
+    number: "integer primary key autoincrement",
+    text: "text",
+    bytes: "blob",
+    flag: "integer",
+    no: "0",
+    date: "date",
+    now: "",
+  },
+  postgres: {
+    number: "bigint generated always as identity primary key",
+    // Compared byte by byte, as SQLite does, and not by the server's locale.
+    text: 'text collate "C"',
+    bytes: "bytea",
+    flag: "boolean",
+    no: "false",
+    date: "timestamptz",
+    now: "default CURRENT_TIMESTAMP",
+  },
+} as const;
+
+export function columnTypes(engine: Engine) {
+  return types[engine];
+}

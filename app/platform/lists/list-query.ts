@@ -1,0 +1,92 @@
+import { plainDay } from "#app/lib/dates.ts";
+
+/** Where a page of a list begins: just `before` (older than) or `after` (newer than) a position. */
+export type Cursor = { before: string } | { after: string } | undefined;
+
+/** How a list may be ordered; by itself it has its newest first. */
+export type ListOrder = "newest" | "oldest" | "name";
+
+/** A list's own filters by their names in the address, and what each may say. */
+type Filters = Readonly<Record<string, string>>;
+
+/** What narrows and orders a list. */
+export interface ListNarrowing<F extends Filters = Filters> {
+  /** As it was typed, shortened; empty for no search. */
+  search: string;
+  /** The filters that are set. */
+  filters: { readonly [Name in keyof F]?: F[Name] | undefined };
+  /** First and last day in India, `2026-11-20`. */
+  from: string | undefined;
+  to: string | undefined;
+  sort: ListOrder;
+}
+
+/** All that the address of a list says. */
+export interface ListQuery<F extends Filters = Filters> extends ListNarrowing<F> {
+  cursor: Cursor;
+}
+
+/** What the address of one list may say beside its search and its cursor. */
+export interface ListSpec<F extends Filters> {
+  /** Reads each filter; undefined for a word that means nothing. */
+  filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
+  /** Whether it can be narrowed to days. */
+  hasDays?: boolean;
+  /** How else it can be ordered. */
+  sorts?: readonly ListOrder[];
+}
+
+/**
+ * What the address of a list asks for. What cannot be is left out: the address may be a bookmark
+ * of long ago.
+ */
+export function readListQuery<F extends Filters>(
+  spec: ListSpec<F>,
+  params: URLSearchParams,
+): ListQuery<F> {
+  return {
+    // PostgreSQL takes no NUL in a text.
+    search: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200).toWellFormed(),
+    filters: readFilters(spec, params),
+    from: spec.hasDays ? plainDay(params.get("from")) : undefined,
+    to: spec.hasDays ? plainDay(params.get("to")) : undefined,
+    sort: spec.sorts?.find((sort) => sort === params.get("sort")) ?? "newest",
+    cursor: readCursor(params),
+  };
+}
+
+/** The address of a list: its first page, unless a cursor is given. */
+export function listHref(
+  path: string,
+  { search, filters, from, to, sort }: Partial<ListNarrowing> = {},
+  cursor?: Cursor,
+): string {
+  const all = { q: search, ...filters, from, to, sort: sort === "newest" ? "" : sort, ...cursor };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(all)) if (value) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Whether anything but the order tells the list from all that there is. */
+export function isNarrowed({ search, filters, from, to }: ListNarrowing): boolean {
+  return Boolean(search || from || to || Object.values(filters).some(Boolean));
+}
+
+/** A filter that takes one of a few words. */
+export function oneOf<Word extends string>(words: readonly Word[]) {
+  return (text: string): Word | undefined => words.find((word) => word === text);
+}
+
+function readFilters<F extends Filters>({ filters }: ListSpec<F>, params: URLSearchParams) {
+  const read: { [Name in keyof F]?: F[Name] | undefined } = {};
+  for (const name in filters) read[name] = filters[name](params.get(name) ?? "");
+  return read;
+}
+
+/** A position that is none is noticed where it is read, by `findKeysetPage`. */
+function readCursor(params: URLSearchParams): Cursor {
+  const before = params.get("before");
+  if (before) return { before };
+  const after = params.get("after");
+  return after ? { after } : undefined;
+}

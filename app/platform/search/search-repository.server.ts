@@ -1,0 +1,225 @@
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { facetWord, queryWords, wordsOf } from "#app/platform/search/words.ts";
+
+/** Something that staff can look for. */
+export interface SearchEntry {
+  id: string;
+  /** A kind of record, or partner, user, mail, audit. */
+  kind: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  texts: readonly string[];
+  /** What lists narrow a search by, such as the status. */
+  facets?: Facets | undefined;
+}
+
+type Facets = Readonly<Record<string, string | null | undefined>>;
+
+export interface SearchQuery {
+  text: string;
+  kind: string;
+  /** What the entries must have; what is undefined narrows nothing. */
+  facets?: Facets;
+  /** What they must not have. */
+  without?: Facets;
+  /** First and last day in India, `2026-11-20`. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Where a page of what was found begins, and in which direction it goes. */
+export interface SearchPage {
+  /** The number just outside the page. */
+  beyond?: number | undefined;
+  /** Oldest first. */
+  rises?: boolean | undefined;
+  limit: number;
+}
+
+export interface Count {
+  count: number;
+  /** Whether there may be more than were counted: then say "1,000+". */
+  more: boolean;
+}
+
+/** A number of matches is worth less time than a page of them. */
+const countedAtMost = 1_000;
+
+/** Among how many of the newest PostgreSQL looks before it asks the index. */
+const newestLookedAt = 20_000;
+
+/** All that the index holds of an entry. */
+export function indexWords({ texts, facets, kind }: Omit<SearchEntry, "id" | "at">): string[] {
+  return [...wordsOf(texts), ...facetsOf({ ...facets, kind })];
+}
+
+/** Makes something findable, or finds it by its new words. */
+export async function putEntry(trx: Kysely<Tables>, entry: SearchEntry): Promise<void> {
+  const { id, kind, at } = entry;
+  const words = indexWords(entry);
+  if (isPostgres(trx)) {
+    await sql`
+      insert into search_entry (id, kind, at, words)
+        values (${id}, ${kind}, ${at}, array_to_tsvector(${words}::text[]))
+        on conflict (id) do update set words = excluded.words
+    `.execute(trx);
+    return;
+  }
+  const { rows } = await sql<{ no: number }>`
+    insert into search_entry (id, kind, at) values (${id}, ${kind}, ${at})
+      on conflict (id) do update set kind = excluded.kind returning no
+  `.execute(trx);
+  await sql`
+    insert or replace into search_word (rowid, words) values (${rows[0]?.no}, ${words.join(" ")})
+  `.execute(trx);
+}
+
+export async function removeEntries(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  if (!isPostgres(trx)) {
+    await sql`
+      delete from search_word
+        where rowid in (select no from search_entry where id in (${sql.join(ids)}))
+    `.execute(trx);
+  }
+  await trx.deleteFrom("search_entry").where("id", "in", ids).execute();
+}
+
+/** What has all the words, newest first. A search without a word finds nothing. */
+export async function findEntries(
+  db: Kysely<Tables>,
+  query: SearchQuery,
+  page: SearchPage,
+): Promise<{ no: number; id: string }[]> {
+  const match = matchOf(query, isPostgres(db));
+  if (!match) return [];
+  return isPostgres(db)
+    ? findOnPostgres(db, match, query, page)
+    : findOnSqlite(db, match, query, page);
+}
+
+/** How many have all the words, as far as is worth counting. */
+export async function countEntries(db: Kysely<Tables>, query: SearchQuery): Promise<Count> {
+  const match = matchOf(query, isPostgres(db));
+  if (!match) return { count: 0, more: false };
+  const found = isPostgres(db)
+    ? sql`select 1 from search_entry where words @@ ${match}::tsquery and ${within(query)}`
+    : sql`select 1 from ${matches(match, query)}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${found} limit ${countedAtMost + 1}) as found
+  `.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
+}
+
+type Found = { no: number; id: string };
+
+async function findOnSqlite(
+  db: Kysely<Tables>,
+  match: string,
+  query: SearchQuery,
+  { beyond, rises, limit }: SearchPage,
+): Promise<Found[]> {
+  const order = rises ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Found>`
+    select search_word.rowid as no, search_entry.id from ${matches(match, query)}
+    and ${past(sql`search_word.rowid`, beyond, rises)}
+    order by search_word.rowid ${order} limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The matches on SQLite; without days the index alone knows them. */
+function matches(match: string, query: SearchQuery): RawBuilder<unknown> {
+  return sql`search_word join search_entry on search_entry.no = search_word.rowid
+    where search_word match ${match} and ${within(query, sql`search_word.rowid`)}`;
+}
+
+/**
+ * A GIN index gives its matches in no order, and all of them: for a common word that takes long,
+ * but then the newest entries fill the page. Only for a rare word the index is asked.
+ */
+async function findOnPostgres(
+  db: Kysely<Tables>,
+  match: string,
+  query: SearchQuery,
+  { beyond, rises, limit }: SearchPage,
+): Promise<Found[]> {
+  const order = rises ? sql`asc` : sql`desc`;
+  const inReach = sql`kind = ${query.kind} and ${past(sql`no`, beyond, rises)}`;
+  const matching = sql`words @@ ${match}::tsquery and ${within(query)}`;
+  const { rows } = await sql<Found>`
+    select no, id from (
+      select * from search_entry where ${inReach} order by no ${order} limit ${newestLookedAt}
+    ) as newest
+    where ${matching} order by no ${order} limit ${limit}
+  `.execute(db);
+  if (rows.length === limit) return rows;
+  // By an expression, so that the planner does not walk the whole table in its order instead.
+  const all = await sql<Found>`
+    select no, id from search_entry where ${inReach} and ${matching}
+    order by no + 0 ${order} limit ${limit}
+  `.execute(db);
+  return all.rows;
+}
+
+function past(no: RawBuilder<unknown>, beyond: number | undefined, rises: boolean | undefined) {
+  if (beyond === undefined) return sql`1 = 1`;
+  return rises ? sql`${no} > ${beyond}` : sql`${no} < ${beyond}`;
+}
+
+/**
+ * The days of a query. Numbers rise with time, as far as clocks can be trusted: within an hour.
+ * So the index is walked between the numbers of the first and the last day, and not from its end.
+ */
+function within({ kind, from, to }: SearchQuery, no = sql`no`): RawBuilder<unknown> {
+  const all = [sql`1 = 1`];
+  const outermost = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
+    select no from search_entry where kind = ${kind} and ${condition} order by at ${order} limit 1)`;
+  if (from) {
+    const start = startOfDay(from);
+    const first = outermost(sql`at >= ${shifted(start, -hourMs)}`, sql`asc`);
+    all.push(sql`at >= ${start} and ${no} >= ${first}`);
+  }
+  if (to) {
+    const end = endOfDay(to);
+    const last = outermost(sql`at < ${shifted(end, hourMs)}`, sql`desc`);
+    all.push(sql`at < ${end} and ${no} <= ${last}`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+function shifted(iso: string, ms: number): string {
+  return new Date(Date.parse(iso) + ms).toISOString();
+}
+
+/**
+ * The query in the engine's own language; undefined when it names no word.
+ * Words are letters and digits alone, so nothing in them is an operator.
+ */
+function matchOf({ text, kind, facets, without }: SearchQuery, isPostgres: boolean) {
+  const words = queryWords(text);
+  if (words.length === 0) return undefined;
+  const must = facetsOf({ ...facets, kind });
+  const not = facetsOf(without ?? {});
+  return isPostgres
+    ? [
+        ...words.map((word) => `'${word}':*`),
+        ...must.map((word) => `'${word}'`),
+        ...not.map((word) => `!'${word}'`),
+      ].join(" & ")
+    : [
+        [...words.map((word) => `"${word}" *`), ...must.map((word) => `"${word}"`)].join(" AND "),
+        ...not.map((word) => `"${word}"`),
+      ].join(" NOT ");
+}
+
+function facetsOf(facets: Facets): string[] {
+  return Object.entries(facets).flatMap(([name, value]) => (value ? facetWord(name, value) : []));
+}
+
+function isPostgres(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

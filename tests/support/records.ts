@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
+import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
+import type { BookingTable, RecordTable, Tables } from "#app/platform/db/schema.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
+
+/** A record as one row: what all have, and the columns of the kinds. */
+type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
+  Omit<RecordTable, "no" | "version" | "status" | "id"> & { id: string } & Omit<
+    BookingTable,
+    "record_id" | "reference"
+  > & { reference: string; code: string; message: string; job: string; qualification: string };
+
+/** A query for what is stored of one kind. */
+export function recordsOf(db: Kysely<Tables>, table: string) {
+  const kind = findKindByTable(table);
+  if (!kind) throw new Error(`there is no kind ${table}`);
+  const rows = sql<Row>`(${selectFrom(kind)} where kind = ${sql.lit(table)})`;
+  return db.selectFrom(rows.as("stored"));
+}
+
+/** Removes all records, and all that staff could find. */
+export async function removeRecords(db: Kysely<Tables>) {
+  await db.deleteFrom("record").execute();
+  await removeEntries(
+    db,
+    (await db.selectFrom("search_entry").select("id").execute()).map(({ id }) => id),
+  );
+}
