@@ -91,7 +91,7 @@ export class MailWorker {
     while (true) {
       const { signal } = this.#announced;
       await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
-      if (this.#isRunning && signal.aborted) await sleep(gatherFor);
+      if (signal.aborted && this.#isRunning) await sleep(gatherFor);
       if (!this.#isRunning) return;
       this.#announced = new AbortController();
       wait = await this.#runRound();

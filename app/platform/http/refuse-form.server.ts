@@ -3,14 +3,20 @@ import type { z } from "zod";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 /** Fields that are never sent back: hidden ones and secrets. */
-const notKept = new Set(["submission_key", "reference_note", "password", "one_time_code"]);
+const notKept = new Set([
+  "submission_key",
+  "reference_note",
+  "password",
+  "current_password",
+  "one_time_code",
+]);
 
 /**
  * Answers a form that is not accepted, with the typed values and the errors.
  * @param status 400 for mistakes, 409 for a conflict, 429 for a rate limit, 503 for a database that fails
  */
 export function refuse(
-  status: 400 | 401 | 404 | 409 | 429 | 503,
+  status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
   fields: Record<string, string>,
   answer: Partial<FormAnswer>,
   headers?: HeadersInit,
