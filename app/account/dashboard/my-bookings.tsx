@@ -1,22 +1,14 @@
 import { href } from "react-router";
+import { AccountPart } from "#app/account/dashboard/account-part.tsx";
+import type { findAllByUser } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
-import { AccountPart } from "./account-part.tsx";
 
-type BookingStatus = "new" | "confirmed" | "delivered" | "returned" | "cancelled" | "spam";
-
-export interface MyBooking {
-  id: string;
-  reference: string;
-  product: string;
-  total: number | null;
-  status: BookingStatus;
-  created_at: string;
-}
+type MyBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
 
 const { heading, empty } = userDashboard.bookings;
 
