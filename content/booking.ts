@@ -22,14 +22,6 @@ export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
 export const deliveryWords = "Delivery from";
 
-/** For how long, as one chooses it beside a number. */
-export const periodLabels = {
-  day: "days",
-  week: "weeks",
-  month: "months",
-  year: "years",
-} as const;
-
 export const bookingWords = {
   cart: {
     title: "Cart",
@@ -68,8 +60,14 @@ export const bookingWords = {
     what: "What you booked",
     where: "Where it goes",
     how: "Payment",
-    /** By status: what it means for the person. */
     steps: {
+      new: "Received",
+      confirmed: "Confirmed",
+      delivered: "Delivered",
+      returned: "Returned",
+    },
+    /** By status: what it means for the person. */
+    means: {
       new: "We have it, and call you to agree the day of delivery.",
       confirmed: "The day of delivery is agreed.",
       delivered: "Everything is with you.",

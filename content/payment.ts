@@ -11,3 +11,11 @@ export const bankAccount = {
   ifsc: "SAMP0002007",
   note: "Sample account: please do not transfer money to it.",
 } as const;
+
+/** What somebody needs for the transfer, and what it is called. */
+export const bankFacts = [
+  ["Account holder", bankAccount.holder],
+  ["Bank", bankAccount.bank],
+  ["Account number", bankAccount.number],
+  ["IFSC", bankAccount.ifsc],
+] as const;

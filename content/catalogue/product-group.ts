@@ -31,7 +31,7 @@ export interface Configuration {
   summary: string;
   /** Two or three, on its own page. */
   description: string;
-  /** A sample in whole formatRupees, or undefined for the one with its price on request. */
+  /** A sample in whole rupees, or undefined for the one with its price on request. */
   monthlyPrice: number | undefined;
   picture: keyof typeof pictures;
   facts: Facts;

@@ -2,6 +2,8 @@
 export interface RentalTerm {
   slug: "day" | "week" | "month" | "year";
   label: string;
+  /** As one chooses it beside a number. */
+  several: string;
   /** What follows the price: "₹1,499 a month". */
   per: string;
   /** The price in months' rent. */
@@ -9,10 +11,10 @@ export interface RentalTerm {
 }
 
 export const rentalTerms: readonly RentalTerm[] = [
-  { slug: "day", label: "Day", per: "a day", months: 0.1 },
-  { slug: "week", label: "Week", per: "a week", months: 0.4 },
-  { slug: "month", label: "Month", per: "a month", months: 1 },
-  { slug: "year", label: "Year", per: "a year", months: 10 },
+  { slug: "day", label: "Day", several: "days", per: "a day", months: 0.1 },
+  { slug: "week", label: "Week", several: "weeks", per: "a week", months: 0.4 },
+  { slug: "month", label: "Month", several: "months", per: "a month", months: 1 },
+  { slug: "year", label: "Year", several: "years", per: "a year", months: 10 },
 ];
 
 export const rentalTermsNote =

@@ -258,14 +258,65 @@ describe("two people edit the same booking", () => {
     expect((await find(id)).version).toBe(2);
   });
 
-  test("a status that was changed from a list is not set back", async () => {
-    const { id } = await add();
+  const fromList = ({ no, id }: { no: number; id: string }, status: string) =>
+    admin.post("/admin/bookings", { record: `${no}:${id}`, intent: "status", status });
+  const fromItsPage = ({ id }: { id: string }, status: string) =>
+    admin.post(`/admin/bookings/${id}`, { intent: "status", status });
+  const places = [
+    ["the list", fromList],
+    ["its own page", fromItsPage],
+  ] as const;
+  test.each(places)(
+    "a status that was changed from %s is not set back",
+    async (_place, setStatus) => {
+      const booking = await add();
+      const { id } = booking;
+      const opened = await open(id);
+      await setStatus(booking, "cancelled");
+      expect(await find(id)).toMatchObject({ status: "cancelled", version: 2 });
+      const refused = await admin.post(at(id), { ...opened, city: "Kochi" });
+      expect(refused.status).toBe(409);
+      expect(formIn(refused)).toMatchObject({ status: "cancelled", city: "Kochi", version: "2" });
+      expect(textsOf(parseHtml(refused), ".edit-conflict li")).toEqual([
+        expect.stringMatching(/^Status.*Theirscancelled.*Theirs stands in the form$/),
+      ]);
+      expect(await find(id)).toMatchObject({ status: "cancelled", city: "Chennai" });
+
+      expect((await admin.post(at(id), formIn(refused))).status).toBe(303);
+      expect(await find(id)).toMatchObject({ status: "cancelled", city: "Kochi", version: 3 });
+    },
+  );
+
+  test.each(places)(
+    "a status from %s leaves an edit that came first",
+    async (_place, setStatus) => {
+      const booking = await add();
+      const { id } = booking;
+      const [first, second] = [await open(id), await open(id)];
+      await admin.post(at(id), { ...first, city: "Kochi", status: "confirmed" });
+      await setStatus(booking, "delivered");
+      expect(await find(id)).toMatchObject({ city: "Kochi", status: "delivered", version: 3 });
+      const entry = (await audited(id)).at(-1);
+      expect(entry).toMatchObject({ action: "status" });
+      expect(JSON.parse(entry?.before ?? "")).toEqual({ status: "confirmed" });
+      expect((await admin.post(at(id), second)).status).toBe(409);
+    },
+  );
+
+  test("a status that is so already, and who looks after it, stop nobody's edit", async () => {
+    const { id, no } = await add();
     const form = await open(id);
-    await site.db.updateTable("record").set({ status: "cancelled" }).where("id", "=", id).execute();
-    const refused = await admin.post(at(id), { ...form, city: "Kochi" });
-    expect(refused.status).toBe(409);
-    expect(formIn(refused)).toMatchObject({ status: "cancelled", city: "Kochi" });
-    expect(await find(id)).toMatchObject({ status: "cancelled", city: "Chennai" });
+    const list = { record: `${no}:${id}` };
+    await fromItsPage({ id }, "new");
+    await admin.post("/admin/bookings", { ...list, intent: "assignment", assignee: "nobody" });
+    const { id: assignee } = await site.db
+      .selectFrom("user")
+      .select("id")
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    await admin.post("/admin/bookings", { ...list, intent: "assignment", assignee });
+    expect((await admin.post(at(id), { ...form, city: "Kochi" })).status).toBe(303);
+    expect(await find(id)).toMatchObject({ city: "Kochi", assignee, version: 2 });
   });
 
   const states: Record<string, string>[] = [

@@ -1,10 +1,11 @@
 import { href } from "react-router";
-import { WhereFields, WhoFields } from "#app/account/booking/booking-fields.tsx";
 import { Order } from "#app/account/booking/order.tsx";
-import { bookingLabels } from "#app/domain/bookings/booking-labels.ts";
+import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { FormPart } from "#app/ui/form-part.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 
 const words = bookingWords.payment;
@@ -31,8 +32,18 @@ export function BookingForm({
           <h1 className="type-display-2">{words.title}</h1>
           <p className="type-lead">{words.lead}</p>
           <FormSummary />
-          <WhoFields />
-          <WhereFields />
+          <FormPart title={words.who}>
+            <Field name="Name" autoComplete="name" />
+            <Field name="company" autoComplete="organization" />
+            <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
+            <Field name="Email" type="email" autoComplete="email" maxLength={254} />
+          </FormPart>
+          <FormPart title={words.where}>
+            <Field name="street" autoComplete="address-line1" wide />
+            <Field name="street2" autoComplete="address-line2" optional wide />
+            <Field name="city" autoComplete="address-level2" />
+            <Field name="postcode" autoComplete="postal-code" maxLength={40} />
+          </FormPart>
           <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
         </div>
         <aside className="order" aria-labelledby="order">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { BookingStatus } from "#app/account/booking/booking-status.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
-import { findByReference } from "#app/domain/bookings/booking-repository.server.ts";
+import { findOwn } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { readReference } from "#app/lib/reference.ts";
 import type { Route } from "./+types/booking-page";
@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = context.get(appContext);
   const { userId } = context.get(signedInContext);
   const reference = readReference(params.reference);
-  const booking = reference && (await findByReference(store.db, reference, userId));
+  const booking = reference && (await findOwn(store.db, reference, userId));
   // Somebody else's booking answers as one that there is not.
   if (!booking) {
     throw data("None of your bookings has this reference. Look at it once more.", { status: 404 });

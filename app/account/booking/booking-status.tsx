@@ -1,11 +1,11 @@
-import { StatusStair } from "#app/account/booking/status-stair.tsx";
+import { formatAmount, LineItem } from "#app/account/booking/order.tsx";
+import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { SectionRule } from "#app/ui/trace.tsx";
-import { bookingWords, paymentChoices } from "#content/booking.ts";
+import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
-import { bankAccount } from "#content/payment.ts";
+import { bankAccount, bankFacts } from "#content/payment.ts";
 
 const words = bookingWords.status;
 
@@ -33,26 +33,14 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
           <SectionRule />
           <ul>
             {lines.map((line) => (
-              <li key={line.position}>
-                <span>
-                  {line.name}
-                  {line.quantity > 1 && ` × ${line.quantity}`}, {formatPeriod(line)}
-                </span>
-                <strong>
-                  {line.unit_price === null
-                    ? bookingWords.payment.onRequest
-                    : formatRupees(line.unit_price * line.quantity * line.duration)}
-                </strong>
-              </li>
+              <LineItem key={line.position} line={line} />
             ))}
             <li>
               <span>Shipping</span> <strong>Free</strong>
             </li>
             <li data-total>
               <span>Total</span>
-              <strong>
-                {total === null ? bookingWords.payment.onRequest : formatRupees(total)}
-              </strong>
+              <strong>{formatAmount(total)}</strong>
             </li>
           </ul>
         </section>
@@ -74,6 +62,32 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
   );
 }
 
+/** How far a booking is, on one trace. */
+function StatusStair({ status }: Pick<StoredBooking, "status">) {
+  const reached = statusForOwner(status);
+  if (reached === "cancelled") return <p className="status-words">{words.means.cancelled}</p>;
+  const now = rentalSteps.indexOf(reached);
+  return (
+    <>
+      <ol className="status-stair">
+        {rentalSteps.map((step, index) => (
+          <li
+            key={step}
+            data-reached={index <= now || undefined}
+            aria-current={index === now ? "step" : undefined}
+          >
+            <svg viewBox="0 0 22 22" aria-hidden="true">
+              <circle cx="11" cy="11" r="8.75" />
+            </svg>
+            {words.steps[step]}
+          </li>
+        ))}
+      </ol>
+      <p className="status-words">{words.means[reached]}</p>
+    </>
+  );
+}
+
 function Address({ booking }: { booking: StoredBooking }) {
   const { name, company, street, street2, city, postcode, phone, email } = booking;
   return (
@@ -89,36 +103,20 @@ function Address({ booking }: { booking: StoredBooking }) {
 
 /** How it is paid; the account only while there is something to transfer. */
 function Payment({ booking: { payment, status, total, reference } }: { booking: StoredBooking }) {
-  const choice = paymentChoices.find(({ value }) => value === payment);
-  const isOpen = status !== "cancelled" && status !== "returned";
   return (
     <>
-      <h3>{choice?.label}</h3>
+      <h3>{formatPayment(payment)}</h3>
       {payment === "cash on delivery" && <p>{words.cash}</p>}
-      {payment === "bank transfer" && isOpen && (
+      {payment === "bank transfer" && isOpen(status) && (
         <>
           <p>{total === null ? words.onRequest : words.transfer}</p>
           <dl>
-            <div>
-              <dt>Account holder</dt>
-              <dd>{bankAccount.holder}</dd>
-            </div>
-            <div>
-              <dt>Bank</dt>
-              <dd>{bankAccount.bank}</dd>
-            </div>
-            <div>
-              <dt>Account number</dt>
-              <dd>{bankAccount.number}</dd>
-            </div>
-            <div>
-              <dt>IFSC</dt>
-              <dd>{bankAccount.ifsc}</dd>
-            </div>
-            <div>
-              <dt>Purpose</dt>
-              <dd>{reference}</dd>
-            </div>
+            {[...bankFacts, ["Purpose", reference]].map(([fact, value]) => (
+              <div key={fact}>
+                <dt>{fact}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
           <p>{bankAccount.note}</p>
         </>

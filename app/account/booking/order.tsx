@@ -1,19 +1,16 @@
 import { href } from "react-router";
-import { ProductChoice } from "#app/account/booking/product-choice.tsx";
-import { SumRows } from "#app/account/cart/cart-sum.tsx";
-import { DeliveryStair } from "#app/account/cart/delivery-stair.tsx";
-import {
-  formatPeriod,
-  isOfCart,
-  lineKey,
-  linesOf,
-  type PricedLine,
-  priceLines,
-} from "#app/domain/bookings/cart-line.ts";
+import { DeliveryStair, SumRows } from "#app/account/cart/cart-sum.tsx";
+import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
+import { formatPeriod, formatPieces, lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
+import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
+import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
@@ -22,7 +19,7 @@ const words = bookingWords.payment;
  * empty cart one product to choose.
  */
 export function Order({ fields }: { fields: Record<string, string> }) {
-  const lines = priceLines(linesOf(fields));
+  const lines = priceCart(readOrder(fields));
   return (
     <>
       <div id="order-picture" className="order-picture">
@@ -35,7 +32,7 @@ export function Order({ fields }: { fields: Record<string, string> }) {
         />
       </div>
       {isOfCart(fields.product ?? "") ? (
-        <CartProduct lines={lines} written={fields.product ?? ""} />
+        <OrderedLines lines={lines} written={fields.product ?? ""} />
       ) : (
         <ProductChoice swaps="order-picture order-sum" />
       )}
@@ -47,7 +44,7 @@ export function Order({ fields }: { fields: Record<string, string> }) {
   );
 }
 
-function CartProduct({ lines, written }: { lines: readonly PricedLine[]; written: string }) {
+function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written: string }) {
   const { id, label } = useField("product");
   return (
     <div className="order-lines">
@@ -57,7 +54,7 @@ function CartProduct({ lines, written }: { lines: readonly PricedLine[]; written
       </div>
       <ul id={id} aria-labelledby={`${id}-label`}>
         {lines.map((line) => (
-          <OrderLine key={lineKey(line)} line={line} />
+          <LineItem key={lineKey(line)} line={line} />
         ))}
       </ul>
       <input type="hidden" name="product" value={written} />
@@ -65,15 +62,49 @@ function CartProduct({ lines, written }: { lines: readonly PricedLine[]; written
   );
 }
 
-function OrderLine({ line }: { line: PricedLine }) {
-  const { configuration, quantity, amount } = line;
+/** "Business 14 × 2, 3 months" and what it costs. */
+export function LineItem({ line }: { line: PricedLine }) {
   return (
     <li>
       <span>
-        {configuration.name}
-        {quantity > 1 && ` × ${quantity}`}, {formatPeriod(line)}
+        {formatPieces(line)}, {formatPeriod(line)}
       </span>
-      <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
+      <strong>{formatAmount(amountOf(line))}</strong>
     </li>
+  );
+}
+
+export function formatAmount(amount: number | null): string {
+  return amount === null ? words.onRequest : formatRupees(amount);
+}
+
+/** One of the configurations, how many and for how long, right in the form. */
+function ProductChoice({ swaps }: { swaps: string }) {
+  const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
+  return (
+    <fieldset className="product-choice" data-swap={swaps}>
+      <legend className="sr-only">{words.choose}</legend>
+      <SelectField name="product" wide>
+        <option value="">{words.choose}</option>
+        {productGroups.map(({ slug, name, configurations }) => (
+          <optgroup key={slug} label={name}>
+            {configurations.map((configuration) => (
+              <option key={configuration.slug} value={configuration.slug}>
+                {formatOffer(configuration)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <Field name="quantity" {...number} />
+      <Field name="duration" {...number} />
+      <SelectField name="term">
+        {rentalTerms.map(({ slug, several }) => (
+          <option key={slug} value={slug}>
+            {several}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
   );
 }

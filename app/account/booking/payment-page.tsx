@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { BookingForm } from "#app/account/booking/booking-form.tsx";
+import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
-import { writeLines } from "#app/domain/bookings/cart-line.ts";
-import { openCart } from "#app/domain/bookings/open-cart.server.ts";
+import { writeLines } from "#app/domain/bookings/line.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
     userId,
     says: "submitSuccess",
     to: "/",
-    findReference: (id) => bookings.findReferenceById(store.db, id),
+    findReference: async (id) => (await bookings.findById(store.db, id))?.reference,
   });
 }
 

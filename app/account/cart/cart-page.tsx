@@ -1,10 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { Cart } from "#app/account/cart/cart.tsx";
+import { openCart, readOrderedLine } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
-import { orderOf } from "#app/domain/bookings/cart-cookie.server.ts";
-import * as carts from "#app/domain/bookings/cart-repository.server.ts";
-import { changeCart, mostCartFields } from "#app/domain/bookings/change-cart.ts";
-import { openCart } from "#app/domain/bookings/open-cart.server.ts";
+import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
@@ -12,7 +10,7 @@ import type { Route } from "./+types/cart-page";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { userId } = context.get(signedInContext);
-  const ordered = orderOf(url.searchParams);
+  const ordered = readOrderedLine(url.searchParams);
   const { lines, headers } = await openCart(context.get(appContext), request, userId, ordered);
   // The address of an order becomes the cart's own, so that a reload orders nothing.
   if (url.searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
@@ -22,12 +20,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = context.get(signedInContext);
   const fields = await readForm(request, mostCartFields);
-  let errors: Record<string, string> = {};
-  await carts.update(context.get(appContext).store, userId, (stored) => {
-    const changed = changeCart(stored, fields);
-    errors = changed.errors;
-    return changed.lines;
-  });
+  const errors = await changeCart(context.get(appContext), userId, fields);
   if (Object.keys(errors).length > 0) return refuse(400, fields, { errors });
   const isBooked = fields.intent === "book";
   return redirect(isBooked ? href("/paymentpage") : href("/cartpage"), { status: 303 });

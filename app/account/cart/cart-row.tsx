@@ -1,20 +1,23 @@
 import { href } from "react-router";
-import { lineKey, mostOfALine, type PricedLine } from "#app/domain/bookings/cart-line.ts";
+import type { CartLine } from "#app/domain/bookings/cart.ts";
+import { lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
+import { amountOf, isSeveralYears } from "#app/domain/bookings/price.ts";
+import { findTerm } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { bookingWords, periodLabels } from "#content/booking.ts";
+import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.cart;
 
 /** One line of the cart, with fields for how many and for how long. */
-export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer | undefined }) {
-  const { group, configuration, amount } = line;
+export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer | undefined }) {
+  const { name, group, configuration } = line;
   const key = lineKey(line);
-  const { name } = configuration;
+  const amount = amountOf(line);
   const field = (what: "quantity" | "duration" | "term") => ({
     id: `${what}.${key}`,
     name: `${what}.${key}`,
@@ -64,9 +67,9 @@ export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer
           </label>
           <div>
             <select {...field("term")}>
-              {rentalTerms.map(({ slug }) => (
+              {rentalTerms.map(({ slug, several }) => (
                 <option key={slug} value={slug}>
-                  {periodLabels[slug]}
+                  {several}
                 </option>
               ))}
             </select>
@@ -95,8 +98,7 @@ export function CartRow({ line, answer }: { line: PricedLine; answer: FormAnswer
   );
 }
 
-function perTerm({ unitPrice, term, duration }: PricedLine): string {
-  const per = rentalTerms.find(({ slug }) => slug === term)?.per ?? "";
-  if (unitPrice !== null) return `${formatRupees(unitPrice)} ${per} ${words.each}`;
-  return term === "year" && duration > 1 ? words.severalYears : words.named;
+function perTerm(line: CartLine): string {
+  if (line.unit_price === null) return isSeveralYears(line) ? words.severalYears : words.named;
+  return `${formatRupees(line.unit_price)} ${findTerm(line.term).per} ${words.each}`;
 }

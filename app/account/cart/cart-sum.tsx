@@ -1,13 +1,14 @@
-import { DeliveryStair } from "#app/account/cart/delivery-stair.tsx";
-import { formatPeriod, type PricedLine, sumOf } from "#app/domain/bookings/cart-line.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
+import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { bookingWords } from "#content/booking.ts";
+import { Via } from "#app/ui/trace.tsx";
+import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts";
 
 const words = bookingWords.cart;
 
-/** What the cart comes to, and the way to book it. */
+/** The total of the cart, and the way to book it. */
 export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
   return (
     <aside className="cart-sum" aria-labelledby="sum">
@@ -28,7 +29,7 @@ export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
 
 /** Shipping and total, and apart from them how many lines have no price yet. */
 export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: string }) {
-  const { total, onRequest } = sumOf(lines);
+  const { sum, onRequest } = totalOf(lines);
   return (
     <dl className="sum-rows" id={id}>
       <div>
@@ -45,7 +46,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
         <div data-total>
           <dt>{totalLabel(lines)}</dt>
           <dd>
-            <span role="status">{formatRupees(total)}</span>
+            <span role="status">{formatRupees(sum)}</span>
           </dd>
         </div>
       )}
@@ -55,7 +56,24 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
 
 /** "Total for 3 months" when all is rented for as long, "Total" else. */
 function totalLabel(lines: readonly PricedLine[]): string {
-  const periods = new Set(lines.filter(({ amount }) => amount !== null).map(formatPeriod));
+  const periods = new Set(lines.filter(({ unit_price }) => unit_price !== null).map(formatPeriod));
   const [period] = periods;
   return periods.size === 1 ? `Total for ${period}` : "Total";
+}
+
+/** Where deliveries start from; the place where this one goes is marked. */
+export function DeliveryStair({ city = "" }: { city?: string | undefined }) {
+  return (
+    <div className="delivery-stair">
+      <h3>{deliveryWords}</h3>
+      <ol>
+        {deliveredFrom.map((place) => (
+          <li key={place} data-here={place.toLowerCase() === city.toLowerCase() || undefined}>
+            <Via />
+            {place}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }

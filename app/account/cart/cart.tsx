@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { CartRow } from "#app/account/cart/cart-row.tsx";
 import { CartSum } from "#app/account/cart/cart-sum.tsx";
-import { lineKey, type PricedLine } from "#app/domain/bookings/cart-line.ts";
+import type { CartLine } from "#app/domain/bookings/cart.ts";
+import { lineKey } from "#app/domain/bookings/line.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,14 +14,14 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 const words = bookingWords.cart;
 
 /**
- * What somebody wants to rent. One form holds all lines; with script each change is stored at once
+ * The lines of a cart. One form holds all lines; with script each change is stored at once
  * and only the numbers that follow from it are put in place.
  */
 export function Cart({
   lines,
   answer,
 }: {
-  lines: readonly PricedLine[];
+  lines: readonly CartLine[];
   answer: FormAnswer | undefined;
 }) {
   if (lines.length === 0) return <EmptyCart />;

@@ -9,8 +9,8 @@ import { signedInContext } from "#app/context.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
-import { priceLine } from "#app/domain/bookings/cart-line.ts";
-import { findAllByUser as findCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { priceCart } from "#app/domain/bookings/cart.ts";
+import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const showAll = args.url.searchParams.get("bookings") === "all";
   return {
     account,
-    inCart: cart.flatMap((line) => priceLine(line)?.configuration.name ?? []),
+    inCart: priceCart(cart).map(({ name }) => name),
     bookings: showAll ? allBookings : allBookings.slice(0, newest),
     bookingCount: allBookings.length,
     applications,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { AccountPart } from "#app/account/dashboard/account-part.tsx";
-import type { findAllByUser } from "#app/domain/bookings/booking-repository.server.ts";
+import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { statusForOwner } from "#app/domain/bookings/status.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,22 +9,24 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 
-type MyBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
-
 const { heading, empty } = userDashboard.bookings;
 
-/** Whoever booked is not told that a machine takes it for spam: staff may see it otherwise. */
-const states = {
-  new: { tone: "new", word: "new" },
-  spam: { tone: "new", word: "new" },
-  confirmed: { tone: "progress", word: "confirmed" },
-  delivered: { tone: "progress", word: "delivered" },
-  returned: { tone: "done", word: "returned" },
-  cancelled: { tone: "failed", word: "cancelled" },
+const tones = {
+  new: "new",
+  confirmed: "progress",
+  delivered: "progress",
+  returned: "done",
+  cancelled: "failed",
 } as const;
 
 /** @param total how many there are, when only the newest are given */
-export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]; total: number }) {
+export function MyBookings({
+  bookings,
+  total,
+}: {
+  bookings: readonly OwnBooking[];
+  total: number;
+}) {
   return (
     <AccountPart id="bookings" heading={heading}>
       {bookings.length === 0 ? (
@@ -39,7 +42,7 @@ export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]
                 {reference}, {formatReceivedInFull(created_at)}
                 {total !== null && `, ${formatRupees(total)}`}
               </small>
-              <Badge tone={states[status].tone}>{states[status].word}</Badge>
+              <StatusBadge status={statusForOwner(status)} />
             </li>
           ))}
         </ul>
@@ -51,4 +54,8 @@ export function MyBookings({ bookings, total }: { bookings: readonly MyBooking[]
       )}
     </AccountPart>
   );
+}
+
+function StatusBadge({ status }: { status: keyof typeof tones }) {
+  return <Badge tone={tones[status]}>{status}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { rememberOrder } from "#app/account/cart/open-cart.server.ts";
 import { answerSignIn } from "#app/account/sign-in/answer-sign-in.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
@@ -7,7 +8,6 @@ import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
-import { rememberOrder } from "#app/domain/bookings/cart-cookie.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { googleProblemCookie, signedInCookie } from "#app/platform/http/cookies.ts";

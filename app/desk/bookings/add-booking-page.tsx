@@ -1,14 +1,15 @@
 import { href } from "react-router";
-import { appContext, logContext } from "#app/context.ts";
-import { DeskForm } from "#app/desk/bookings/desk-form.tsx";
+import { appContext } from "#app/context.ts";
+import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
+import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { useAnswer } from "#app/desk/live/use-answer.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { offers } from "#app/domain/bookings/offers.server.ts";
-import { addBooking } from "#app/domain/bookings/save-booking.server.ts";
-import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
+import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
+import { addBooking } from "#app/domain/bookings/bookings.server.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
+import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
 import type { Route } from "./+types/add-booking-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -19,22 +20,19 @@ export function loader() {
   return { offers };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readForm(request);
-  try {
-    const added = await addBooking(context.get(appContext), fields, actingIn(context));
-    if ("refused" in added) return added.refused;
-    return redirectWithFlash(request, editHref(added.id), "submitSuccess");
-  } catch (error) {
-    context.get(logContext).error({ err: error, kind: "booking" }, "record not stored");
-    return refuseEdit(503, fields, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
-  }
-}
-
-function editHref(id: string): string {
-  return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveDeskForm({ request, context }, offers, async (booking, fields) => {
+    const acting = actingIn(context);
+    const { keys } = describeSubmission(
+      "booking by staff",
+      bookingValues(booking),
+      fields,
+      acting.clientAddress,
+      acting.at,
+    );
+    const id = await addBooking(context.get(appContext), booking, keys, acting);
+    return redirectWithFlash(request, editHref(id), "submitSuccess");
+  });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Add booking · Southbridge" }];

@@ -1,17 +1,21 @@
 import { useState } from "react";
-import { deskLabels } from "#app/desk/bookings/desk-labels.ts";
+import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
 import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
 import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
 import { useAnswerFocus } from "#app/desk/edit/use-answer-focus.ts";
+import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import {
+  emptyRow,
   mostRows,
-  type Offer,
+  readRows,
   rowField,
-  rowsIn,
-  type StoredLine,
+  rowValues,
 } from "#app/domain/bookings/line-rows.ts";
-import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
+import { statusChoices } from "#app/domain/bookings/status.ts";
+import type { Offer } from "#app/domain/catalogue/find-product.ts";
+import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -19,8 +23,6 @@ import { FormPart } from "#app/ui/form-part.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 
 const words = bookingWords.payment;
-const statuses = ["new", "confirmed", "delivered", "returned", "cancelled"];
-const labels = deskLabels(mostRows);
 
 /** Takes a booking down for a caller, or edits the one that is given. */
 export function DeskForm({
@@ -30,7 +32,7 @@ export function DeskForm({
   answer,
 }: {
   action: string;
-  booking: (Opened & { lines: readonly StoredLine[] }) | undefined;
+  booking: (Opened & { lines: readonly PricedLine[] }) | undefined;
   offers: readonly Offer[];
   answer: EditAnswer | undefined;
 }) {
@@ -38,14 +40,16 @@ export function DeskForm({
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? {};
-  const rows = rowsIn(fields);
-  const isSpam = fields.status === "spam" || opened?.values.status === "spam";
+  const rows = readRows(fields);
+  // The rows that are not there yet have values too, for whoever adds one.
+  const allRows = Array.from({ length: mostRows }, (_, index) => rows[index] ?? emptyRow);
+  const inRows = rowValues(allRows);
   return (
     <Form
       id="desk-booking"
       action={action}
-      answer={answer && { ...answer, values: { ...answer.values, ...inRows(rows) } }}
-      values={{ ...opened?.values, ...inRows(rows) }}
+      answer={answer && { ...answer, values: { ...answer.values, ...inRows } }}
+      values={{ ...opened?.values, ...inRows }}
       labels={labels}
     >
       <EnterSaves />
@@ -56,13 +60,11 @@ export function DeskForm({
             opened={opened}
             answer={answer}
             labels={labels}
-            changedMeanwhile={
-              booking?.version !== opened.version || booking.values.status !== opened.values.status
-            }
+            changedMeanwhile={booking?.version !== opened.version}
           />
           <FormPart title="Status">
             <SelectField name="status">
-              {[...statuses, ...(isSpam ? ["spam"] : [])].map((status) => (
+              {statusChoices([fields.status, opened.values.status]).map((status) => (
                 <option key={status}>{status}</option>
               ))}
             </SelectField>
@@ -90,15 +92,16 @@ export function DeskForm({
   );
 }
 
-/** Rows as the values of their inputs, an empty one after them. */
-function inRows(rows: ReturnType<typeof rowsIn>): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (let row = 1; row <= mostRows; row++) {
-    const { slug = "", quantity = "1", duration = "1", term = "month" } = rows[row - 1] ?? {};
-    values[rowField(row, "slug")] = slug;
-    values[rowField(row, "quantity")] = quantity;
-    values[rowField(row, "duration")] = duration;
-    values[rowField(row, "term")] = term;
-  }
-  return values;
+/** Where a booking is edited. */
+export function editHref(id: string): string {
+  return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
+}
+
+/** What the fields are called, those of the rows among them. */
+const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
+for (let row = 1; row <= mostRows; row++) {
+  labels[rowField(row, "slug")] = `Product ${row}`;
+  labels[rowField(row, "quantity")] = "Quantity";
+  labels[rowField(row, "duration")] = "For";
+  labels[rowField(row, "term")] = "Period";
 }

@@ -1,17 +1,24 @@
 import { data, Form, href, Link } from "react-router";
-import { appContext, logContext } from "#app/context.ts";
-import { DeskForm } from "#app/desk/bookings/desk-form.tsx";
+import { type App, appContext } from "#app/context.ts";
+import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
+import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { LiveLine } from "#app/desk/live/live-line.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { useAnswer } from "#app/desk/live/use-answer.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import type { Offer } from "#app/domain/bookings/line-rows.ts";
-import { offers } from "#app/domain/bookings/offers.server.ts";
-import { editBooking } from "#app/domain/bookings/save-booking.server.ts";
-import { openBooking, showBooking } from "#app/domain/bookings/show-booking.server.ts";
+import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import {
+  BookingChanged,
+  editBooking,
+  findAskedBooking,
+} from "#app/domain/bookings/bookings.server.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
+import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
 import type { Route } from "./+types/edit-booking-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -19,39 +26,49 @@ export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts"
 export const handle: LiveHandle = { shows: () => ["booking"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("booking")?.trim();
+  const asked = readAsked(url);
   if (!asked) return { booking: undefined, offers };
-  return { booking: showBooking(await find(context.get(appContext), asked)), offers };
-}
-
-async function find(app: Parameters<typeof openBooking>[0], asked: string) {
-  const booking = await openBooking(app, asked);
-  if (!booking) {
-    throw data("There is no booking with this reference. Read it again, and try once more.", {
-      status: 404,
-    });
-  }
-  return booking;
+  const stored = await findBooking(context.get(appContext), asked);
+  const { id, no, reference, version, created_at, lines } = stored;
+  const received = formatReceivedInFull(created_at);
+  const booking = { id, no, reference, version, received, lines, values: bookingValues(stored) };
+  return { booking, offers };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const fields = await readForm(request);
-  const booking = await find(app, url.searchParams.get("booking")?.trim() ?? "");
-  try {
-    const refused = await editBooking(app, booking, fields, actingIn(context));
-    if (refused) return refused;
-  } catch (error) {
-    context.get(logContext).error({ err: error, kind: "booking" }, "record not stored");
-    return refuseEdit(503, fields, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
-  }
-  return redirectWithFlash(request, editHref(booking.id), "submitSuccess");
+  const opened = await findBooking(app, readAsked(url));
+  const known = [...opened.lines, ...offers];
+  return receiveDeskForm({ request, context }, known, async (booking, fields) => {
+    const { id } = opened;
+    try {
+      await editBooking(app, { id, version: readVersion(fields) }, booking, actingIn(context));
+    } catch (error) {
+      if (error instanceof RecordGone) throw notFound();
+      if (!(error instanceof BookingChanged)) throw error;
+      const now = { version: error.stored.version, values: bookingValues(error.stored) };
+      const format = (name: string, value: string) =>
+        formatField(name, value, [...error.stored.lines, ...offers]);
+      return refuseEdit(409, fields, mergeConflict(fields, bookingValues(booking), now, format));
+    }
+    return redirectWithFlash(request, editHref(id), "submitSuccess");
+  });
 }
 
-function editHref(id: string): string {
-  return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
+function readAsked(url: URL): string {
+  return url.searchParams.get("booking")?.trim() ?? "";
+}
+
+async function findBooking(app: App, asked: string): Promise<StoredBooking> {
+  const booking = await findAskedBooking(app, asked);
+  if (!booking) throw notFound();
+  return booking;
+}
+
+function notFound() {
+  return data("There is no booking with this reference. Read it again, and try once more.", {
+    status: 404,
+  });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
@@ -67,11 +84,8 @@ function Desk({
   booking,
   offers,
   actionData,
-}: {
-  booking: ReturnType<typeof showBooking>;
-  offers: readonly Offer[];
-  actionData: Route.ComponentProps["actionData"];
-}) {
+}: Pick<Route.ComponentProps, "actionData"> &
+  Route.ComponentProps["loaderData"] & { booking: object }) {
   const answer = useAnswer(actionData);
   const { id, no, reference, received } = booking;
   return (

@@ -1,21 +1,16 @@
 import { type ChangeEvent, useState } from "react";
 import { RowFields } from "#app/desk/bookings/row-fields.tsx";
-import {
-  emptyRow,
-  type LineRow,
-  mostRows,
-  type Offer,
-  priceRow,
-  type StoredLine,
-  totalOf,
-} from "#app/domain/bookings/line-rows.ts";
+import { readTypedLine } from "#app/domain/bookings/line.ts";
+import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
+import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
+import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
 
 /**
- * What is booked, a row each, and what it comes to. With script the sum follows what is typed;
+ * What is booked, a row each, and the total. With script the total follows what is typed;
  * without, a button asks the server for it, and for another row.
  */
 export function OrderFields({
@@ -25,17 +20,18 @@ export function OrderFields({
 }: {
   rows: readonly LineRow[];
   /** The lines that the booking has already, at the prices of their day. */
-  stored: readonly StoredLine[];
+  stored: readonly PricedLine[];
   offers: readonly Offer[];
 }) {
   const [rows, setRows] = useState(sent.length > 0 ? sent : [emptyRow]);
-  const follow = ({ target }: ChangeEvent<HTMLFieldSetElement>) => {
-    const found = /^product-(\d+)-(slug|quantity|duration|term|removed)$/.exec(nameOf(target));
-    if (!found) return;
-    const index = Number(found[1]) - 1;
-    setRows(rows.map((row, at) => (at === index ? typedInto(row, found[2] ?? "", target) : row)));
+  const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
+    const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
+    setRows(readRows(Object.fromEntries(typed)));
   };
-  const priced = rows.map((row) => priceRow(row, stored, offers));
+  const priced = rows.map((row) => {
+    const line = row.isRemoved ? undefined : readTypedLine(row);
+    return line && priceLine(line, offers, stored);
+  });
   const lines = priced.filter((line) => line !== undefined);
   return (
     <fieldset className="form-part" onChange={follow}>
@@ -84,30 +80,16 @@ export function OrderFields({
           </button>
         </noscript>
       </div>
-      {lines.length > 0 && <Sum total={totalOf(lines)} />}
+      {lines.length > 0 && <Total total={totalOf(lines).total} />}
     </fieldset>
   );
 }
 
-function Sum({ total }: { total: number | null }) {
+function Total({ total }: { total: number | null }) {
   return (
     <p className="desk-sum" role="status">
       <span>Total, shipping free</span>
       <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
     </p>
   );
-}
-
-function nameOf(target: EventTarget): string {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    ? target.name
-    : "";
-}
-
-function typedInto(row: LineRow, part: string, target: EventTarget): LineRow {
-  if (target instanceof HTMLInputElement && target.type === "checkbox") {
-    return { ...row, isRemoved: target.checked };
-  }
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return row;
-  return { ...row, [part]: target.value };
 }

@@ -1,15 +1,13 @@
-import {
-  type LineRow,
-  type Offer,
-  rowField,
-  type StoredLine,
-} from "#app/domain/bookings/line-rows.ts";
+import { mostOfALine } from "#app/domain/bookings/line.ts";
+import { type LineRow, rowField } from "#app/domain/bookings/line-rows.ts";
+import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
+import type { Offer } from "#app/domain/catalogue/find-product.ts";
+import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
-import { bookingWords, periodLabels } from "#content/booking.ts";
-
-const terms = ["day", "week", "month", "year"] as const;
+import { bookingWords } from "#content/booking.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 /** One line of a booking in the form: which product, how many, for how long, at what price. */
 export function RowFields({
@@ -22,11 +20,11 @@ export function RowFields({
   row: number;
   fields: LineRow;
   /** The row with its price, as far as it can be priced. */
-  line: StoredLine | undefined;
-  stored: readonly StoredLine[];
+  line: PricedLine | undefined;
+  stored: readonly PricedLine[];
   offers: readonly Offer[];
 }) {
-  const number = { type: "number", inputMode: "numeric", min: 1, max: 99 } as const;
+  const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
   return (
     <li data-removed={fields.isRemoved || undefined}>
       <SelectField name={rowField(row, "slug")} optional={row > 1 && fields.slug === ""} wide>
@@ -36,12 +34,9 @@ export function RowFields({
           <optgroup key={group} label={group}>
             {offers
               .filter((offer) => offer.group === group)
-              .map(({ slug, name, prices }) => (
-                <option key={slug} value={slug}>
-                  {name},{" "}
-                  {prices.month === null
-                    ? "price on request"
-                    : `${formatRupees(prices.month)} a month`}
+              .map((offer) => (
+                <option key={offer.slug} value={offer.slug}>
+                  {formatOffer(offer)}
                 </option>
               ))}
           </optgroup>
@@ -50,9 +45,9 @@ export function RowFields({
       <Field name={rowField(row, "quantity")} {...number} />
       <Field name={rowField(row, "duration")} {...number} />
       <SelectField name={rowField(row, "term")}>
-        {terms.map((term) => (
-          <option key={term} value={term}>
-            {periodLabels[term]}
+        {rentalTerms.map(({ slug, several }) => (
+          <option key={slug} value={slug}>
+            {several}
           </option>
         ))}
       </SelectField>
@@ -63,7 +58,7 @@ export function RowFields({
 }
 
 /** Products that are booked here and not in the catalogue any more: they can stay. */
-function Gone({ stored, offers }: { stored: readonly StoredLine[]; offers: readonly Offer[] }) {
+function Gone({ stored, offers }: { stored: readonly PricedLine[]; offers: readonly Offer[] }) {
   const gone = new Map(
     stored
       .filter(({ slug }) => !offers.some((offer) => offer.slug === slug))
@@ -76,12 +71,15 @@ function Gone({ stored, offers }: { stored: readonly StoredLine[]; offers: reado
   ));
 }
 
-function Price({ line: { unit_price, quantity, duration } }: { line: StoredLine }) {
-  if (unit_price === null) return <strong>{bookingWords.cart.onRequest}</strong>;
+function Price({ line }: { line: PricedLine }) {
+  const { unit_price, quantity, duration } = line;
+  const amount = amountOf(line);
+  if (unit_price === null || amount === null) {
+    return <strong>{bookingWords.cart.onRequest}</strong>;
+  }
   return (
     <>
-      {formatRupees(unit_price)} × {quantity * duration}{" "}
-      <strong>{formatRupees(unit_price * quantity * duration)}</strong>
+      {formatRupees(unit_price)} × {quantity * duration} <strong>{formatRupees(amount)}</strong>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

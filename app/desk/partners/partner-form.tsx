@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
 import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
 import { useAnswerFocus } from "#app/desk/edit/use-answer-focus.ts";
-import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
 import { partnerLabels } from "#app/domain/partners/partner-labels.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";

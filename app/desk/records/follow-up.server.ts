@@ -4,6 +4,7 @@ import { z } from "zod";
 import { appContext, logContext } from "#app/context.ts";
 import { columnsCookie } from "#app/desk/records/list-columns.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
 import {
@@ -88,7 +89,7 @@ function receiveNote(args: FollowUpArgs, fields: Record<string, string>, id: str
       await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
       return { did: "note", count: 1, gone: [] };
     } catch (error) {
-      if (!(error instanceof followUps.RecordGone)) throw error;
+      if (!(error instanceof RecordGone)) throw error;
       return { did: "note", count: 0, gone: [] };
     }
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
-import { findAllByUser as findCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";

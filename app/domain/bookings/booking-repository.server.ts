@@ -1,117 +1,81 @@
-import type { Booking } from "#app/domain/bookings/booking-schema.server.ts";
-import { type CartLine, priceLines, sumOf } from "#app/domain/bookings/cart-line.ts";
-import type { RecordMails } from "#app/domain/mail/record-mails.ts";
+import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
-import type { bookingStatuses } from "#app/domain/records/record-kind.ts";
 import { makeReference } from "#app/lib/reference.ts";
-import type { BookingTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Where a booking goes and how it is paid. */
-type Address = Pick<
-  BookingTable,
-  "company" | "street" | "street2" | "city" | "postcode" | "payment"
->;
+/** What is stored of a booking beside its lines and what the site adds. */
+type Booked = Omit<DeskBooking, "lines" | "status">;
 
-/**
- * A booking under a new reference. Names and prices are the catalogue's of this moment, and stay
- * what they are when that changes.
- */
+/** A booking as a record, under a reference that no other has. */
 export async function newBooking(
   db: Db,
-  sender: Omit<NewRecord, "own">,
-  address: Address,
-  cartLines: readonly CartLine[],
+  { name, email, phone, ...address }: Booked,
+  lines: readonly PricedLine[],
   newReference: () => string = makeReference,
 ): Promise<NewRecord> {
-  const lines = priceLines(cartLines);
-  const { total, onRequest } = sumOf(lines);
   let reference = newReference();
-  while (await findIdByReference(db, reference)) reference = newReference();
-  const product = lines
-    .map(({ configuration: { name }, quantity }) => named(name, quantity))
-    .join(", ");
-  const own = { ...address, reference, product, total: onRequest > 0 ? null : total };
-  return { ...sender, own };
+  while (await findByReference(db, reference)) reference = newReference();
+  return { name, email, phone, own: { ...address, reference, ...summaryOf(lines) } };
 }
 
-export async function insertLines(trx: Trx, recordId: string, cartLines: readonly CartLine[]) {
+/** What a booking says of its lines by itself. */
+function summaryOf(lines: readonly PricedLine[]) {
+  return { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total };
+}
+
+export async function insertLines(trx: Trx, recordId: string, lines: readonly PricedLine[]) {
   await trx
     .insertInto("booking_line")
-    .values(
-      priceLines(cartLines).map(
-        ({ slug, quantity, duration, term, configuration, unitPrice }, index) => ({
-          record_id: recordId,
-          position: index + 1,
-          slug,
-          name: configuration.name,
-          quantity,
-          duration,
-          term,
-          unit_price: unitPrice,
-        }),
-      ),
-    )
+    .values(lines.map((line, index) => ({ ...line, record_id: recordId, position: index + 1 })))
     .execute();
 }
 
-/**
- * The confirmation goes to whatever address was typed. Only to the account's own, once it is
- * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
- */
-export async function mails(
-  { userId, Name, Email }: Booking,
-  recordId: string,
+/** @returns false when the booking is not at the version that was opened any more */
+export async function update(
   trx: Trx,
-): Promise<RecordMails> {
-  const account = await trx
-    .selectFrom("user")
-    .select(["email", "emailVerified"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  const isOwnAddress = account?.email.toLowerCase() === Email.toLowerCase();
-  const namesCustomer = isOwnAddress && Boolean(account?.emailVerified);
-  return {
-    name: Name,
-    confirmation: { template: "booking", to: Email, data: { bookingId: recordId, namesCustomer } },
-    confirmationLimit: "bookingMailsToMailbox",
-  };
-}
-
-/** "Business 14 × 2", "Tower M". */
-export function named(name: string, quantity: number): string {
-  return quantity === 1 ? name : `${name} × ${quantity}`;
-}
-
-function bookings(db: Db) {
-  return db
-    .selectFrom("record")
-    .innerJoin("booking", "booking.record_id", "record.id")
-    .where("kind", "=", "booking");
-}
-
-/** How far a booking has come; spam is kept apart. */
-export type BookingStatus = (typeof bookingStatuses)[number];
-
-export async function findReferenceById(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .select("reference")
+  { id, version }: { id: string; version: number },
+  { name, email, phone, status, ...address }: Booked & Pick<DeskBooking, "status">,
+  lines: readonly PricedLine[],
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("record")
+    .set({ name, email, phone, status, version: version + 1, updated_at: at.toISOString() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await trx
+    .updateTable("booking")
+    .set({ ...address, ...summaryOf(lines) })
     .where("record_id", "=", id)
-    .executeTakeFirst();
-  return row?.reference;
+    .execute();
+  await trx.deleteFrom("booking_line").where("record_id", "=", id).execute();
+  await insertLines(trx, id, lines);
+  return true;
 }
 
-/** The id of the booking with this reference. */
-export async function findIdByReference(db: Db, reference: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("booking")
-    .select("record_id")
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  return row?.record_id;
+/** A booking with its lines. */
+export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+export function findById(db: Db, id: string) {
+  return find(db, { id });
 }
 
+/** @param reference as stored: see readReference */
+export function findByReference(db: Db, reference: string) {
+  return find(db, { reference });
+}
+
+/** The same for the account that made it, and nobody else. */
+export function findOwn(db: Db, reference: string, userId: string) {
+  return find(db, { reference, user_id: userId });
+}
+
+/** What a booking rents, in its order. */
 export function findLines(db: Db, recordId: string) {
   return db
     .selectFrom("booking_line")
@@ -121,43 +85,38 @@ export function findLines(db: Db, recordId: string) {
     .execute();
 }
 
-/** A booking with its lines. */
-export async function findById(db: Db, id: string) {
-  const booking = await bookings(db)
-    .selectAll()
-    .where("record.id", "=", id)
-    .$narrowType<{ status: BookingStatus }>()
-    .executeTakeFirst();
-  return booking && { ...booking, lines: await findLines(db, id) };
-}
-
-export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findById>>>;
-
-/**
- * A booking with its lines, for the account that made it and nobody else.
- * @param reference as stored: see readReference
- */
-export async function findByReference(db: Db, reference: string, userId: string) {
-  const id = await findIdByReference(db, reference);
-  const booking = id && (await findById(db, id));
-  return booking && booking.user_id === userId ? booking : undefined;
-}
+export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
 
 /** The bookings of an account, newest first. */
 export function findAllByUser(db: Db, userId: string) {
-  return bookings(db)
-    .select(["id", "reference", "product", "city", "status", "total", "created_at"])
-    .where("user_id", "=", userId)
-    .orderBy("id", "desc")
-    .$narrowType<{ status: BookingStatus }>()
-    .execute();
+  return bookings(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
 }
 
 /** Where the account's last booking went, by the names of the form's fields, to offer it again. */
 export function findLastAddress(db: Db, userId: string) {
   return bookings(db)
+    .clearSelect()
     .select(["company", "phone as Phone", "street", "street2", "city", "postcode"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .executeTakeFirst();
+}
+
+async function find(db: Db, filter: { id: string } | { reference: string; user_id?: string }) {
+  const booking = await bookings(db)
+    .where((eb) => eb.and(filter))
+    .executeTakeFirst();
+  return booking && { ...booking, lines: await findLines(db, booking.id) };
+}
+
+/** Without what is kept about their sending, which is no business of who booked. */
+function bookings(db: Db) {
+  return db
+    .selectFrom("record")
+    .innerJoin("booking", "booking.record_id", "record.id")
+    .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
+    .select(["reference", "company", "product", "street", "street2", "city", "postcode"])
+    .select(["payment", "total"])
+    .where("kind", "=", "booking")
+    .$narrowType<{ status: BookingStatus }>();
 }

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   findAllByUser,
-  findByReference,
+  findOwn,
   insertLines,
   newBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
-import type { CartLine } from "#app/domain/bookings/cart-line.ts";
+import type { Line } from "#app/domain/bookings/line.ts";
+import { priceLines } from "#app/domain/bookings/price.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
@@ -30,11 +32,11 @@ const address = {
   payment: "bank transfer",
 } as const;
 
-const twoLaptops: CartLine = { slug: "business-14", quantity: 2, duration: 3, term: "month" };
+const twoLaptops: Line = { slug: "business-14", quantity: 2, duration: 3, term: "month" };
 
 let made = 0;
 function insert(
-  lines: CartLine[] = [twoLaptops],
+  lines: Line[] = [twoLaptops],
   own: { user_id?: string | null; submission_key?: string; references?: string[] } = {},
 ) {
   made += 1;
@@ -49,11 +51,12 @@ function insert(
     user_id,
     created_at: "2026-11-20T10:00:00.000Z",
   };
+  const priced = priceLines(lines, offers);
   const draw = references && (() => references.shift() ?? makeReference());
   return store.db.transaction().execute(async (trx) => {
-    const record = await newBooking(trx, sender, address, lines, draw);
+    const record = await newBooking(trx, { ...sender, ...address }, priced, draw);
     const isNew = await records.insert(trx, booking, stamp, record);
-    if (isNew) await insertLines(trx, id, lines);
+    if (isNew) await insertLines(trx, id, priced);
     return isNew;
   });
 }
@@ -71,7 +74,7 @@ test("a booking is stored with its lines, names and prices", async () => {
       version: 1,
     }),
   );
-  const found = await findByReference(store.db, row?.reference ?? "", "asha");
+  const found = await findOwn(store.db, row?.reference ?? "", "asha");
   expect(
     found?.lines.map(({ name, quantity, unit_price }) => [name, quantity, unit_price]),
   ).toEqual([
@@ -115,9 +118,9 @@ test("a booking is found by who made it, and by nobody else", async () => {
   await insert();
   await insert([twoLaptops], { user_id: null });
   const [own, callers] = await stored();
-  expect(await findByReference(store.db, own?.reference ?? "", "asha")).toBeDefined();
-  expect(await findByReference(store.db, own?.reference ?? "", "ravi")).toBeUndefined();
-  expect(await findByReference(store.db, callers?.reference ?? "", "asha")).toBeUndefined();
+  expect(await findOwn(store.db, own?.reference ?? "", "asha")).toBeDefined();
+  expect(await findOwn(store.db, own?.reference ?? "", "ravi")).toBeUndefined();
+  expect(await findOwn(store.db, callers?.reference ?? "", "asha")).toBeUndefined();
   expect(await findAllByUser(store.db, "ravi")).toEqual([]);
   expect(await findAllByUser(store.db, "asha")).toEqual([
     expect.objectContaining({ reference: own?.reference, product: "Business 14 × 2" }),

@@ -1,62 +1,143 @@
 import { z } from "zod";
-import { isOfCart, readLines, writeLines } from "#app/domain/bookings/cart-line.ts";
-import { duration, quantity, term } from "#app/domain/bookings/line-fields.ts";
+import { isOfCart, readCart } from "#app/domain/bookings/cart.ts";
+import { type Line, mostOfALine, writeLines } from "#app/domain/bookings/line.ts";
+import { readRows } from "#app/domain/bookings/line-rows.ts";
+import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import {
-  email,
-  line,
-  oneOf,
-  optionalLine,
-  personName,
-  phone,
-  postcode,
-} from "#app/lib/field-rules.ts";
+import { email, line, oneOf, optionalLine, phone, postcode } from "#app/lib/field-rules.ts";
+import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-export type Booking = z.infer<typeof bookingSchema>;
-
-/**
- * `product` holds either the lines of the cart as the page showed them, or one configuration,
- * whose quantity and period stand in fields of their own.
- */
-const productFields = {
-  product: z.string("Choose a product.").superRefine((product, context) => {
-    if (!isOfCart(product)) {
-      if (!findProduct(product)) context.addIssue("Choose a product.");
-    } else if (writeLines(readLines(product)) !== product) {
-      context.addIssue(bookingWords.payment.changed);
-    }
-  }),
-  quantity: quantity.default(1),
-  duration: duration.default(1),
-  term: term.default("month"),
+/** How many and for how long, as people type it into a form. */
+export const lineFields = {
+  quantity: smallNumber("the quantity"),
+  duration: smallNumber("the duration"),
+  term: oneOf(
+    "days, weeks, months or years",
+    rentalTerms.map(({ slug }) => slug),
+  ),
 };
 
+function smallNumber(what: string) {
+  const sentence = `Give ${what} as a number from 1 to ${mostOfALine}.`;
+  return z
+    .string(sentence)
+    .trim()
+    .regex(/^0*[1-9]\d?$/, sentence)
+    .transform(Number);
+}
+
 /**
- * The booking form, in the order of its fields. Names are those of the customer's records.
- * `product` becomes the lines in their one way of writing, so that the same booking is known again.
- * The account that books is part of it, so that two people's alike are two bookings.
+ * Who, where and how to pay, in the order of the fields.
+ * @param asked what the sentences about mistakes call the fields: a customer is asked for "your
+ * company", staff for "their company"
  */
-export const bookingSchema = z
-  .object({
-    userId: z.string(),
-    Name: personName,
-    company: line("your company", 200),
-    Phone: phone,
+function whoAndWhere(
+  asked: Record<"name" | "company" | "phone" | "street" | "city" | "postcode" | "payment", string>,
+) {
+  return z.object({
+    Name: line(asked.name, 200),
+    company: line(asked.company, 200),
+    Phone: line(asked.phone, 40).pipe(phone),
     Email: email,
-    street: line("your street address", 200),
+    street: line(asked.street, 200),
     street2: optionalLine("the second address line", 200),
-    city: line("your town or city", 200),
-    postcode,
+    city: line(asked.city, 200),
+    postcode: line(asked.postcode, 40).pipe(postcode),
     payment: oneOf(
-      "how you pay",
+      asked.payment,
       paymentChoices.map(({ value }) => value),
     ),
-    ...productFields,
+  });
+}
+
+/** The names of the form's fields become those of the columns. */
+function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(typed: Typed) {
+  const { Name, Phone, Email, ...rest } = typed;
+  return { name: Name, phone: Phone, email: Email, ...rest };
+}
+
+/**
+ * The booking form. Its `product` holds either the lines of the cart as the page showed them, or
+ * one configuration, whose quantity and period stand in fields of their own. It becomes the lines
+ * in their one way of writing, so that the same booking is known again. The account that books is
+ * part of it, so that two people's alike are two bookings.
+ */
+export const bookingSchema = whoAndWhere({
+  name: "your name",
+  company: "your company",
+  phone: "your phone number",
+  street: "your street address",
+  city: "your town or city",
+  postcode: "your postcode",
+  payment: "how you pay",
+})
+  .extend({
+    userId: z.string(),
+    product: z.string("Choose a product.").superRefine((product, context) => {
+      if (!isOfCart(product)) {
+        if (!findProduct(product)) context.addIssue("Choose a product.");
+      } else if (writeLines(readCart(product)) !== product) {
+        context.addIssue(bookingWords.payment.changed);
+      }
+    }),
+    quantity: lineFields.quantity.default(1),
+    duration: lineFields.duration.default(1),
+    term: lineFields.term.default("month"),
   })
   .transform(({ product, quantity, duration, term, ...booking }) => ({
-    ...booking,
+    ...byColumn(booking),
     product: isOfCart(product)
       ? product
       : writeLines([{ slug: product, quantity, duration, term }]),
   }));
+
+/** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
+const deskSchema = whoAndWhere({
+  name: "the caller's name",
+  company: "their company",
+  phone: "their phone number",
+  street: "the street address",
+  city: "the town or city",
+  postcode: "the postcode",
+  payment: "how they pay",
+})
+  .extend({
+    Email: optionalLine("their e-mail address", 254).refine(
+      (text) => text === "" || email.safeParse(text).success,
+      "Write the e-mail address in full, for example asha@example.com.",
+    ),
+    status: oneOf("a status", bookingStatuses).default("new"),
+  })
+  .transform(byColumn);
+
+export type DeskBooking = z.infer<typeof deskSchema> & { lines: readonly Line[] };
+
+/**
+ * Reads the desk's form: who, where and how, and the lines in their rows.
+ * @param known the products that can be booked
+ */
+export function readDeskForm(
+  fields: Record<string, string>,
+  known: readonly { slug: string }[],
+): { booking: DeskBooking } | { errors: Record<string, string> } {
+  const parsed = deskSchema.safeParse(fields);
+  const rows = readRows(fields)
+    .map((row, index) => ({ ...row, number: index + 1 }))
+    .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
+  const lines = linesSchema(known).safeParse(rows);
+  if (parsed.success && lines.success) return { booking: { ...parsed.data, lines: lines.data } };
+  const errors = parsed.error ? firstErrors(parsed.error) : {};
+  for (const { path, message } of lines.error?.issues ?? []) {
+    const [index = 0, part = "slug"] = path;
+    errors[`product-${rows[Number(index)]?.number ?? 1}-${String(part)}`] ??= message;
+  }
+  return { errors };
+}
+
+function linesSchema(known: readonly { slug: string }[]) {
+  const isKnown = (slug: string) => known.some((product) => product.slug === slug);
+  const slug = z.string().refine(isKnown, "Choose a product.");
+  return z.array(z.object({ slug, ...lineFields })).min(1, "Choose a product.");
+}

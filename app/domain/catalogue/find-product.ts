@@ -15,3 +15,13 @@ export function findProduct(
 export function findGroup(slug: string): ProductGroup | undefined {
   return productGroups.find((group) => group.slug === slug);
 }
+
+/** What can be booked, as much of it as a price and a choice need: little enough to send to a browser. */
+export interface Offer extends Pick<Configuration, "slug" | "name" | "monthlyPrice"> {
+  /** The name of its group. */
+  group: string;
+}
+
+export const offers: readonly Offer[] = productGroups.flatMap(({ name: group, configurations }) =>
+  configurations.map(({ slug, name, monthlyPrice }) => ({ slug, name, monthlyPrice, group })),
+);

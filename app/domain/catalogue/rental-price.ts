@@ -1,3 +1,4 @@
+import { formatRupees } from "#app/lib/format.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -7,6 +8,16 @@ export function rentalPrice(
   { months }: RentalTerm,
 ): number | undefined {
   return monthlyPrice === undefined ? undefined : Math.round(monthlyPrice * months);
+}
+
+/** "Business 14, ₹1,499 a month". */
+export function formatOffer({
+  name,
+  monthlyPrice,
+}: Pick<Configuration, "name" | "monthlyPrice">): string {
+  const price =
+    monthlyPrice === undefined ? "price on request" : `${formatRupees(monthlyPrice)} a month`;
+  return `${name}, ${price}`;
 }
 
 /** The term that an address asks for; a month unless it names another. */

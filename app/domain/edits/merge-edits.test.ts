@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { mergeEdits, readDifferences, readVersion, takeTheirs } from "./merge-edits.ts";
+import {
+  mergeConflict,
+  mergeEdits,
+  readDifferences,
+  readVersion,
+  takeTheirs,
+} from "./merge-edits.ts";
 
 const base = { name: "Asha", city: "Chennai", phone: "1" };
 
@@ -89,6 +95,30 @@ test("differences outlive a refusal within the form", () => {
 test.each(["", "x", "0", "-1", "1.5", "1e99", "9999999999", "NaN"])(
   "%s is no version",
   (version) => {
-    expect(readVersion({ version })).toBe(0);
+    expect(readVersion({ version, base: JSON.stringify(base) })).toBe(0);
   },
 );
+
+test.each([undefined, "", "{", "[]", "null"])(
+  "a form that carries %s as what it was opened with has no version",
+  (opened) => {
+    expect(readVersion({ version: "3", ...(opened !== undefined && { base: opened }) })).toBe(0);
+  },
+);
+
+test("a form that came second starts again from the record as it is now", () => {
+  const fields = { ...base, name: "Asha K.", version: "3", base: JSON.stringify(base) };
+  const stored = { version: 4, values: { ...base, city: "Kochi" } };
+  const mine = { ...base, name: "Asha K." };
+  const format = (name: string, value: string) => `${name} ${value}`;
+  expect(mergeConflict(fields, mine, stored, format)).toEqual({
+    values: {
+      ...fields,
+      city: "Kochi",
+      version: "4",
+      base: JSON.stringify(stored.values),
+    },
+    errors: {},
+    differences: [{ name: "city", theirs: "city Kochi", yours: "city Chennai", taken: true }],
+  });
+});

@@ -1,14 +1,48 @@
 import { z } from "zod";
-import type { Difference, EditAnswer } from "#app/domain/edits/edit-answer.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 type Values = Readonly<Record<string, string>>;
 
+/** One part of a record that somebody else changed while it was being edited. */
+export interface Difference {
+  /** The name of its field. */
+  name: string;
+  /** As it is stored now, and as it was typed here, as people read it. */
+  theirs: string;
+  yours: string;
+  /** Whether theirs stands in the form now. */
+  taken: boolean;
+}
+
+/** What an edit form shows after an answer; differences only when somebody else saved first. */
+export interface EditAnswer extends FormAnswer {
+  differences: Difference[];
+}
+
 /**
- * What two people made of the same record, weighed field by field. Where only they changed
+ * What a form shows when somebody else saved first: both edits merged field by field, and the
+ * record as it is now as the state from which the next save starts.
+ * @param fields the form as it came
+ * @param mine the record as it would be stored, and `theirs` as it is: one value a field
+ * @param format a field's value as people read it
+ */
+export function mergeConflict(
+  fields: Values,
+  mine: Values,
+  { version, values: theirs }: { version: number; values: Values },
+  format?: (name: string, value: string) => string,
+): EditAnswer {
+  const base = readBase(fields);
+  const { values, differences } = mergeEdits({ base, theirs, mine, typed: fields, format });
+  const state = { version: String(version), base: JSON.stringify(theirs) };
+  return { values: { ...values, ...state }, errors: {}, differences };
+}
+
+/**
+ * Merges what two people made of the same record, field by field. Where only they changed
  * something, theirs is put into the form; where both did, what was typed here stays until the
  * person decides. Nothing typed is lost: what is replaced is still named in the differences.
  * @param base the record as it stood when it was opened here; what is missing counts as changed
- * @param theirs as it is stored now, and `mine` as it would be stored: one value a field
  * @param typed the form as it came; a field `x` may be made of inputs called `x-…`
  */
 export function mergeEdits({
@@ -16,13 +50,13 @@ export function mergeEdits({
   theirs,
   mine,
   typed,
-  words = (_name, value) => value,
+  format = (_name, value) => value,
 }: {
   base: Values;
   theirs: Values;
   mine: Values;
   typed: Values;
-  words?: (name: string, value: string) => string;
+  format?: ((name: string, value: string) => string) | undefined;
 }): { values: Record<string, string>; differences: Difference[] } {
   let values: Record<string, string> = { ...typed };
   const differences: Difference[] = [];
@@ -30,20 +64,20 @@ export function mergeEdits({
     const own = mine[name] ?? "";
     if (value === own || value === base[name]) continue;
     const taken = own === base[name];
-    if (taken) values = put(values, name, value);
-    differences.push({ name, theirs: words(name, value), yours: words(name, own), taken });
+    if (taken) values = replaceField(values, name, value);
+    differences.push({ name, theirs: format(name, value), yours: format(name, own), taken });
   }
   return { values, differences };
 }
 
 /** The form after a wish to take theirs in one field, or in all of them (`*`). */
 export function takeTheirs(fields: Values): EditAnswer {
-  const theirs = readState(fields.base, valuesSchema) ?? {};
+  const theirs = readBase(fields);
   let values: Record<string, string> = { ...fields };
   const differences = readDifferences(fields).map((difference) => {
     const { name } = difference;
     if (difference.taken || (fields.take !== name && fields.take !== "*")) return difference;
-    values = put(values, name, theirs[name] ?? "");
+    values = replaceField(values, name, theirs[name] ?? "");
     return { ...difference, taken: true };
   });
   delete values.take;
@@ -57,16 +91,18 @@ export function readDifferences(fields: Values): Difference[] {
 
 /** The record as it stood when the form was opened; empty when the form does not say. */
 export function readBase(fields: Values): Values {
-  return readState(fields.base, valuesSchema) ?? {};
+  return readState(fields.base, z.record(z.string(), z.string())) ?? {};
 }
 
-/** The version that the form was opened with; 0, which no record has, when it does not say. */
+/**
+ * The version that the form was opened with; 0, which no record has, when it does not say, or does
+ * not carry the record as it was: then nobody could be shown what changed since.
+ */
 export function readVersion(fields: Values): number {
+  if (Object.keys(readBase(fields)).length === 0) return 0;
   const version = Number(fields.version);
   return Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 ? version : 0;
 }
-
-const valuesSchema = z.record(z.string(), z.string());
 
 const differenceSchema = z.object({
   name: z.string(),
@@ -83,8 +119,8 @@ function readState<Schema extends z.ZodType>(text: string | undefined, schema: S
   }
 }
 
-/** Sets a field and lets go of the inputs that it was made of. */
-function put(values: Values, name: string, value: string): Record<string, string> {
+/** Sets a field and removes the inputs that it was made of. */
+function replaceField(values: Values, name: string, value: string): Record<string, string> {
   const rest = Object.entries(values).filter(([field]) => !field.startsWith(`${name}-`));
   return { ...Object.fromEntries(rest), [name]: value };
 }

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import type { EditAnswer } from "#app/domain/edits/edit-answer.ts";
-import { readDifferences } from "#app/domain/edits/merge-edits.ts";
+import { type EditAnswer, readDifferences } from "#app/domain/edits/merge-edits.ts";
 
 /**
  * Answers an edit that is not stored, with what was typed and what is in its way.

@@ -1,13 +1,9 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import { mergeEdits, readBase, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
+import { mergeConflict, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
 import { findById, insert, update } from "#app/domain/partners/partner-repository.server.ts";
-import {
-  type PartnerValues,
-  partnerSchema,
-  partnerValues,
-} from "#app/domain/partners/partner-schema.ts";
+import { partnerSchema, partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
@@ -35,17 +31,6 @@ export async function savePartner({ store }: App, fields: Record<string, string>
       failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
     });
   }
-  return refuseStale(fields, parsed.data, stored.version, partnerValues(stored));
-}
-
-/** Somebody else saved first: what they changed is weighed against what was typed. */
-function refuseStale(
-  fields: Record<string, string>,
-  mine: PartnerValues,
-  version: number,
-  theirs: PartnerValues,
-) {
-  const weighed = mergeEdits({ base: readBase(fields), theirs, mine, typed: fields });
-  const state = { version: String(version), base: JSON.stringify(theirs) };
-  return refuseEdit(409, fields, { ...weighed, values: { ...weighed.values, ...state } });
+  const now = { version: stored.version, values: partnerValues(stored) };
+  return refuseEdit(409, fields, mergeConflict(fields, parsed.data, now));
 }

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod } from "#app/domain/bookings/cart-line.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";

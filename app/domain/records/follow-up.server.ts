@@ -3,22 +3,13 @@ import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { RecordGone, RecordKept } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
-
-/** The record is not stored any more. */
-export class RecordGone extends Error {
-  override name = "RecordGone";
-}
-
-/** Records of this kind are kept, unless they are spam. */
-export class RecordKept extends Error {
-  override name = "RecordKept";
-}
 
 /** What became of a change to several records. */
 export interface Changed {

@@ -1,3 +1,4 @@
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** One thing that was sent, as staff read it. */
@@ -20,15 +21,7 @@ export interface RecordField {
 
 /** What may become of a record, in the order in which it comes about. */
 export const workStatuses = ["new", "in progress", "done", "spam"] as const;
-export const bookingStatuses = [
-  "new",
-  "confirmed",
-  "delivered",
-  "returned",
-  "cancelled",
-  "spam",
-] as const;
-export type Status = (typeof workStatuses | typeof bookingStatuses)[number];
+export type Status = (typeof workStatuses)[number] | BookingStatus;
 
 /** How staff see one kind of record. It is plain data, and goes to the browser as such. */
 export interface RecordKindDescription {

@@ -1,5 +1,8 @@
 import { href } from "react-router";
-import { narrow, type Question } from "#app/domain/catalogue/narrow.ts";
+import {
+  type ConfigurationFilter,
+  filterConfigurations,
+} from "#app/domain/catalogue/filter-configurations.ts";
 import { ConfigurationList } from "#app/public/products/configuration-list.tsx";
 import { NarrowingForm, resultsId } from "#app/public/products/narrowing-form.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,13 +10,19 @@ import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
 /**
- * A group's list, narrowed by the question. Everything that any answer shows is always in the
+ * A group's list, as far as it passes the filter. Everything that any answer shows is always in the
  * page, if hidden: the script puts an answer into a page that carries the styles of its own only.
  */
-export function Configurations({ group, question }: { group: ProductGroup; question: Question }) {
-  const found = narrow(group, question);
+export function Configurations({
+  group,
+  filter,
+}: {
+  group: ProductGroup;
+  filter: ConfigurationFilter;
+}) {
+  const found = filterConfigurations(group, filter);
   const all = group.configurations.length;
-  const narrowed = Object.keys(question.chosen).length > 0;
+  const narrowed = Object.keys(filter.chosen).length > 0;
   const { heading, clear, none, note } = catalogueWords.group;
   return (
     <section
@@ -24,7 +33,7 @@ export function Configurations({ group, question }: { group: ProductGroup; quest
       <h2 className="type-heading-2 scroll-mt-6" id="configurations">
         {heading}
       </h2>
-      <NarrowingForm group={group} question={question} />
+      <NarrowingForm group={group} filter={filter} />
       <div id={resultsId}>
         <p
           className="mt-3 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"

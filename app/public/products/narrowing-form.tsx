@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { orders, type Question } from "#app/domain/catalogue/narrow.ts";
+import { type ConfigurationFilter, orders } from "#app/domain/catalogue/filter-configurations.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
@@ -9,7 +9,13 @@ import type { ProductGroup } from "#content/catalogue/product-group.ts";
  * Narrows the list by the address, so that a narrowed list can be kept and sent. The site's script
  * puts the answer in place at every choice; without it the button shows.
  */
-export function NarrowingForm({ group, question }: { group: ProductGroup; question: Question }) {
+export function NarrowingForm({
+  group,
+  filter,
+}: {
+  group: ProductGroup;
+  filter: ConfigurationFilter;
+}) {
   return (
     <form
       className="narrowing-form"
@@ -28,7 +34,7 @@ export function NarrowingForm({ group, question }: { group: ProductGroup; questi
                   type="radio"
                   name={by}
                   value={option.value}
-                  defaultChecked={option.value === (question.chosen[by] ?? "")}
+                  defaultChecked={option.value === (filter.chosen[by] ?? "")}
                 />
                 {option.label}
               </label>
@@ -39,7 +45,7 @@ export function NarrowingForm({ group, question }: { group: ProductGroup; questi
       <div className="field">
         <label htmlFor="sort">{catalogueWords.group.sortLabel}</label>
         <div>
-          <select id="sort" name="sort" defaultValue={question.order}>
+          <select id="sort" name="sort" defaultValue={filter.order}>
             {orders.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

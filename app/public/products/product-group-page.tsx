@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
+import { readFilter } from "#app/domain/catalogue/filter-configurations.ts";
 import { findGroup } from "#app/domain/catalogue/find-product.ts";
-import { readQuestion } from "#app/domain/catalogue/narrow.ts";
 import { Configurations } from "#app/public/products/configurations.tsx";
 import { GroupTop } from "#app/public/products/group-top.tsx";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/product-group-page";
 export function loader({ params, url }: Route.LoaderArgs) {
   const group = findGroup(params.group);
   if (!group) throw data(null, { status: 404 });
-  return { group, question: readQuestion(group, url.searchParams) };
+  return { group, filter: readFilter(group, url.searchParams) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -30,11 +30,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
-  const { group, question } = loaderData;
+  const { group, filter } = loaderData;
   return (
     <>
       <GroupTop group={group} />
-      <Configurations group={group} question={question} />
+      <Configurations group={group} filter={filter} />
       <SignUpQuestion />
     </>
   );

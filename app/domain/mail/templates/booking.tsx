@@ -1,5 +1,8 @@
 import { Fragment } from "react";
+import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
@@ -10,10 +13,10 @@ import {
   PartHeading,
   SomethingWrong,
 } from "#app/domain/mail/templates/parts.tsx";
-import { formatCount, formatRupees } from "#app/lib/format.ts";
+import { formatRupees } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
-import { bankAccount } from "#content/payment.ts";
+import { bankAccount, bankFacts } from "#content/payment.ts";
 
 const words = mailWords.booking;
 
@@ -40,7 +43,7 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
             ),
             ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
             ["Shipping", words.shipping],
-            ["Payment", payment === "bank transfer" ? "Direct bank transfer" : "Cash on delivery"],
+            ["Payment", formatPayment(payment)],
             ...(namesCustomer ? customerFacts(booked) : []),
           ]}
         />
@@ -84,14 +87,7 @@ function Payment({ booked: { payment, reference } }: { booked: StoredBooking }) 
       <Paragraph>
         {words.bankText} <strong>{reference}</strong>
       </Paragraph>
-      <Facts
-        facts={[
-          ["Account holder", bankAccount.holder],
-          ["Bank", bankAccount.bank],
-          ["Account number", bankAccount.number],
-          ["IFSC", bankAccount.ifsc],
-        ]}
-      />
+      <Facts facts={bankFacts} />
       <Paragraph>{bankAccount.note}</Paragraph>
     </>
   );
@@ -111,11 +107,11 @@ function addressOf({ street, street2, city, postcode }: StoredBooking): string[]
 }
 
 /** "3 months, ₹1,499 each a month". */
-function formatLine({ duration, term, unit_price }: StoredBooking["lines"][number]): string {
-  const time = formatCount(duration, term);
-  return unit_price === null
-    ? `${time}, price on request`
-    : `${time}, ${formatRupees(unit_price)} each a ${term}`;
+function formatLine(line: PricedLine): string {
+  const { term, unit_price } = line;
+  const price =
+    unit_price === null ? "price on request" : `${formatRupees(unit_price)} each a ${term}`;
+  return `${formatPeriod(line)}, ${price}`;
 }
 
 /** The picture of the first line's kind of product. */

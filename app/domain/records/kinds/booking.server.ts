@@ -1,9 +1,12 @@
+import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
-import { readLines } from "#app/domain/bookings/cart-line.ts";
-import * as carts from "#app/domain/bookings/cart-repository.server.ts";
+import { deleteLines } from "#app/domain/bookings/cart-repository.server.ts";
+import { readLines } from "#app/domain/bookings/line.ts";
+import { priceLines } from "#app/domain/bookings/price.ts";
+import { bookingStatuses } from "#app/domain/bookings/status.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { bookingStatuses } from "#app/domain/records/record-kind.ts";
 import { paymentChoices } from "#content/booking.ts";
 
 const paymentNames = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
@@ -48,17 +51,25 @@ export const booking = defineKind({
   ],
   searched: ["reference", "company", "product", "city", "postcode"],
   schema: bookingSchema,
-  toRecord: ({ userId: _owner, Name, Phone, Email, product, ...address }, trx) =>
-    bookings.newBooking(
-      trx,
-      { name: Name, phone: Phone, email: Email },
-      address,
-      readLines(product),
-    ),
+  toRecord: ({ userId: _owner, product, ...booked }, trx) =>
+    bookings.newBooking(trx, booked, priceLines(readLines(product), offers)),
   async attach(trx, recordId, { userId, product }) {
-    const lines = readLines(product);
+    const lines = priceLines(readLines(product), offers);
     await bookings.insertLines(trx, recordId, lines);
-    await carts.deleteLines(userId, lines, trx);
+    await deleteLines(trx, userId, lines);
   },
-  mails: bookings.mails,
+  /**
+   * The confirmation goes to whatever address was typed. Only to the account's own, once it is
+   * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
+   */
+  async mails({ userId, name, email }, recordId, trx) {
+    const account = await findAccount(trx, userId);
+    const isOwnAddress = account.email.toLowerCase() === email.toLowerCase();
+    const data = { bookingId: recordId, namesCustomer: isOwnAddress && account.emailVerified };
+    return {
+      name,
+      confirmation: { template: "booking", to: email, data },
+      confirmationLimit: "bookingMailsToMailbox",
+    };
+  },
 });

@@ -1,7 +1,7 @@
 import type { Configuration, Narrowing, ProductGroup } from "#content/catalogue/product-group.ts";
 
 /** What an address asks of a group's list: by each fact an option's value, and an order. */
-export interface Question {
+export interface ConfigurationFilter {
   chosen: Readonly<Partial<Record<Narrowing["by"], string>>>;
   order: Order["value"];
 }
@@ -18,7 +18,10 @@ export const orders: readonly [Order, ...Order[]] = [
 ];
 
 /** Reads `?use=office&memory=16&sort=price`. What the group does not offer counts as not asked. */
-export function readQuestion({ narrowedBy }: ProductGroup, query: URLSearchParams): Question {
+export function readFilter(
+  { narrowedBy }: ProductGroup,
+  query: URLSearchParams,
+): ConfigurationFilter {
   const chosen: Partial<Record<Narrowing["by"], string>> = {};
   for (const { by, options } of narrowedBy) {
     const option = options.find(({ value }) => value === query.get(by));
@@ -28,12 +31,18 @@ export function readQuestion({ narrowedBy }: ProductGroup, query: URLSearchParam
   return { chosen, order: order.value };
 }
 
-/** The configurations that answer the question, in its order; the unpriced come last. */
-export function narrow({ configurations }: ProductGroup, { chosen, order }: Question) {
-  return configurations.filter((one) => answers(one, chosen)).sort(comparison[order]);
+/** The configurations that pass the filter, in its order; the unpriced come last. */
+export function filterConfigurations(
+  { configurations }: ProductGroup,
+  { chosen, order }: ConfigurationFilter,
+) {
+  return configurations.filter((one) => passes(one, chosen)).sort(comparison[order]);
 }
 
-function answers({ facts }: Configuration, { use, memory, screen, speed }: Question["chosen"]) {
+function passes(
+  { facts }: Configuration,
+  { use, memory, screen, speed }: ConfigurationFilter["chosen"],
+) {
   return (
     (use === undefined || facts.uses.includes(use)) &&
     (memory === undefined || facts.memoryGb === Number(memory)) &&

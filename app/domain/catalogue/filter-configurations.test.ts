@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { narrow, readQuestion } from "#app/domain/catalogue/narrow.ts";
+import { filterConfigurations, readFilter } from "#app/domain/catalogue/filter-configurations.ts";
 import { laptops } from "#content/catalogue/laptops.ts";
 import { printersAndScanners } from "#content/catalogue/printers-and-scanners.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 const slugs = (group: ProductGroup, query: string) =>
-  narrow(group, readQuestion(group, new URLSearchParams(query))).map(({ slug }) => slug);
+  filterConfigurations(group, readFilter(group, new URLSearchParams(query))).map(
+    ({ slug }) => slug,
+  );
 
-test("without a question all six stand in the order of their price", () => {
+test("without a filter all six stand in the order of their price", () => {
   expect(slugs(laptops, "")).toEqual([
     "business-14",
     "slim-13",

@@ -1,0 +1,66 @@
+import { data, href } from "react-router";
+import type { App } from "#app/context.ts";
+import { type CartLine, priceCart, readCart } from "#app/domain/bookings/cart.ts";
+import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { addToCart } from "#app/domain/bookings/carts.server.ts";
+import { isTerm, type Line, lineKey, writeLines } from "#app/domain/bookings/line.ts";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { cartCookie } from "#app/platform/http/cookies.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
+
+/**
+ * The account's cart, with what was ordered before the login and what this address orders added
+ * to it; each counts once, however often the page is opened.
+ * @throws 425 when the browser only fetches ahead and there is something to add
+ */
+export async function openCart(
+  app: App,
+  request: Request,
+  userId: string,
+  ordered?: Line,
+): Promise<{ lines: CartLine[]; headers: Headers }> {
+  const waiting = readCartCookie(request);
+  const added = ordered ? [...waiting, ordered] : waiting;
+  const headers = new Headers();
+  if (added.length > 0 && request.method !== "HEAD") {
+    if (isPrefetch(request)) throw data(null, { status: 425 });
+    await addToCart(app, userId, added);
+    if (waiting.length > 0) headers.append("Set-Cookie", cartCookie.clear(request));
+  }
+  return { lines: priceCart(await findCart(app.store.db, userId)), headers };
+}
+
+/** The line that an address orders: `/cartpage?add=business-14&term=week`. */
+export function readOrderedLine(query: URLSearchParams): Line | undefined {
+  const slug = query.get("add") ?? "";
+  const term = query.get("term");
+  if (!findProduct(slug)) return undefined;
+  return { slug, quantity: 1, duration: 1, term: isTerm(term) ? term : "month" };
+}
+
+/**
+ * Notes the product whose order led a visitor to the login, so that it waits in the cart even for
+ * somebody who registers first or comes back later.
+ * @param next where the login is to lead
+ * @returns the cookie to set; undefined when `next` orders nothing new
+ */
+export function rememberOrder(request: Request, next: string): string | undefined {
+  if (request.method !== "GET" || isPrefetch(request)) return undefined;
+  const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
+  const ordered = pathname === href("/cartpage") && readOrderedLine(searchParams);
+  const waiting = readCartCookie(request);
+  if (!ordered || waiting.some((line) => lineKey(line) === lineKey(ordered))) return undefined;
+  const lines = [...waiting, ordered].slice(-mostKept);
+  return cartCookie.write(request, writeLines(lines));
+}
+
+/**
+ * What was ordered before the login, from a cookie that the site's script writes too
+ * (app/public/script/order.ts); of it only what the catalogue knows is used.
+ */
+function readCartCookie(request: Request): Line[] {
+  return readCart(cartCookie.read(request) ?? "").slice(-mostKept);
+}
+
+const mostKept = 20;

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { receiveEdit } from "#app/desk/edit/receive-edit.server.ts";
+import { type DeskBooking, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
+import { mostRows, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
+
+/** Five inputs a row, and to spare for the other fields. */
+const mostFields = 5 * mostRows + 50;
+
+/**
+ * Reads the desk's form and gives what it books to `save`. A form that asks for another row or for
+ * the total comes back as it is.
+ * @param known the products that can be booked
+ */
+export function receiveDeskForm<Answer>(
+  args: { request: Request; context: Readonly<RouterContextProvider> },
+  known: readonly { slug: string }[],
+  save: (booking: DeskBooking, fields: Record<string, string>) => Promise<Answer>,
+) {
+  const receive = async (fields: Record<string, string>) => {
+    if (fields.again) return refuseEdit(200, askedAgain(fields), {});
+    const read = readDeskForm(fields, known);
+    return "errors" in read ? refuseEdit(400, fields, read) : save(read.booking, fields);
+  };
+  return receiveEdit(args, "booking", receive, mostFields);
+}
+
+function askedAgain({ again, ...fields }: Record<string, string>) {
+  const next = readRows(fields).length + 1;
+  return again === "row" && next <= mostRows ? { ...fields, [rowField(next, "slug")]: "" } : fields;
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { logContext } from "#app/context.ts";
+import { takeTheirs } from "#app/domain/edits/merge-edits.ts";
+import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
+import type { Change } from "#app/lib/change.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+
+/**
+ * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
+ * wish to take what somebody else saved into the form stores nothing yet.
+ * @param mostFields for a form that has more than the usual ones
+ */
+export async function receiveEdit<Answer>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  kind: Change["kind"],
+  save: (fields: Record<string, string>) => Promise<Answer>,
+  mostFields?: number,
+) {
+  const fields = await readForm(request, mostFields);
+  if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
+  try {
+    return await save(fields);
+  } catch (error) {
+    // What is thrown as an answer is no failure.
+    if (!(error instanceof Error)) throw error;
+    context.get(logContext).error({ err: error, kind }, "record not stored");
+    return refuseEdit(503, fields, {
+      failure: "We could not store this just now. Nothing was saved; please send it again.",
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { formatPeriod, type Line, readLines, writeLines } from "#app/domain/bookings/line.ts";
+import { paymentChoices } from "#content/booking.ts";
+
+/** What the fields of a booking are called. Their names are those of the customer's records. */
+export const bookingLabels = {
+  Name: "Name",
+  company: "Company",
+  Phone: "Phone",
+  Email: "Email",
+  street: "Street address",
+  street2: "Second address line",
+  city: "Town or city",
+  postcode: "Postcode",
+  payment: "Payment",
+  product: "Product",
+  quantity: "Quantity",
+  duration: "Duration",
+  term: "Counted in",
+};
+
+/** The fields of the desk's form in their order, with their columns. */
+const columns = {
+  status: "status",
+  Name: "name",
+  company: "company",
+  Phone: "phone",
+  Email: "email",
+  street: "street",
+  street2: "street2",
+  city: "city",
+  postcode: "postcode",
+  product: "product",
+  payment: "payment",
+} as const;
+
+type Column = (typeof columns)[keyof typeof columns];
+
+/** A booking as the desk's form holds it: one text for each of its fields. */
+export function bookingValues(
+  booking: Record<Exclude<Column, "product">, string> & { lines: readonly Line[] },
+): Record<string, string> {
+  const texts = { ...booking, product: writeLines(booking.lines) };
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, texts[column]]),
+  );
+}
+
+/** A field's value as people read it. @param known the products by name */
+export function formatField(
+  name: string,
+  value: string,
+  known: readonly { slug: string; name: string }[],
+): string {
+  if (name === "payment") return formatPayment(value);
+  if (name !== "product") return value;
+  return readLines(value)
+    .map((line) => {
+      const product = known.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
+      return `${product} × ${line.quantity}, ${formatPeriod(line)}`;
+    })
+    .join("\n");
+}
+
+/** "Direct bank transfer". */
+export function formatPayment(payment: string): string {
+  return paymentChoices.find(({ value }) => value === payment)?.label ?? payment;
+}

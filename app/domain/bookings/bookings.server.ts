@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import type { Acting } from "#app/domain/audit/acting.server.ts";
+import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
+import { priceLines } from "#app/domain/bookings/price.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import { changedFields } from "#app/lib/changed-fields.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readReference } from "#app/lib/reference.ts";
+import { transact } from "#app/platform/db/transact.ts";
+
+const { table } = kind.description;
+
+/** The booking that an address of the desk asks for, by its id or by its reference. */
+export async function findAskedBooking({ store: { db } }: App, asked: string) {
+  const reference = readReference(asked);
+  if (reference) return bookings.findByReference(db, reference);
+  const id = recordId(asked);
+  return id ? bookings.findById(db, id) : undefined;
+}
+
+/** Somebody else saved the booking first, so this edit is not stored. */
+export class BookingChanged extends Error {
+  override name = "BookingChanged";
+  /** As it is stored now. */
+  readonly stored: StoredBooking;
+
+  constructor(stored: StoredBooking) {
+    super("somebody else changed this booking");
+    this.stored = stored;
+  }
+}
+
+/**
+ * Stores a booking that staff took down, once for each submission, with the confirmation to the
+ * caller if there is an address for it.
+ * @param keys under which this very submission may be stored already; the first is its own
+ * @returns the id of the booking, be it from this call or an earlier one
+ */
+export async function addBooking(
+  { store }: App,
+  { status: _new, lines: asked, ...booked }: DeskBooking,
+  keys: readonly [string, ...string[]],
+  acting: Acting,
+): Promise<string> {
+  return transact(store, async (trx, announce) => {
+    const earlier = await records.findIdBySubmissionKey(trx, keys);
+    if (earlier) return earlier;
+    const id = uuidv7();
+    const stamp = {
+      id,
+      status: "new" as const,
+      spam_reasons: "",
+      submission_key: keys[0],
+      client_address: acting.clientAddress,
+      user_id: null,
+      created_at: acting.at.toISOString(),
+    };
+    const lines = priceLines(asked, offers);
+    const record = await bookings.newBooking(trx, booked, lines);
+    if (!(await records.insert(trx, kind, stamp, record))) {
+      return (await records.findIdBySubmissionKey(trx, keys)) ?? id;
+    }
+    await bookings.insertLines(trx, id, lines);
+    const after = auditValues(await bookings.findById(trx, id));
+    await keepEvent(trx, acting, { kind: table, recordId: id, action: "record-added", after });
+    announce({ kind: table, id, what: "created" });
+    if (booked.email) {
+      // Staff answer for what they typed.
+      const data = { bookingId: id, namesCustomer: true };
+      const mail = { template: "booking" as const, to: booked.email, data };
+      await insertMails(trx, [mail], acting.at, announce);
+    }
+    return id;
+  });
+}
+
+/**
+ * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
+ * their price.
+ * @param opened with the version that was opened
+ * @throws RecordGone, or BookingChanged with the booking when somebody else saved first
+ */
+export async function editBooking(
+  { store }: App,
+  opened: { id: string; version: number },
+  { lines: asked, ...booked }: DeskBooking,
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { id } = opened;
+    const before = await bookings.findById(trx, id);
+    if (!before) throw new RecordGone();
+    const lines = priceLines(asked, offers, before.lines);
+    const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
+    if (!isStored) throw new BookingChanged((await bookings.findById(trx, id)) ?? before);
+    await records.reindex(trx, kind, [id]);
+    const changes = changedFields(
+      auditValues(before),
+      auditValues(await bookings.findById(trx, id)),
+    );
+    const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
+    await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
+    announce({ kind: table, id, what: "updated" });
+  });
+}
+
+/** The fields of a booking as people read them. */
+function auditValues(booking: StoredBooking | undefined): Record<string, string | number | null> {
+  if (!booking) return {};
+  const values = Object.entries(bookingValues(booking)).map(
+    ([name, value]) => [name, formatField(name, value, booking.lines)] as const,
+  );
+  return { ...Object.fromEntries(values), total: booking.total };
+}

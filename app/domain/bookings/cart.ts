@@ -1,0 +1,45 @@
+import { type Line, lineKey, readLines, readTypedLine } from "#app/domain/bookings/line.ts";
+import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+
+/** A line of a cart with what the catalogue says of it today. */
+export interface CartLine extends PricedLine {
+  group: ProductGroup;
+  configuration: Configuration;
+}
+
+/** @returns the lines with their prices, without those that the catalogue does not have (any more) */
+export function priceCart(lines: readonly Line[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const product = findProduct(line.slug);
+    const priced = product && priceLine(line, [product.configuration]);
+    return priced ? [{ ...product, ...priced }] : [];
+  });
+}
+
+/** @returns the lines that can be read and are in the catalogue, each once, in their order */
+export function readCart(text: string): Line[] {
+  const lines = new Map<string, Line>();
+  for (const line of readLines(text)) {
+    const key = lineKey(line);
+    if (!lines.has(key) && findProduct(line.slug)) lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+/**
+ * The lines that the booking form asks for, as far as they can be read: `product` holds either the
+ * lines of a cart, or one configuration whose quantity and period stand beside it.
+ */
+export function readOrder(fields: Readonly<Record<string, string | undefined>>): Line[] {
+  const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
+  if (isOfCart(product)) return readCart(product);
+  const line = readTypedLine({ slug: product, quantity, duration, term });
+  return line && findProduct(line.slug) ? [line] : [];
+}
+
+/** No configuration has a dot in its slug. */
+export function isOfCart(product: string): boolean {
+  return product.includes(".");
+}

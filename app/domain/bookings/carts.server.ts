@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { App } from "#app/context.ts";
+import { lineFields } from "#app/domain/bookings/booking-schema.server.ts";
+import {
+  findCart,
+  insertMissing,
+  replaceCart,
+} from "#app/domain/bookings/cart-repository.server.ts";
+import { type Line, lineKey, mostLines, mostOfALine } from "#app/domain/bookings/line.ts";
+import { transact } from "#app/platform/db/transact.ts";
+
+/** Adds what is not there yet: a page that is opened again adds nothing twice. */
+export async function addToCart({ store }: App, userId: string, lines: readonly Line[]) {
+  await transact(store, (trx) => insertMissing(trx, userId, lines));
+}
+
+/** The most fields of the cart's form: three for each line, and the button that was pressed. */
+export const mostCartFields = 3 * mostLines + 1;
+
+/**
+ * Changes a cart as its form says: `quantity.<key>`, `duration.<key>` and `term.<key>` for each
+ * line that it shows, and in `remove` the key of one to take away. Lines that the form does not
+ * name stay as they are. Of two windows that do so at once, the last one has its way.
+ * @returns what is wrong, by the names of the fields; then only the removal is done
+ */
+export async function changeCart(
+  { store }: App,
+  userId: string,
+  { remove, ...fields }: Record<string, string>,
+): Promise<Record<string, string>> {
+  return transact(store, async (trx) => {
+    const stored = await findCart(trx, userId);
+    const left = stored.filter((line) => lineKey(line) !== remove);
+    const { lines, errors } = readChanges(left, fields);
+    const isRight = Object.keys(errors).length === 0;
+    await replaceCart(trx, userId, isRight ? joined(lines) : left);
+    return remove ? {} : errors;
+  });
+}
+
+function readChanges(stored: readonly Line[], fields: Record<string, string>) {
+  const errors: Record<string, string> = {};
+  const lines = stored.map((line) => {
+    const key = lineKey(line);
+    const read = <T>(name: keyof typeof lineFields, rule: z.ZodType<T>, unchanged: T): T => {
+      const typed = fields[`${name}.${key}`];
+      if (typed === undefined) return unchanged;
+      const { data = unchanged, error } = rule.safeParse(typed);
+      if (error) errors[`${name}.${key}`] = error.issues[0]?.message ?? "";
+      return data;
+    };
+    return {
+      ...line,
+      quantity: read("quantity", lineFields.quantity, line.quantity),
+      duration: read("duration", lineFields.duration, line.duration),
+      term: read("term", lineFields.term, line.term),
+    };
+  });
+  return { lines, errors };
+}
+
+/** Two lines of one configuration that came to the same term become one. */
+function joined(lines: readonly Line[]): Line[] {
+  const byKey = new Map<string, Line>();
+  for (const line of lines) {
+    const same = byKey.get(lineKey(line));
+    const quantity = Math.min(mostOfALine, line.quantity + (same?.quantity ?? 0));
+    byKey.set(lineKey(line), { ...line, ...(same && { duration: same.duration }), quantity });
+  }
+  return [...byKey.values()];
+}

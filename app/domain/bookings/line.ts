@@ -1,0 +1,63 @@
+import { formatCount } from "#app/lib/format.ts";
+import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
+
+/** One line of a cart or a booking: so many pieces of a configuration for so many terms. */
+export interface Line {
+  slug: string;
+  quantity: number;
+  duration: number;
+  term: Term;
+}
+
+export type Term = RentalTerm["slug"];
+
+/** The most pieces, and the most terms, that one line asks for. */
+export const mostOfALine = 99;
+
+/** The most lines that one text holds: every configuration for every term, and to spare. */
+export const mostLines = 200;
+
+/** A cart has a configuration once for each term; this tells its lines apart. */
+export function lineKey({ slug, term }: Pick<Line, "slug" | "term">): string {
+  return `${slug}.${term}`;
+}
+
+/** "3 months", "1 year". */
+export function formatPeriod({ duration, term }: Pick<Line, "duration" | "term">): string {
+  return formatCount(duration, term);
+}
+
+/** "Business 14 × 2", "Tower M". */
+export function formatPieces({ name, quantity }: { name: string; quantity: number }): string {
+  return quantity === 1 ? name : `${name} × ${quantity}`;
+}
+
+/** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1`. */
+export function writeLines(lines: readonly Line[]): string {
+  return lines.map((line) => [lineKey(line), line.quantity, line.duration].join(".")).join("~");
+}
+
+/** @returns the lines that can be read, in their order, whether or not the catalogue has them */
+export function readLines(text: string): Line[] {
+  return text.split("~", mostLines).flatMap((written) => readLine(written) ?? []);
+}
+
+/** A line as a form's inputs hold it: as text, right or not. */
+export type TypedLine = Readonly<Record<keyof Line, string>>;
+
+/** @returns undefined while what is typed makes no line */
+export function readTypedLine({ slug, term, quantity, duration }: TypedLine): Line | undefined {
+  return readLine([slug, term, Number(quantity), Number(duration)].join("."));
+}
+
+export function isTerm(text: string | null | undefined): text is Term {
+  return rentalTerms.some(({ slug }) => slug === text);
+}
+
+const pattern = /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d?)\.([1-9]\d?)$/;
+
+function readLine(written: string): Line | undefined {
+  const [, slug, term, quantity, duration] = pattern.exec(written) ?? [];
+  if (!slug || !isTerm(term)) return undefined;
+  return { slug, term, quantity: Number(quantity), duration: Number(duration) };
+}
