@@ -12,7 +12,7 @@ export type MailPosition = [dueAt: string, id: string];
  */
 export async function findMails(
   db: Kysely<Tables>,
-  { status, search }: { status: MailStatus; search: string },
+  status: MailStatus,
   {
     beyond,
     backwards,
@@ -20,19 +20,25 @@ export async function findMails(
   }: { beyond: MailPosition | undefined; backwards: boolean; limit: number },
 ) {
   const rises = (status === "waiting") !== backwards;
-  let query = db
-    .selectFrom("mail")
-    .select(["id", "template", "recipient", "status", "attempts", "due_at", "claimed_until"])
-    .select(["last_error", "created_at", "sent_at"])
-    .select((eb) => eb("data", "=", "").as("is_wiped"))
-    .where("status", "=", status);
-  if (search) query = query.where("recipient", "like", `%${search}%`);
+  let query = mails(db).where("status", "=", status);
   if (beyond) query = query.where(isBeyond(beyond, rises));
   return query
     .orderBy("due_at", rises ? "asc" : "desc")
     .orderBy("id", rises ? "asc" : "desc")
     .limit(limit)
     .execute();
+}
+
+export function findAllById(db: Kysely<Tables>, ids: readonly string[]) {
+  return mails(db).where("id", "in", ids).execute();
+}
+
+function mails(db: Kysely<Tables>) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "template", "recipient", "status", "attempts", "due_at", "claimed_until"])
+    .select(["last_error", "created_at", "sent_at"])
+    .select((eb) => eb("data", "=", "").as("is_wiped"));
 }
 
 function isBeyond([dueAt, id]: MailPosition, rises: boolean) {
