@@ -66,6 +66,7 @@ export async function openServices(
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
   const authParts: AuthParts = {
+    db: store.db,
     engine: store.engine,
     env,
     secret: authSecret(env),
@@ -76,8 +77,8 @@ export async function openServices(
     store,
     feed,
     batches: new ChangeBatches(feed),
-    ...openAuth(store.db, authParts, passwordHash),
-    google: openGoogle(store.db, authParts),
+    ...openAuth(authParts, passwordHash),
+    google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
     now: () => new Date(),
   };

@@ -54,3 +54,14 @@ export interface SignedIn {
 }
 
 export const signedInContext = createContext<SignedIn>();
+
+/** Who sent a request, as services know them. */
+export interface Caller {
+  app: App;
+  request: Request;
+  clientAddress: string;
+}
+
+export interface SignedInCaller extends Caller {
+  signedIn: SignedIn;
+}

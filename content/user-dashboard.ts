@@ -2,7 +2,6 @@ import { openings } from "#content/jobs.ts";
 
 /** The words of the user dashboard and of the pages that belong to it. */
 export const userDashboard = {
-  title: "Your dashboard · Southbridge",
   welcome: "Welcome,",
   lead: "Book equipment here, or look for work with us.",
   actions: {
@@ -50,7 +49,6 @@ export const userDashboard = {
 
 /** Says before the account is deleted what that means. */
 export const accountDeletion = {
-  title: "Delete your account · Southbridge",
   heading: "Delete your account",
   lead: "This cannot be undone.",
   goes: {

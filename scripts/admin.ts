@@ -71,8 +71,7 @@ async function askForPassword(email: string): Promise<string> {
 async function resetSecondFactor(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account) throw new Error(`there is no account of ${email}`);
-  const by = { actor: undefined, clientAddress: "" };
-  await changeUser(app, "reset-second-factor", account.id, by);
+  await changeUser(app, "reset-second-factor", account.id);
 }
 
 // As the server does: what is written here is for its owner alone.

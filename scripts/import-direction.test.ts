@@ -113,6 +113,8 @@ beforeAll(async () => {
   for (const { file, path } of cases) await write(file, path);
   await write("app/domain/thing/thing-repository.server.ts", "#app/platform/db/store.ts");
   await write("app/domain/thing/thing.server.ts", "#app/platform/db/store.ts");
+  await write("app/domain/accounts/auth.server.ts", "#app/platform/db/store.ts");
+  await write("app/domain/accounts/sign-in.server.ts", "#app/platform/db/store.ts");
   await write("app/lib/first.ts", "./second.ts");
   await write("app/lib/second.ts", "./first.ts");
   refused = await filesRefused("style/noRestrictedImports");
@@ -132,6 +134,11 @@ test.each(cases.filter(({ passes }) => !passes))("$file must not import $path", 
 test("a repository knows the database, and the other files of its folder do not", () => {
   expect(refused).not.toContain("app/domain/thing/thing-repository.server.ts");
   expect(refused).toContain("app/domain/thing/thing.server.ts");
+});
+
+test("of the accounts, only the file that sets up Better Auth knows the database", () => {
+  expect(refused).not.toContain("app/domain/accounts/auth.server.ts");
+  expect(refused).toContain("app/domain/accounts/sign-in.server.ts");
 });
 
 test("two files must not import each other", () => {

@@ -1,5 +1,40 @@
-import { Outlet } from "react-router";
-import { requireAdmin } from "#app/desk/require-admin.ts";
+import { data, href, type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { withNext } from "#app/lib/safe-redirect.ts";
+import { keepSession } from "#app/platform/http/keep-session.ts";
+
+/** Guards the staff side: strangers are sent to sign in, signed-in others get 403. */
+const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const app = context.get(appContext);
+  const { signedIn, headers } = await findSignedIn(app, request);
+  const asked = url.pathname + url.search;
+  if (!signedIn || signedIn.secondFactor === "awaited") {
+    // A live feed that comes back after its session ended: 204 tells it to stop asking (HTML
+    // standard, 9.2.3), and the window's own request leads to the sign-in page.
+    if (request.headers.get("Accept") === "text/event-stream") {
+      throw new Response(null, { status: 204 });
+    }
+    // A whole new page: the sign-in form is one of the pages that run no React.
+    throw redirectDocument(withNext(href("/adminlogin"), asked));
+  }
+  if (signedIn.role !== "admin") {
+    throw data("This part of the site is for staff.", { status: 403 });
+  }
+  if (app.env.ADMIN_REQUIRE_2FA && signedIn.secondFactor !== "given" && !isOpen(url.pathname)) {
+    throw redirectDocument(secondFactorPage(asked));
+  }
+  context.set(signedInContext, signedIn);
+  return keepSession(await next(), headers);
+};
+
+/** Where an admin without a second factor may go while the site demands one. */
+function isOpen(pathname: string): boolean {
+  return [href("/admin/second-factor"), href("/admin/logout"), href("/admin/live")].includes(
+    pathname,
+  );
+}
 
 export const middleware = [requireAdmin];
 

@@ -10,3 +10,8 @@ export function safeRedirect(path: string | null | undefined, fallback: string):
   // Dot segments are resolved only now: `/.//evil.example` became `//evil.example`.
   return origin === base && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }
+
+/** The address of a page that leads on to `next`; it leads to `usual` by itself. */
+export function withNext(page: string, next: string, usual = ""): string {
+  return next === usual ? page : `${page}?next=${encodeURIComponent(next)}`;
+}

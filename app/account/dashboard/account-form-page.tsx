@@ -10,7 +10,7 @@ export function AccountFormPage({
 }: {
   heading: string;
   lead: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className="page-width">

@@ -1,34 +1,25 @@
 import { href } from "react-router";
-import { z } from "zod";
 import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
-import { appContext, signedInContext } from "#app/context.ts";
-import { personName } from "#app/lib/field-rules.ts";
+import { signedInContext } from "#app/context.ts";
+import { changeNameSchema } from "#app/domain/accounts/account-schemas.server.ts";
+import { changeName } from "#app/domain/accounts/own-account.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/change-name-page";
-
-const schema = z.object({ name: personName });
 
 export function loader({ context }: Route.LoaderArgs) {
   return { name: context.get(signedInContext).name };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = context.get(appContext);
-  const fields = await readForm(request);
-  const parsed = schema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
-  await auth.api.updateUser({ body: parsed.data, headers: request.headers });
-  return redirectWithFlash(request, href("/userdashboard"), "nameChanged");
-}
+export const action = formAction(async (fields, caller) => {
+  await changeName(caller, changeNameSchema.parse(fields).name);
+  return redirectWithFlash(caller.request, href("/userdashboard"), "nameChanged");
+});
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Change your name · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Change your name");
 
 export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
   return (

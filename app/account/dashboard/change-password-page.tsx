@@ -1,42 +1,27 @@
 import { href } from "react-router";
 import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
-import { changePasswordSchema } from "#app/account/dashboard/password-schema.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
-import { changePassword, findWrong } from "#app/domain/accounts/own-password.server.ts";
-import { refuseOwnPassword } from "#app/domain/accounts/refuse-sign-in.server.ts";
+import { changePasswordSchema } from "#app/domain/accounts/account-schemas.server.ts";
+import { changePassword } from "#app/domain/accounts/own-account.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/change-password-page";
 
-/** Whoever knew the old password is out: only this browser stays signed in. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
-  const { clientAddress } = context.get(requestContext);
-  const parsed = changePasswordSchema([signedIn.name, signedIn.email]).safeParse(
-    await readForm(request),
-  );
-  if (!parsed.success) return refuse(400, {}, { errors: firstErrors(parsed.error) });
-
-  const { current_password: currentPassword, password: newPassword } = parsed.data;
-  const visit = { app, request, signedIn, clientAddress };
-  const wrong = await findWrong(visit, currentPassword);
-  if (wrong) return refuseOwnPassword({}, "current_password", wrong);
-  await changePassword(visit, { currentPassword, newPassword });
-  return redirectWithFlash(request, href("/userdashboard"), "passwordReplaced");
-}
-
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Change your password · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+/** Whoever knew the old password is out: only this browser stays signed in. */
+export const action = formAction(async (fields, caller) => {
+  const { name, email } = caller.signedIn;
+  const { current_password, password } = changePasswordSchema([name, email]).parse(fields);
+  await changePassword(caller, current_password, password);
+  return redirectWithFlash(caller.request, href("/userdashboard"), "passwordReplaced");
+});
+
+export const meta: Route.MetaFunction = () => unlistedMeta("Change your password");
 
 const labels = { current_password: "Current password", password: "New password" };
 

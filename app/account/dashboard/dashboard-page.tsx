@@ -2,38 +2,37 @@ import { href } from "react-router";
 import { FlipCard } from "#app/account/dashboard/flip-card.tsx";
 import { MyApplications } from "#app/account/dashboard/my-applications.tsx";
 import { MyBookings } from "#app/account/dashboard/my-bookings.tsx";
-import { MyData } from "#app/account/dashboard/my-data.tsx";
-import { MyDetails } from "#app/account/dashboard/my-details.tsx";
+import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
 import { MySessions } from "#app/account/dashboard/my-sessions.tsx";
 import { Welcome } from "#app/account/dashboard/welcome.tsx";
-import { appContext, signedInContext } from "#app/context.ts";
+import { signedInContext } from "#app/context.ts";
+import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
-import { listSessions } from "#app/domain/accounts/own-sessions.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { userDashboard } from "#content/user-dashboard.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/dashboard-page";
 
 /** How many bookings are shown before somebody asks for all. */
 const newest = 5;
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
-  const { userId } = signedIn;
-  const { db } = app.store;
+export async function loader(args: Route.LoaderArgs) {
+  const caller = signedInCallerOf(args);
+  const { userId } = caller.signedIn;
+  const { db } = caller.app.store;
   const [account, cart, allBookings, applications, sessions] = await Promise.all([
     findAccount(db, userId),
     findCart(db, userId),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),
-    listSessions(app, request, signedIn),
+    listSessions(caller),
   ]);
-  const showAll = url.searchParams.get("bookings") === "all";
+  const showAll = args.url.searchParams.get("bookings") === "all";
   return {
     account,
     inCart: priceCart(cart).map(({ name }) => name),
@@ -57,10 +56,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: userDashboard.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Your dashboard");
 
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;

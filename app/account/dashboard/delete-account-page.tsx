@@ -1,21 +1,21 @@
 import { data, href } from "react-router";
 import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
-import { deletionSchema } from "#app/account/dashboard/deletion-schema.server.ts";
-import { DeletionWords } from "#app/account/dashboard/deletion-words.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
-import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
+import { appContext, signedInContext } from "#app/context.ts";
+import { deletionSchema } from "#app/domain/accounts/account-schemas.server.ts";
+import { checkPassword, deleteAccount } from "#app/domain/accounts/own-account.server.ts";
 import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
-import { findWrong } from "#app/domain/accounts/own-password.server.ts";
-import { refuseOwnPassword } from "#app/domain/accounts/refuse-sign-in.server.ts";
-import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { SectionRule } from "#app/ui/trace.tsx";
 import { accountDeletion } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/delete-account-page";
+
+export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, role } = context.get(signedInContext);
@@ -23,51 +23,50 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, hasPassword, isStaff: role === "admin" };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
-  if (signedIn.role === "admin") throw data(accountDeletion.staff, { status: 403 });
-  const account = await findAccount(app.store.db, signedIn.userId);
-  const fields = await readForm(request);
-  const parsed = deletionSchema(account).safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
-
-  const { clientAddress } = context.get(requestContext);
-  const visit = { app, request, signedIn, clientAddress };
-  const { password } = parsed.data;
-  const wrong = password !== undefined && (await findWrong(visit, password));
-  if (wrong) return refuseOwnPassword({}, "password", wrong);
-  const { headers } = await deleteAccount(visit);
-  const moveOn = redirectWithFlash(request, href("/"), "accountDeleted");
-  for (const cookie of headers.getSetCookie()) moveOn.headers.append("Set-Cookie", cookie);
-  moveOn.headers.append("Set-Cookie", signedInHint(request, undefined));
-  // Drafts and what else this browser keeps.
-  moveOn.headers.set("Clear-Site-Data", '"storage"');
-  return moveOn;
+export function action(args: Route.ActionArgs) {
+  const { role } = args.context.get(signedInContext);
+  if (role === "admin") throw data(accountDeletion.staff, { status: 403 });
+  return deleteByForm(args);
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
+const deleteByForm = formAction(async (fields, caller) => {
+  const { app, request, signedIn } = caller;
+  const account = await findAccount(app.store.db, signedIn.userId);
+  const form = deletionSchema(account).parse(fields);
+  if ("password" in form) await checkPassword(caller, form.password);
+  const headers = await deleteAccount(caller);
+  const answer = redirectWithFlash(request, href("/"), "accountDeleted");
+  for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
+  answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
+  // Drafts and what else this browser keeps.
+  answer.headers.set("Clear-Site-Data", '"storage"');
+  return answer;
+});
 
-export const meta: Route.MetaFunction = () => [
-  { title: accountDeletion.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion.heading);
 
+const { heading, lead, goes, stays, staff } = accountDeletion;
 const labels = { password: "Your password", email: "Your e-mail address" };
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, email, isStaff } = loaderData;
-  const { heading, lead, staff } = accountDeletion;
-  if (isStaff) {
-    return (
-      <AccountFormPage heading={heading} lead={staff}>
-        {null}
-      </AccountFormPage>
-    );
-  }
+  if (isStaff) return <AccountFormPage heading={heading} lead={staff} />;
   return (
     <AccountFormPage heading={heading} lead={lead}>
-      <DeletionWords />
+      <section>
+        <SectionRule />
+        <h2 className="type-heading-3">{goes.heading}</h2>
+        <ul>
+          {goes.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <SectionRule />
+        <h2 className="type-heading-3">{stays.heading}</h2>
+        <p>{stays.text}</p>
+      </section>
       <Form
         id="delete-account"
         action={`${href("/userdashboard/delete")}#delete-account`}

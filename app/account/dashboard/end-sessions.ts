@@ -1,10 +1,8 @@
 import { href, redirect } from "react-router";
-import { appContext, signedInContext } from "#app/context.ts";
-import { endOtherSessions, endSession } from "#app/domain/accounts/own-sessions.server.ts";
+import { endOtherSessions, endSession } from "#app/domain/accounts/own-account.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import type { Route } from "./+types/end-sessions";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 
 export function loader() {
   return redirect(`${href("/userdashboard")}#sessions`);
@@ -14,16 +12,14 @@ export function loader() {
  * Ends one of the account's sessions, or all but this one. One that has ended already, or that is
  * another account's, changes nothing: all that is said is how it is now.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { sessionId } = context.get(signedInContext);
-  const { end } = await readForm(request);
+export const action = formAction(async ({ end }, caller) => {
+  const { request } = caller;
+  const to = `${href("/userdashboard")}#sessions`;
   if (end === "others") {
-    await endOtherSessions(app, request);
-    return redirectWithFlash(request, `${href("/userdashboard")}#sessions`, "otherSessionsEnded");
+    await endOtherSessions(caller);
+    return redirectWithFlash(request, to, "otherSessionsEnded");
   }
   const id = recordId(end);
-  const hasEnded = id !== undefined && id !== sessionId && (await endSession(app, request, id));
-  const to = `${href("/userdashboard")}#sessions`;
+  const hasEnded = id !== undefined && (await endSession(caller, id));
   return hasEnded ? redirectWithFlash(request, to, "sessionEnded") : redirect(to, 303);
-}
+});

@@ -1,9 +1,12 @@
-import { SubscribeForm } from "#app/account/dashboard/subscribe-form.tsx";
+import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 
 const { heading, lead, turn, turnBack } = userDashboard.news;
+const labels = { name: "Name", email: "Email", message: "Message" };
 
 /**
  * A circuit card whose back holds the subscribe form. A `<details>` turns it, so it works by
@@ -14,6 +17,7 @@ export function FlipCard({
   known,
   answer,
 }: {
+  /** What need not be typed again. */
   known: { name: string; email: string };
   answer: FormAnswer | undefined;
 }) {
@@ -44,7 +48,18 @@ export function FlipCard({
             <span data-front>{turn}</span>
             <span data-back>{turnBack}</span>
           </summary>
-          <SubscribeForm known={known} answer={answer} />
+          <Form
+            id="subscribe"
+            action={`${href("/userdashboard")}#news`}
+            answer={answer}
+            values={known}
+            labels={labels}
+            submit="Subscribe"
+          >
+            <Field name="name" autoComplete="name" />
+            <Field name="email" type="email" autoComplete="email" />
+            <TextField name="message" rows={3} maxLength={5_000} wide />
+          </Form>
         </details>
       </div>
     </section>

@@ -2,15 +2,16 @@ import { href } from "react-router";
 import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 import { AccountPart } from "./account-part.tsx";
 
-const { heading, google, noGoogle } = userDashboard.details;
+const { details, data } = userDashboard;
 
 export function MyDetails({ account }: { account: Account }) {
   const { name, email, emailVerified, hasPassword, hasGoogle } = account;
   return (
-    <AccountPart id="details" heading={heading}>
+    <AccountPart id="details" heading={details.heading}>
       <dl className="account-facts">
         <div>
           <dt>Name</dt>
@@ -53,9 +54,29 @@ export function MyDetails({ account }: { account: Account }) {
         </div>
         <div>
           <dt>Google</dt>
-          <dd>{hasGoogle ? google : noGoogle}</dd>
+          <dd>{hasGoogle ? details.google : details.noGoogle}</dd>
         </div>
       </dl>
+    </AccountPart>
+  );
+}
+
+/** What somebody may do with everything that is stored about them. */
+export function MyData() {
+  return (
+    <AccountPart id="data" heading={data.heading}>
+      <p className="max-w-[34em]">{data.export}</p>
+      <p className="mt-4">
+        <ButtonLink variant="outline" href={href("/userdashboard/export")}>
+          <Icon name="download" /> Download my data
+        </ButtonLink>
+      </p>
+      <p className="mt-11 max-w-[34em]">{data.deletion}</p>
+      <p className="mt-4">
+        <ButtonLink variant="outline" href={href("/userdashboard/delete")}>
+          <Icon name="trash" /> Delete my account
+        </ButtonLink>
+      </p>
     </AccountPart>
   );
 }

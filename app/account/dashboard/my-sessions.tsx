@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OwnSession } from "#app/domain/accounts/own-sessions.server.ts";
+import type { OwnSession } from "#app/domain/accounts/own-account.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

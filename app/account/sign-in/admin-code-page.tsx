@@ -1,17 +1,20 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext, requestContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
+import { SignInOver } from "#app/domain/accounts/account-errors.ts";
+import { givenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { findChallenge } from "#app/domain/accounts/not-in-better-auth/challenge.server.ts";
-import { codeFormSchema } from "#app/domain/accounts/second-factor/code-schema.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { signInWithCode } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
-import { formatDuration } from "#app/lib/format.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import {
+  findChallenge,
+  signInWithCode,
+} from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
+import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuse } from "#app/platform/http/refuse-form.server.ts";
-import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -24,41 +27,32 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn?.role === "admin") throw redirect(next);
-  if (!(await findChallenge(app, request))) throw redirect(signInPage(next));
-  return data({ next, hasPhone: url.searchParams.get("with") !== "recovery" });
+  const challenge = await findChallenge(app, challengeCookie.read(request));
+  if (!challenge) throw redirect(signInPage(next));
+  return { next, hasPhone: url.searchParams.get("with") !== "recovery" };
 }
+
+const schema = z.object({ one_time_code: givenCode });
 
 /** The second step of a sign-in: the session begins here. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readCounted(context, () => readForm(request));
+export const action = publicFormAction(async (fields, caller) => {
+  const { request } = caller;
   const next = safeRedirect(fields.next, href("/admin"));
-  const parsed = codeFormSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
-
-  const result = await signInWithCode(app, parsed.data.one_time_code, request, clientAddress);
-  if ("opened" in result) return redirect(next, { status: 303, headers: result.opened });
-  if ("lockedForSeconds" in result) {
-    const seconds = result.lockedForSeconds;
-    const failure = `Too many wrong codes. Try again in ${formatDuration(seconds)}.`;
-    return refuse(429, fields, { failure }, { "Retry-After": String(seconds) });
-  }
-  if (result.problem !== "wrong code") {
+  const { one_time_code } = schema.parse(fields);
+  try {
+    const headers = await signInWithCode(caller, one_time_code, challengeCookie.read(request));
+    headers.append("Set-Cookie", signedInCookie.write(request, "true"));
+    headers.append("Set-Cookie", challengeCookie.clear(request));
+    return redirect(next, { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof SignInOver)) throw error;
     return redirectWithFlash(request, signInPage(next), "signInAgain");
   }
-  const one_time_code = "That code is not right, or was used already. Enter the next one.";
-  return refuse(401, fields, { errors: { one_time_code } });
-}
+});
 
-function signInPage(next: string): string {
-  return codePage(next).replace(href("/adminlogin/code"), href("/adminlogin"));
-}
+const signInPage = (next: string) => withNext(href("/adminlogin"), next, href("/admin"));
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Code · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Code");
 
 export default function LoginCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPhone } = loaderData;

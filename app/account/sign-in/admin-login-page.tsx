@@ -1,18 +1,14 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { answerSignIn } from "#app/account/sign-in/answer-sign-in.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext, requestContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
+import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { loginSchema } from "#app/domain/accounts/login-schema.ts";
-import { refuseSignIn } from "#app/domain/accounts/refuse-sign-in.server.ts";
-import {
-  codePage,
-  secondFactorPage,
-} from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/admin-login-page";
@@ -23,28 +19,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(context.get(appContext), request);
   if (signedIn?.role === "admin") throw redirect(next);
-  return data({ next });
+  return { next };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readCounted(context, () => readForm(request));
-  const parsed = loginSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
+export const action = publicFormAction(async (fields, caller) => {
+  const result = await signIn(caller, loginSchema.parse(fields), "admin");
+  return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/admin")));
+});
 
-  const result = await signIn(app, parsed.data, request, clientAddress, "admin");
-  const { headers, needsCode, offersSecondFactor } = result;
-  if (!headers) return refuseSignIn(fields, result);
-  const next = safeRedirect(fields.next, href("/admin"));
-  const onwards = needsCode ? codePage(next) : offersSecondFactor ? secondFactorPage(next) : next;
-  return redirect(onwards, { status: 303, headers });
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: "Admin Login · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Admin Login");
 
 const labels = { email: "Email", password: "Password" };
 

@@ -1,14 +1,10 @@
 import { href, redirect } from "react-router";
-import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext, requestContext } from "#app/context.ts";
-import { forgotSchema } from "#app/domain/accounts/account-schemas.ts";
+import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { forgotSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import {
-  readCounted,
-  refuseMistakes,
-  refuseTooManyMails,
-} from "#app/platform/limits/refuse-past-limit.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
@@ -16,25 +12,17 @@ import type { Route } from "./+types/forgot-password-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readCounted(context, () => readForm(request));
-  const parsed = forgotSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
+export const action = publicFormAction(async (fields, caller) => {
+  const { email } = forgotSchema.parse(fields);
+  await countMailForm(caller);
+  await sendResetLink(caller.app, email);
+  return redirect(href("/varify-email"), 303);
+});
 
-  const refusal = await refuseTooManyMails(app, fields, clientAddress);
-  if (refusal) return refusal;
-  await sendResetLink(app, parsed.data.email);
-  return redirect(href("/varify-email"), { status: 303 });
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: "Forgot password · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Forgot password");
 
 const labels = { email: "Email" };
+const links = { [href("/login")]: "Back to login" };
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
@@ -49,11 +37,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       >
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
-      <p className="sign-in-links">
-        <a className="inline-link" href={href("/login")}>
-          Back to login
-        </a>
-      </p>
+      <SignInLinks links={links} />
     </SignInFrame>
   );
 }

@@ -1,9 +1,15 @@
-import { appContext, logContext, requestContext } from "#app/context.ts";
-import { comeBack } from "#app/domain/accounts/google-sign-in.server.ts";
+import { redirect } from "react-router";
+import { orBackToLogin } from "#app/account/sign-in/google-problem.server.ts";
+import { signInWithGoogle } from "#app/domain/accounts/google.server.ts";
+import { signedInCookie } from "#app/platform/http/cookies.ts";
+import { googleProblems } from "#content/accounts.ts";
 import type { Route } from "./+types/google-callback";
 
 /** Where Google sends the visitor back to. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { clientAddress } = context.get(requestContext);
-  return comeBack(context.get(appContext), context.get(logContext), request, clientAddress);
+export function loader(args: Route.LoaderArgs) {
+  return orBackToLogin(args, googleProblems.beganElsewhere, async (caller) => {
+    const { to, headers, userId } = await signInWithGoogle(caller);
+    headers.append("Set-Cookie", signedInCookie.write(args.request, userId ?? "true"));
+    return redirect(to, { headers });
+  });
 }

@@ -1,9 +1,15 @@
-import { appContext, logContext } from "#app/context.ts";
-import { setOut } from "#app/domain/accounts/google-sign-in.server.ts";
+import { href, redirect } from "react-router";
+import { orBackToLogin } from "#app/account/sign-in/google-problem.server.ts";
+import { findWayToGoogle } from "#app/domain/accounts/google.server.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { googleProblems } from "#content/accounts.ts";
 import type { Route } from "./+types/google";
 
 /** Leads to Google. A link and no form, because our pages' forms go nowhere but here. */
-export function loader({ request, context, url }: Route.LoaderArgs) {
-  const next = url.searchParams.get("next");
-  return setOut(context.get(appContext), context.get(logContext), request, next);
+export function loader(args: Route.LoaderArgs) {
+  return orBackToLogin(args, googleProblems.notSetUp, async ({ app }) => {
+    const next = safeRedirect(args.url.searchParams.get("next"), href("/cartpage"));
+    const { to, headers } = await findWayToGoogle(app, next);
+    return redirect(to, { headers });
+  });
 }

@@ -1,18 +1,21 @@
 import { data, href, redirect } from "react-router";
 import { rememberOrder } from "#app/account/cart/open-cart.server.ts";
-import { LoginForm } from "#app/account/sign-in/login-form.tsx";
-import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext, requestContext } from "#app/context.ts";
+import { answerSignIn } from "#app/account/sign-in/answer-sign-in.server.ts";
+import { PasswordField } from "#app/account/sign-in/password-field.tsx";
+import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { appContext } from "#app/context.ts";
+import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { readProblem } from "#app/domain/accounts/google-problem.server.ts";
-import { loginSchema } from "#app/domain/accounts/login-schema.ts";
-import { refuseSignIn } from "#app/domain/accounts/refuse-sign-in.server.ts";
-import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
-import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { googleProblemCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/login-page";
 
@@ -21,34 +24,23 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
-  const { problem, cookies } = await readProblem(request);
   const next = safeRedirect(wanted, "");
-  const ordered = rememberOrder(request, next) ?? [];
-  // Whoever comes here is signed out, whatever their browser remembers.
-  const headers = [...cookies, signedInHint(request, undefined), ordered]
-    .flat()
-    .map((cookie) => ["Set-Cookie", cookie] satisfies [string, string]);
-  return data(
-    { next, problem, isGoogleSetUp: app.env.GOOGLE_CLIENT_ID !== undefined },
-    { headers },
-  );
+  const problem = googleProblemCookie.read(request);
+  const cookies = [
+    problem && googleProblemCookie.clear(request),
+    // Whoever comes here is signed out, whatever their browser remembers.
+    signedInCookie.write(request, "no"),
+    rememberOrder(request, next),
+  ];
+  const headers = new Headers();
+  for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
+  return data({ next, problem, isGoogleSetUp: isGoogleSetUp(app.env) }, { headers });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readCounted(context, () => readForm(request));
-  const parsed = loginSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
-
-  const result = await signIn(app, parsed.data, request, clientAddress);
-  if (!result.headers) return refuseSignIn(fields, result);
-  const next = safeRedirect(fields.next, href("/userdashboard"));
-  return redirect(result.needsCode ? codePage(next) : next, {
-    status: 303,
-    headers: result.headers,
-  });
-}
+export const action = publicFormAction(async (fields, caller) => {
+  const result = await signIn(caller, loginSchema.parse(fields));
+  return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
+});
 
 /** The loader's cookies go out with the page, and what the action says of its answer. */
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -57,21 +49,61 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return headers;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Login · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Login");
+
+const labels = { email: "Email", password: "Password" };
+const links = { [href("/register")]: "Need Account", [href("/adminlogin")]: "Admin Login" };
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { problem, next, isGoogleSetUp } = loaderData;
+  const { problem } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
+  const next = safeRedirect(actionData?.values.next, loaderData.next);
   return (
     <SignInFrame {...accountPages.login} picture="laptop-3">
-      <LoginForm
+      <Form
+        id="login"
+        action={href("/login")}
         answer={answer}
-        next={safeRedirect(actionData?.values.next, next)}
-        isGoogleSetUp={isGoogleSetUp}
-      />
+        labels={labels}
+        submit="Login"
+        noValidate
+      >
+        <input type="hidden" name="next" value={next} />
+        <Field name="email" type="email" autoComplete="username" maxLength={254} />
+        <div className="forgot-beside">
+          <PasswordField autoComplete="current-password" />
+          <a className="inline-link" href={href("/forgot-password")}>
+            Forgot Password
+          </a>
+        </div>
+      </Form>
+      <div className="mt-3.5">
+        {loaderData.isGoogleSetUp ? (
+          <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
+            <GoogleMark />
+            Sign In With Google
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" disabled>
+            Google sign-in is not set up
+          </Button>
+        )}
+      </div>
+      <SignInLinks links={links} />
+      {/^\/carrers(?![^/?#])/.test(next) && (
+        <p className="mt-4">
+          <TextLink href={next}>Continue without an account</TextLink>
+        </p>
+      )}
     </SignInFrame>
+  );
+}
+
+/** Drawn like our icons, for the real mark is a picture of somebody else's. */
+function GoogleMark() {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M16.5 6 13 2.5H7L2.5 7v6L7 17.5h6l3.5-3.5v-4H10" />
+    </svg>
   );
 }

@@ -2,7 +2,8 @@ import { href, redirect } from "react-router";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/logout-page";
@@ -10,14 +11,11 @@ import type { Route } from "./+types/logout-page";
 /** Ends the session on the server. */
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(appContext), request);
-  headers.append("Set-Cookie", signedInHint(request, undefined));
+  headers.append("Set-Cookie", signedInCookie.write(request, "no"));
   return redirect(href("/"), { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Logout · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Logout");
 
 /** For whoever comes by address: a link alone must sign nobody out. */
 export default function LogoutPage() {

@@ -1,21 +1,18 @@
 import { href, redirect } from "react-router";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { TermsField } from "#app/account/sign-in/terms-field.tsx";
-import { appContext, requestContext } from "#app/context.ts";
-import { registerSchema } from "#app/domain/accounts/account-schemas.ts";
+import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { appContext } from "#app/context.ts";
+import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { register, takenWords } from "#app/domain/accounts/registration.server.ts";
+import { register } from "#app/domain/accounts/registration.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuse } from "#app/platform/http/refuse-form.server.ts";
-import {
-  readCounted,
-  refuseMistakes,
-  refuseTooManyMails,
-} from "#app/platform/limits/refuse-past-limit.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { useField } from "#app/ui/form-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/register-page";
 
@@ -27,25 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readCounted(context, () => readForm(request));
-  const parsed = registerSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
+export const action = publicFormAction(async (fields, caller) => {
+  const form = registerSchema.parse(fields);
+  await countMailForm(caller);
+  await register(caller.app, form);
+  return redirectWithFlash(caller.request, href("/login"), "registered");
+});
 
-  const refusal = await refuseTooManyMails(app, fields, clientAddress);
-  if (refusal) return refusal;
-  if (!(await register(app, parsed.data))) return refuse(409, fields, { failure: takenWords });
-  return redirectWithFlash(request, href("/login"), "registered");
-}
-
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign Up · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Sign Up");
 
 const labels = { email: "Email", password: "Password", name: "Name", terms: "Rental terms" };
+const links = { [href("/login")]: "Login with an account" };
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   return (
@@ -61,16 +50,37 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         <Field name="name" autoComplete="name" />
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField autoComplete="new-password" />
-        <TermsField>
-          I agree to the <a href={href("/terms")}>rental terms</a> and have read what{" "}
-          <a href={href("/privacy")}>privacy</a> says.
-        </TermsField>
+        <TermsField />
       </Form>
-      <p className="sign-in-links">
-        <a className="inline-link" href={href("/login")}>
-          Login with an account
-        </a>
-      </p>
+      <SignInLinks links={links} />
     </SignInFrame>
+  );
+}
+
+/** A box to tick, with its sentence beside it. */
+function TermsField() {
+  const { id, value, error } = useField("terms");
+  return (
+    <div className="check-field">
+      <input
+        type="checkbox"
+        id={id}
+        name="terms"
+        defaultChecked={value === "on"}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <label htmlFor={id}>
+        I agree to the <a href={href("/terms")}>rental terms</a> and have read what{" "}
+        <a href={href("/privacy")}>privacy</a> says.
+      </label>
+      {error && (
+        <p id={`${id}-error`} data-error>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -33,3 +33,16 @@ export function SignInFrame({
     </div>
   );
 }
+
+/** Where else somebody may want to go from here: texts by address. */
+export function SignInLinks({ links }: { links: Record<string, string> }) {
+  return (
+    <p className="sign-in-links">
+      {Object.entries(links).map(([to, text]) => (
+        <a className="inline-link" href={to} key={to}>
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,148 +1,131 @@
 import { data, href, redirect } from "react-router";
-import { ConfirmForms } from "#app/account/sign-in/confirm-forms.tsx";
-import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { type App, appContext, requestContext } from "#app/context.ts";
-import { resendSchema } from "#app/domain/accounts/account-schemas.ts";
+import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
+import { PasswordField } from "#app/account/sign-in/password-field.tsx";
+import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { appContext, type Caller } from "#app/context.ts";
+import { LinkGone, SignInFailed } from "#app/domain/accounts/account-errors.ts";
+import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { loginSchema } from "#app/domain/accounts/login-schema.ts";
-import { refuseSignIn } from "#app/domain/accounts/refuse-sign-in.server.ts";
-import { sendVerificationAgain } from "#app/domain/accounts/registration.server.ts";
-import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import {
+  type FoundToken,
+  findSignedToken,
+} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import {
   confirmEmail,
-  findVerificationLink,
   removeUnconfirmed,
-  type VerificationLink,
-} from "#app/domain/accounts/verification.server.ts";
-import {
-  briefCookie,
-  readBriefCookie,
-  takeBriefCookieBack,
-} from "#app/platform/http/brief-cookie.server.ts";
+  sendVerificationAgain,
+} from "#app/domain/accounts/registration.server.ts";
+import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuse } from "#app/platform/http/refuse-form.server.ts";
-import {
-  readCounted,
-  refuseMistakes,
-  refuseTooManyMails,
-} from "#app/platform/limits/refuse-past-limit.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
-import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/verify-email-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
-const linkCookie = (request: Request) => briefCookie(request, "southbridge-verification", 60 * 60);
 
 /**
  * The page after Send Link, and where the links of verification mails lead. Opening a link does
  * nothing, for mail scanners open them: its token goes into a cookie, and the page asks.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token");
-  if (token !== null) {
-    const cookie = await linkCookie(request).serialize(token.slice(0, 500));
-    throw redirect(href("/varify-email"), {
-      headers: { "Set-Cookie": cookie, "Referrer-Policy": "no-referrer" },
-    });
-  }
+  keepToken(request, url, href("/varify-email"), verificationCookie);
   const app = context.get(appContext);
   const { signedIn } = await findSignedIn(app, request);
   const isGone = url.searchParams.get("link") === "gone";
-  const link = isGone ? undefined : await readLink(app, request);
+  const token = isGone ? undefined : verificationCookie.read(request);
+  const link = await findSignedToken(app, "verify-email", token);
   const isOwn = link?.account.id === signedIn?.userId;
   const asks = link && (isOwn ? ("button" as const) : ("password" as const));
   const asked = { isGone, asks, email: signedIn?.email ?? "" };
   return data(asked, { status: isGone ? 410 : 200 });
 }
 
-async function readLink(app: App, request: Request) {
-  return findVerificationLink(app, await readBriefCookie(linkCookie(request), request));
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args;
-  const fields = await readCounted(context, () => readForm(request));
-  if (fields.intent !== "confirm" && fields.intent !== "remove") return sendAgain(args, fields);
-
-  const app = context.get(appContext);
-  const link = await readLink(app, request);
-  if (!link) return leaveLink(request, false, href("/"), "accountRemoved");
-  if (fields.intent === "confirm") return confirm(args, fields, link);
-  const { clientAddress } = context.get(requestContext);
-  const isRemoved = await removeUnconfirmed(app, link, clientAddress);
-  return leaveLink(request, isRemoved, href("/"), "accountRemoved");
-}
-
-/** The account's own session confirms; who is not signed in to it gives its password. */
-async function confirm(
-  { request, context }: Route.ActionArgs,
-  fields: Record<string, string>,
-  link: VerificationLink,
-) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const { signedIn } = await findSignedIn(app, request);
-  let session: Headers | undefined;
-  if (signedIn?.userId !== link.account.id) {
-    const parsed = loginSchema.safeParse(fields);
-    if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
-    if (parsed.data.email.toLowerCase() !== link.account.email) {
-      return refuse(400, fields, { errors: { email: "The link went to another address." } });
-    }
-    const result = await signIn(app, parsed.data, request, clientAddress);
-    if (!result.userId) return refuseSignIn(fields, result);
-    session = result.headers;
-  }
-  const isConfirmed = await confirmEmail(app, link);
-  const answer = await leaveLink(request, isConfirmed, href("/userdashboard"), "emailConfirmed");
-  for (const cookie of session?.getSetCookie() ?? []) answer.headers.append("Set-Cookie", cookie);
+export const action = publicFormAction(async (fields, caller) => {
+  const { request } = caller;
+  const answer = await answerIntent(fields, caller).catch(leadOn);
+  answer.headers.append("Set-Cookie", verificationCookie.clear(request));
   return answer;
-}
+});
 
 /** The page of a link that is no good says so, and leads to a new one. */
-async function leaveLink(request: Request, isDone: boolean, to: string, says: MessageKey) {
-  const answer = isDone
-    ? redirectWithFlash(request, to, says)
-    : redirect(`${href("/varify-email")}?link=gone`, { status: 303 });
-  answer.headers.append("Set-Cookie", await takeBriefCookieBack(linkCookie(request)));
+function leadOn(error: unknown) {
+  if (!(error instanceof LinkGone)) throw error;
+  return redirect(`${href("/varify-email")}?link=gone`, 303);
+}
+
+/** @throws LinkGone */
+async function answerIntent(fields: Record<string, string>, caller: Caller) {
+  const { app, request } = caller;
+  if (fields.intent !== "confirm" && fields.intent !== "remove") {
+    const { email } = resendSchema.parse(fields);
+    await countMailForm(caller);
+    await sendVerificationAgain(app, email);
+    return redirectWithFlash(request, href("/varify-email"), "linkSent");
+  }
+  const link = await findSignedToken(app, "verify-email", verificationCookie.read(request));
+  if (!link) throw new LinkGone();
+  if (fields.intent === "remove") {
+    await removeUnconfirmed(caller, link);
+    return redirectWithFlash(request, href("/"), "accountRemoved");
+  }
+  const cookies = await proveOwnership(fields, caller, link);
+  const answer = await confirmEmail(app, link).then(
+    () => redirectWithFlash(request, href("/userdashboard"), "emailConfirmed"),
+    leadOn,
+  );
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
 
-async function sendAgain({ request, context }: Route.ActionArgs, fields: Record<string, string>) {
-  const app = context.get(appContext);
-  const { clientAddress } = context.get(requestContext);
-  const parsed = resendSchema.safeParse(fields);
-  if (!parsed.success) return refuseMistakes(context, fields, parsed.error);
-
-  const refusal = await refuseTooManyMails(app, fields, clientAddress);
-  if (refusal) return refusal;
-  await sendVerificationAgain(app, parsed.data.email);
-  const answer = redirectWithFlash(request, href("/varify-email"), "linkSent");
-  answer.headers.append("Set-Cookie", await takeBriefCookieBack(linkCookie(request)));
-  return answer;
+/**
+ * The account's own session confirms; who is not signed in to it gives its password.
+ * @returns the cookies of the session that begins with that
+ */
+async function proveOwnership(
+  fields: Record<string, string>,
+  caller: Caller,
+  { account }: FoundToken,
+): Promise<string[]> {
+  const { signedIn } = await findSignedIn(caller.app, caller.request);
+  if (signedIn?.userId === account.id) return [];
+  const credentials = loginSchema.parse(fields);
+  if (credentials.email.toLowerCase() !== account.email) {
+    throw new FormError(400, { errors: { email: "The link went to another address." } });
+  }
+  const result = await signIn(caller, credentials);
+  if ("challenge" in result) throw new SignInFailed();
+  return [...result.headers.getSetCookie(), signedInCookie.write(caller.request, "true")];
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirm your address · Southbridge" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta("Confirm your address");
+
+const links = {
+  [href("/forgot-password")]: "Send a link for the password again",
+  [href("/login")]: "Back to login",
+};
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isGone, asks, email } = loaderData;
   if (asks) {
     return (
       <SignInFrame {...accountPages.confirm} picture="networking">
-        <ConfirmForms asks={asks} email={email} answer={actionData} />
+        <ConfirmForm asks={asks} email={email} answer={actionData} />
+        {asks === "password" && <NotMe />}
       </SignInFrame>
     );
   }
   const answer = actionData ?? (email ? { values: { email }, errors: {} } : undefined);
+  const words = isGone ? accountPages.linkGone : accountPages.verify;
   return (
-    <SignInFrame {...(isGone ? accountPages.linkGone : accountPages.verify)} picture="networking">
+    <SignInFrame {...words} picture="networking">
       <h2 className="type-heading-3 mb-4">Confirm your address</h2>
       <Form
         id="verify-email"
@@ -154,14 +137,61 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>
-      <p className="sign-in-links">
-        <a className="inline-link" href={href("/forgot-password")}>
-          Send a link for the password again
-        </a>
-        <a className="inline-link" href={href("/login")}>
-          Back to login
-        </a>
-      </p>
+      <SignInLinks links={links} />
     </SignInFrame>
+  );
+}
+
+/** Whoever is signed in to the account presses a button; anybody else gives its password. */
+function ConfirmForm({
+  asks,
+  email,
+  answer,
+}: {
+  asks: "button" | "password";
+  /** Of who is signed in; empty for nobody. */
+  email: string;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <Form
+      id="confirm-email"
+      action={href("/varify-email")}
+      answer={answer}
+      labels={asks === "button" ? {} : { email: "Email", password: "Password" }}
+      submit={asks === "button" ? "Confirm" : "Confirm and log in"}
+      noValidate
+    >
+      <input type="hidden" name="intent" value="confirm" />
+      {asks === "button" ? (
+        <p className="mb-6">
+          You are logged in as <strong className="break-words">{email}</strong>.
+        </p>
+      ) : (
+        <>
+          <Field name="email" type="email" autoComplete="username" maxLength={254} />
+          <PasswordField autoComplete="current-password" />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function NotMe() {
+  return (
+    <section className="mt-10" aria-labelledby="not-me">
+      <h2 id="not-me" className="type-heading-3 mb-2">
+        This was not me
+      </h2>
+      <p className="mb-4 text-ink-soft">
+        Somebody else made an account with your address. Removing it takes it away for good.
+      </p>
+      <form method="post" action={href("/varify-email")}>
+        <input type="hidden" name="intent" value="remove" />
+        <Button type="submit" variant="outline">
+          Remove the account
+        </Button>
+      </form>
+    </section>
   );
 }

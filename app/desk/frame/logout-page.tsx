@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 import { LogoutQuestion } from "#app/desk/frame/logout-question.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { signedInHint } from "#app/domain/accounts/signed-in-hint.server.ts";
 import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/logout-page";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/logout-page";
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const headers = await signOut(app, request);
-  headers.append("Set-Cookie", signedInHint(request, undefined));
+  headers.append("Set-Cookie", signedInCookie.write(request, "no"));
   await insertNow(app.store, {
     at: app.now(),
     actor: context.get(signedInContext),

@@ -1,17 +1,13 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
+import { signedInContext } from "#app/context.ts";
 import { useAnswer } from "#app/desk/live/use-answer.ts";
-import { currentPassword } from "#app/domain/accounts/current-password.ts";
-import { refuseOwnPassword } from "#app/domain/accounts/refuse-sign-in.server.ts";
-import { codeSchema } from "#app/domain/accounts/second-factor/code-schema.ts";
-import { withPasswordAndCode } from "#app/domain/accounts/second-factor/password-and-code.server.ts";
+import { ProofFields, proofLabels } from "#app/desk/second-factor/proof-fields.tsx";
+import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
-import { CodeField } from "#app/ui/code-field.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/confirm-page";
 
@@ -24,28 +20,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { next: nextIn(url), needsCode: secondFactor === "given" };
 }
 
-/** Looks once more who is there, before something grave is done; good for ten minutes. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
-  const needsCode = signedIn.secondFactor === "given";
+/** Asks once more who is there, before a sensitive change; good for ten minutes. */
+export const action = formAction(async (fields, caller, { url }) => {
+  const needsCode = caller.signedIn.secondFactor === "given";
   const schema = z.object({
     password: currentPassword,
-    one_time_code: needsCode ? codeSchema : z.undefined().catch(undefined),
+    one_time_code: needsCode ? givenCode : z.undefined().catch(undefined),
   });
-  const parsed = schema.safeParse(fields);
-  if (!parsed.success) return refuse(400, fields, { errors: firstErrors(parsed.error) });
-
-  const { password, one_time_code: given } = parsed.data;
-  const visit = { app, request, signedIn, clientAddress };
-  const result = await withPasswordAndCode(visit, { password, given }, () =>
-    app.auth.api.updateSession({ body: { confirmedAt: app.now() }, headers: request.headers }),
-  );
-  if (!("opened" in result)) return refuseOwnPassword(fields, "password", result);
-  return redirect(nextIn(url), { status: 303 });
-}
+  const { password, one_time_code: code } = schema.parse(fields);
+  await confirmIdentity(caller, { password, code });
+  return redirect(nextIn(url), 303);
+});
 
 export const meta: Route.MetaFunction = () => [{ title: "Is it you? · Southbridge" }];
 
@@ -65,17 +50,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           id="confirm"
           action={confirmPage(next)}
           answer={answer}
-          labels={{ password: "Your password", one_time_code: "Code" }}
+          labels={proofLabels}
           submit="Go on"
           noValidate
         >
-          <Field
-            name="password"
-            type="password"
-            hint="The one you sign in with."
-            autoComplete="current-password"
-          />
-          {needsCode && <CodeField from="either" />}
+          <ProofFields needsCode={needsCode} />
         </Form>
       </div>
     </div>

@@ -1,26 +1,19 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { type App, appContext, requestContext, signedInContext } from "#app/context.ts";
+import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
 import { useAnswer } from "#app/desk/live/use-answer.ts";
-import { BeginForm } from "#app/desk/second-factor/begin-form.tsx";
 import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
-import { PairingForm } from "#app/desk/second-factor/pairing-form.tsx";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
-import { currentPassword } from "#app/domain/accounts/current-password.ts";
-import { refuseOwnPassword } from "#app/domain/accounts/refuse-sign-in.server.ts";
-import { codeSchema, type GivenCode } from "#app/domain/accounts/second-factor/code-schema.ts";
-import {
-  describePairing,
-  type Pairing,
-} from "#app/domain/accounts/second-factor/pairing.server.ts";
+import { BeginForm, PairingForm } from "#app/desk/second-factor/set-up-forms.tsx";
+import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { describePairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/second-factor-page";
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
@@ -40,94 +33,78 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const pairingUri = z.string().max(500).startsWith("otpauth://totp/");
+const proof = { password: currentPassword, one_time_code: givenCode };
 const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
   z.object({ step: z.literal("begin"), password: currentPassword }),
-  z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: codeSchema }),
-  z.object({ step: z.literal("renew"), password: currentPassword, one_time_code: codeSchema }),
-  z.object({ step: z.literal("off"), password: currentPassword, one_time_code: codeSchema }),
+  z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: givenCode }),
+  z.object({ step: z.literal("renew"), ...proof }),
+  z.object({ step: z.literal("off"), ...proof }),
 ]);
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const signedIn = context.get(signedInContext);
-  const { clientAddress } = context.get(requestContext);
-  const fields = await readForm(request);
-  const parsed = formSchema.safeParse(fields);
-  if (!parsed.success) {
-    const refusal = refuse(400, fields, { errors: firstErrors(parsed.error) });
-    return fields.step === "confirm" ? withPairing(refusal, fields.uri) : refusal;
-  }
-  const form = parsed.data;
-  const visit = { app, request, signedIn, clientAddress };
+export async function action(args: Route.ActionArgs) {
+  const answer = await takeForm(args);
+  if (answer instanceof Response) return answer;
+  const { data: shown, init } = answer;
+  if ("recoveryCodes" in shown) return data(shown, init ?? {});
+  // While the app is being paired, the page goes on showing what it scans.
+  const { step, uri } = shown.values;
+  const paired = pairingUri.safeParse(step === "confirm" && uri).data;
+  return data({ ...shown, pairing: paired && describePairing(paired) }, init ?? {});
+}
+
+const takeForm = formAction(async (fields, caller, { url }) => {
+  const form = formSchema.parse(fields);
   const next = nextIn(url);
-  const here = secondFactorPage(next);
   // A page that was left open asks for a step that is over.
-  const isOn = signedIn.secondFactor === "given";
+  const isOn = caller.signedIn.secondFactor === "given";
   if (isOn !== (form.step === "renew" || form.step === "off")) {
-    return redirect(here, { status: 303 });
+    return redirect(secondFactorPage(next), 303);
   }
+  return takeStep(form, caller, next);
+});
+
+async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller, next: string) {
+  const { app, request } = caller;
   switch (form.step) {
     case "later": {
-      if (!app.env.ADMIN_REQUIRE_2FA) await secondFactor.decline(visit);
-      return redirect(next, { status: 303 });
+      if (!app.env.ADMIN_REQUIRE_2FA) await secondFactor.decline(caller);
+      return redirect(next, 303);
     }
     case "begin": {
-      const result = await secondFactor.beginSetUp(visit, form.password);
-      if (!("opened" in result)) return refuseOwnPassword(fields, "password", result);
-      const { headers, uri } = result.opened;
-      return withPairing(data({ values: {}, errors: {} }, { headers }), uri);
+      const { headers, uri } = await secondFactor.beginSetUp(caller, form.password);
+      const answer: FormAnswer = { values: { step: "confirm", uri }, errors: {} };
+      return data(answer, { headers });
     }
     case "confirm": {
-      const result = await secondFactor.confirmSetUp(visit, form.one_time_code);
-      if ("opened" in result) return showCodes(app, result.opened);
-      return withPairing(refuseOwnPassword(fields, "password", result), form.uri);
+      const { headers, codes } = await secondFactor.confirmSetUp(caller, form.one_time_code);
+      return showCodes(app.now(), codes, headers);
     }
     case "renew": {
-      const result = await secondFactor.renewRecoveryCodes(visit, proofOf(form));
-      if ("opened" in result) return showCodes(app, result.opened);
-      return refuseOwnPassword(fields, "password", result);
+      const { password, one_time_code: code } = form;
+      const codes = await secondFactor.renewRecoveryCodes(caller, { password, code });
+      return showCodes(app.now(), codes);
     }
     case "off": {
-      const result = await secondFactor.turnOff(visit, proofOf(form));
-      if (!("opened" in result)) return refuseOwnPassword(fields, "password", result);
-      const answer = redirectWithFlash(request, here, "secondFactorOff");
-      for (const cookie of result.opened.getSetCookie()) {
-        answer.headers.append("Set-Cookie", cookie);
-      }
+      const { password, one_time_code: code } = form;
+      const headers = await secondFactor.turnOff(caller, { password, code });
+      const answer = redirectWithFlash(request, secondFactorPage(next), "secondFactorOff");
+      for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
       return answer;
     }
   }
 }
 
-const proofOf = (form: { password: string; one_time_code: GivenCode }) => ({
-  password: form.password,
-  given: form.one_time_code,
-});
-
-/** While the app is being paired, the page goes on showing what it scans. */
-function withPairing({ data: answer, init }: ReturnType<typeof refuse>, given: unknown) {
-  const { data: uri } = pairingUri.safeParse(given);
-  const pairing = uri === undefined ? undefined : describePairing(uri);
-  return data<FormAnswer & { pairing: Pairing | undefined }>({ ...answer, pairing }, init ?? {});
+function showCodes(now: Date, recoveryCodes: string[], headers = new Headers()) {
+  return data({ recoveryCodes, made: formatReceivedInFull(now.toISOString()) }, { headers });
 }
 
-function showCodes(
-  app: App,
-  { headers, recoveryCodes }: { headers: Headers; recoveryCodes: string[] },
-) {
-  return data({ recoveryCodes, made: formatReceivedInFull(app.now().toISOString()) }, { headers });
-}
-
-/** What the page shows of an answer. */
-type Answer =
-  | (FormAnswer & { pairing?: Pairing | undefined })
-  | { recoveryCodes: string[]; made: string; pairing?: undefined };
+type Answer = NonNullable<Route.ComponentProps["actionData"]>;
 
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer<Answer>(actionData);
+  const answer = useAnswer(actionData);
   return (
     <div className="staff-page">
       <div className="second-factor">

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import type { UserChange } from "#app/domain/accounts/users/change-user.server.ts";
 import type { ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
-import type { UserChange } from "#app/domain/accounts/users/user-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /**

@@ -37,6 +37,7 @@ export interface AuthUse {
 
 /** What every use of Better Auth shares. */
 export interface AuthParts {
+  db: Kysely<Tables>;
   engine: Engine;
   env: Env;
   secret: string;
@@ -56,7 +57,7 @@ export const sessionUpdateAge = 5 * minute;
 /** Better Auth's options; a test compares the tables they want with our migrations. */
 export function authOptions(
   db: Kysely<Tables>,
-  { engine, env, secret }: Omit<AuthParts, "log">,
+  { engine, env, secret }: Pick<AuthParts, "engine" | "env" | "secret">,
   passwordHash: PasswordHash,
   { onResetToken, keepsSessions = false, signsInConfirmed = false }: AuthUse = {},
 ) {
@@ -99,12 +100,12 @@ export function authOptions(
       useSecureCookies: false,
       cookies: {
         session_token: cookie(secure, "southbridge-session"),
-        // It travels within a cookie of ours: features/accounts/not-in-better-auth/challenge.server.ts.
+        // It travels within a cookie of ours: not-in-better-auth/signed-token.server.ts.
         two_factor: cookie(secure, "southbridge-second-factor"),
-        // On the way to Google and back: services/google.server.ts.
+        // On the way to Google and back: google.server.ts.
         oauth_state: cookie(secure, "southbridge-google"),
       },
-      // The shell knows the address (services/session.server.ts).
+      // The shell knows the address (session.server.ts).
       ipAddress: { disableIpTracking: true },
       database: {
         generateId: () => uuidv7(),
@@ -112,7 +113,7 @@ export function authOptions(
         validateSchema: !db.isTransaction,
       },
     },
-    // Our own limits (features/limits): Better Auth does not count calls made in process.
+    // Our own limits (app/platform/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
 }
@@ -131,7 +132,7 @@ export function publicOrigin(env: Env): string {
 
 export function createAuth(
   db: Kysely<Tables>,
-  parts: AuthParts,
+  parts: Omit<AuthParts, "db">,
   passwordHash: PasswordHash,
   use?: AuthUse,
 ) {
@@ -140,13 +141,9 @@ export function createAuth(
 }
 
 /** Better Auth over the whole database, and within one transaction. */
-export function openAuth(
-  db: Kysely<Tables>,
-  parts: AuthParts,
-  passwordHash: PasswordHash = argon2id,
-) {
+export function openAuth(parts: AuthParts, passwordHash: PasswordHash = argon2id) {
   return {
-    auth: createAuth(db, parts, passwordHash),
+    auth: createAuth(parts.db, parts, passwordHash),
     passwordHash,
     authSecret: parts.secret,
     /**

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type AuthContext, betterAuth, type OAuth2Tokens, type OAuthProvider } from "better-auth";
 import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
-import type { Kysely } from "kysely";
+import type { App, Caller } from "#app/context.ts";
+import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import { type AuthParts, authOptions, publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
+import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 
 /** Sign-in by Google, or by the OpenID provider that stands in its place. */
 export type Google = ReturnType<typeof openGoogle>;
@@ -17,68 +19,78 @@ export class GoogleSilent extends Error {
   override name = "GoogleSilent";
 }
 
+/** Google signs nobody in: the reason is Better Auth's, the plugin's or the provider's word. */
+export class GoogleRefused extends Error {
+  override name = "GoogleRefused";
+}
+
 export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
   return GOOGLE_CLIENT_ID !== undefined;
 }
 
 /**
  * Better Auth with its OpenID Connect plugin (PKCE, state and nonce), apart from the one for all
- * else: it asks the provider for its addresses when it is made. The first sign-in makes it, and
- * after a failure the next one makes another.
+ * else: it asks the provider for its addresses when it is made. The first call makes it, and after
+ * a failure the next one makes another.
+ * @returns what runs a call of it, and throws GoogleSilent
  */
-export function openGoogle(db: Kysely<Tables>, parts: AuthParts) {
+export function openGoogle(parts: AuthParts) {
   let auth: GoogleAuth | undefined;
-  async function ask<Answer>(call: (api: GoogleAuth["api"]) => Promise<Answer>) {
-    auth ??= createGoogleAuth(db, parts);
+  return async <Answer>(call: (api: GoogleAuth["api"]) => Promise<Answer>): Promise<Answer> => {
+    auth ??= createGoogleAuth(parts);
     try {
       return await call(auth.api);
     } catch (error) {
       if (error instanceof GoogleSilent) auth = undefined;
       throw error;
     }
-  }
-  return {
-    /**
-     * @param next a path of ours, for after the sign-in
-     * @returns the address at Google, and the cookie that the way back needs
-     * @throws GoogleSilent
-     */
-    setOut: (next: string) =>
-      ask((api) =>
-        api.signInSocial({
-          body: { provider: "google", callbackURL: next },
-          returnHeaders: true,
-        }),
-      ),
-    /**
-     * @returns the answer that leads on, with the cookies of a new session; or Better Auth's, the
-     * plugin's or the provider's word for why there is none
-     * @throws GoogleSilent
-     */
-    comeBack: (query: Record<string, string>, headers: Headers) =>
-      ask((api) =>
-        exchange.run({}, async () => {
-          const params = { id: "google" };
-          const run = () =>
-            api.callbackOAuth({ method: "GET", params, query, headers, asResponse: true });
-          const answer = await run();
-          const refusal = refusalOf(answer);
-          if (!refusal || !tooLate.includes(refusal)) return { answer, refusal };
-          const again = await run();
-          return { answer: again, refusal: refusalOf(again) };
-        }),
-      ),
   };
 }
 
+/**
+ * @param next a path of ours, for after the sign-in
+ * @returns the address at Google, and the cookie that the way back needs
+ * @throws GoogleSilent
+ */
+export async function findWayToGoogle({ google }: App, next: string) {
+  const body = { provider: "google", callbackURL: next } as const;
+  const { response, headers } = await google((api) =>
+    api.signInSocial({ body, returnHeaders: true }),
+  );
+  return { to: response.url ?? "", headers };
+}
+
+/**
+ * Signs in whoever comes back from Google. Only the browser that set out may come, and only once.
+ * @returns where they wanted to go, the cookies of the session, and whose it is
+ * @throws GoogleRefused, GoogleSilent
+ */
+export async function signInWithGoogle(caller: Caller) {
+  const { app, request } = caller;
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const sent = { params: { id: "google" }, query, headers: headersFor(caller) };
+  const { headers } = await app.google((api) =>
+    exchange.run({}, async () => {
+      const run = () => api.callbackOAuth({ ...sent, method: "GET", asResponse: true });
+      const answer = await run();
+      return tooLate.has(refusalOf(answer)) ? run() : answer;
+    }),
+  );
+  const refusal = refusalOf({ headers });
+  if (refusal) throw new GoogleRefused(refusal);
+  const session = await app.auth.api.getSession({ headers: headersAfter(headers) });
+  await endFormerSession(caller);
+  return { to: headers.get("Location") ?? "/", headers, userId: session?.user.id };
+}
+
 /** Of two browsers at once, one finds that the other just made or linked the account. */
-const tooLate = ["unable_to_create_user", "unable_to_link_account"];
+const tooLate = new Set<string | undefined>(["unable_to_create_user", "unable_to_link_account"]);
 
 /** What came for the code of this callback, because a code is good only once. */
 const exchange = new AsyncLocalStorage<{ tokens?: Promise<OAuth2Tokens | null> }>();
 
 /** Better Auth leads to a page of its own with an error, and else to the path that we named. */
-function refusalOf({ headers }: Response): string | undefined {
+function refusalOf({ headers }: Pick<Response, "headers">): string | undefined {
   const location = headers.get("Location") ?? "";
   if (location.startsWith("/")) return undefined;
   return URL.parse(location)?.searchParams.get("error") || "internal_server_error";
@@ -86,8 +98,8 @@ function refusalOf({ headers }: Response): string | undefined {
 
 type GoogleAuth = ReturnType<typeof createGoogleAuth>;
 
-function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts) {
-  const options = authOptions(db, parts, argon2id);
+function createGoogleAuth(parts: AuthParts) {
+  const options = authOptions(parts.db, parts, argon2id);
   return betterAuth({
     ...options,
     plugins: [...options.plugins, googlePlugin(parts.env)],
@@ -101,11 +113,8 @@ function createGoogleAuth(db: Kysely<Tables>, parts: AuthParts) {
       async validateUserInfo({ user, source }) {
         // Within the transaction that makes an account there is none to look at.
         if (source.action === "create-user") return;
-        const known = db
-          .selectFrom("user")
-          .select("role")
-          .where("id", "=", user.id ?? "");
-        if ((await known.executeTakeFirst())?.role !== "user") return { error: "staff" };
+        const known = await findById(parts.db, user.id ?? "");
+        if (known?.role !== "user") return { error: "staff" };
       },
     },
     databaseHooks: {

@@ -1,12 +1,22 @@
 import { BASE_ERROR_CODES } from "better-auth";
-import type { App } from "#app/context.ts";
-import { actOnAccount } from "#app/domain/accounts/account-act-repository.server.ts";
+import { APIError } from "better-auth/api";
+import type { App, Caller } from "#app/context.ts";
+import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import {
   findByEmail,
   findPassword,
   lockAddress,
 } from "#app/domain/accounts/account-repository.server.ts";
-import { verificationMail } from "#app/domain/accounts/verification.server.ts";
+import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import {
+  type FoundToken,
+  signToken,
+} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
+import { headersAfter } from "#app/domain/accounts/session.server.ts";
+import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import type { Mail } from "#app/domain/mail/mails.ts";
+import { FormError } from "#app/lib/form-error.ts";
 
 interface Registration {
   name: string;
@@ -14,22 +24,28 @@ interface Registration {
   password: string;
 }
 
-/** Better Auth's words for an address that has an account. */
-export const takenWords = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL.message;
+/** There is an account of this address already; said in Better Auth's words. */
+class AddressTaken extends FormError {
+  constructor() {
+    const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
+    super(409, { failure: message });
+  }
+}
 
 /** A form that comes twice comes within this time. */
 const sameFormMs = 60_000;
 
 /**
- * Makes an account, in one transaction with the mail that asks to confirm its address.
- * @returns false when there is an account of this address already; a form that came twice is one
+ * Makes an account, in one transaction with the mail that asks to confirm its address. A form that
+ * comes twice makes one.
+ * @throws AddressTaken
  */
-export async function register(app: App, form: Registration): Promise<boolean> {
+export async function register(app: App, form: Registration): Promise<void> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
   const newPasswordHash = await app.passwordHash.hash(password);
-  const isNew = await actOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
-    await lockAddress(app.store.engine, email, trx);
+  const isNew = await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
+    await lockAddress(trx, app.store.engine, email);
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
@@ -37,7 +53,7 @@ export async function register(app: App, form: Registration): Promise<boolean> {
     if (made) await mail(await verificationMail(app, made));
     return true;
   });
-  return isNew || isSameForm(app, form);
+  if (!isNew && !(await isSameForm(app, form))) throw new AddressTaken();
 }
 
 async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
@@ -52,5 +68,53 @@ export async function sendVerificationAgain(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account || account.isVerified) return;
   const confirmation = await verificationMail(app, account);
-  await actOnAccount(app, {}, ({ mail }) => mail(confirmation));
+  await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
+}
+
+/** The mail that asks whether an account is its recipient's. Nothing has to be stored for it. */
+async function verificationMail(
+  app: App,
+  { id, email }: { id: string; email: string },
+): Promise<Mail> {
+  const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
+  const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
+  return { template: "verification", to: email, data: { url } };
+}
+
+/**
+ * Confirms the address of the account that the link is for. The link alone is not enough: a mail
+ * scanner opens links, and whoever registered with somebody else's address waits for that. So
+ * whoever calls this has seen that it is the account's session, or its password.
+ * @throws LinkGone when it is expired
+ */
+export async function confirmEmail(app: App, { token }: FoundToken) {
+  await transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })).catch(
+    linkGone,
+  );
+}
+
+/**
+ * "This was not me": removes the account that somebody made with the address of whoever got the
+ * link, as long as nobody confirmed it. What it sent stays with the staff, and is nobody's.
+ * @throws LinkGone when it is expired, or its account is confirmed
+ */
+export async function removeUnconfirmed(
+  { app, clientAddress }: Caller,
+  { token, account: { id: recordId, email, isVerified } }: FoundToken,
+) {
+  if (isVerified) throw new LinkGone();
+  const use = { signsInConfirmed: true };
+  await transactOnAccount(app, use, async ({ api, trx, announce, audit }) => {
+    // Better Auth lets nobody delete an account but its owner: confirming begins a session.
+    const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
+    await disown(trx, recordId, announce);
+    await api.deleteUser({ body: {}, headers: headersAfter(headers) });
+    const actor = { name: `whoever reads the mail to ${email}` };
+    await audit({ actor, action: "account-removed", recordId, clientAddress });
+  }).catch(linkGone);
+}
+
+/** Better Auth refuses a link by an error of its API. */
+function linkGone(error: unknown): never {
+  throw error instanceof APIError ? new LinkGone() : error;
 }

@@ -1,3 +1,5 @@
+import type { Caller } from "#app/context.ts";
+
 /** Our own columns on Better Auth's tables: see migrations 0015 and 0020. */
 export const accountFields = {
   /** When an admin was offered a second factor and said "later". */
@@ -14,26 +16,32 @@ export const sessionFields = {
   confirmedAt: { type: "date", required: false },
 } as const;
 
-/** Our own word for the visitor's address, which the shell knows and Better Auth would guess. */
+/** Our own header for the visitor's address, which the shell knows and Better Auth would guess. */
 const addressHeader = "x-southbridge-client-address";
 
 /**
  * A request's headers for Better Auth's calls that may begin a session: with the address that the
  * shell knows, in the place of whatever a browser wrote there.
  */
-export function headersFor(request: Request, clientAddress: string): Headers {
+export function headersFor({ request, clientAddress }: Caller): Headers {
   const headers = new Headers(request.headers);
   headers.set(addressHeader, clientAddress);
   return headers;
 }
 
 /** The same with no cookies but those that an answer of Better Auth just set. */
-export function headersAfter(answer: Headers, request?: Request, clientAddress = ""): Headers {
-  const headers = new Headers(request?.headers);
-  headers.set(addressHeader, clientAddress);
-  const pairs = answer.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  headers.set("Cookie", pairs.join("; "));
+export function headersAfter(answer: Headers, caller?: Caller): Headers {
+  const headers = caller ? headersFor(caller) : new Headers();
+  headers.set("Cookie", cookiesOf(answer));
   return headers;
+}
+
+/** What a browser sends back of the cookies that an answer sets. */
+export function cookiesOf(answer: Headers): string {
+  return answer
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 /** Notes on every new session where it began, and by what. */

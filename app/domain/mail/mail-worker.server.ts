@@ -91,8 +91,8 @@ export class MailWorker {
     while (true) {
       const { signal } = this.#announced;
       await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
+      if (signal.aborted && this.#isRunning) await sleep(gatherFor);
       if (!this.#isRunning) return;
-      if (signal.aborted) await sleep(gatherFor);
       this.#announced = new AbortController();
       wait = await this.#runRound();
     }

@@ -3,14 +3,20 @@ import type { z } from "zod";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 /** Fields that are never sent back: what the page itself put in, and secrets. */
-const notKept = new Set(["submission_key", "reference_note", "password", "one_time_code"]);
+const notKept = new Set([
+  "submission_key",
+  "reference_note",
+  "password",
+  "current_password",
+  "one_time_code",
+]);
 
 /**
  * Answers a form that is not accepted, with what was typed and what is wrong with it.
  * @param status 400 for mistakes, 409 for what is taken, 429 for too many, 503 when we could not store it
  */
 export function refuse(
-  status: 400 | 401 | 404 | 409 | 429 | 503,
+  status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
   fields: Record<string, string>,
   answer: Partial<FormAnswer>,
   headers?: HeadersInit,

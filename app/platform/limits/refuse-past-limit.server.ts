@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { type App, appContext, logContext, requestContext } from "#app/context.ts";
+import { appContext, type Caller, logContext, requestContext } from "#app/context.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { formatDuration } from "#app/lib/format.ts";
 import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
 import { countUses, type Standing } from "#app/platform/limits/limit-repository.server.ts";
@@ -36,16 +37,12 @@ export async function refuseMistakes(
 
 /**
  * Counts a form that makes the site send a mail.
- * @returns the answer to give when too many came from the address
+ * @throws FormError when too many came from the address
  */
-export async function refuseTooManyMails(
-  { store, limits, now }: App,
-  fields: Record<string, string>,
-  clientAddress: string,
-) {
+export async function countMailForm({ app, clientAddress }: Caller) {
   const use = { limit: "mailForms", subject: clientAddress } as const;
-  const [{ isPast, waitSeconds }] = await countUses(store.db, limits, now(), use);
-  return isPast ? refuseTooMany(fields, waitSeconds) : undefined;
+  const [{ isPast, waitSeconds }] = await countUses(app.store.db, app.limits, app.now(), use);
+  if (isPast) throw new FormError(429, { failure: tooMany(waitSeconds) }, waitSeconds);
 }
 
 /** The answer to a form past a limit of its address; what was typed stays. */

@@ -1,3 +1,4 @@
+import type { SignedIn } from "#app/context.ts";
 import { hourMs } from "#app/lib/dates.ts";
 
 /**
@@ -9,6 +10,8 @@ const lives = {
   user: { mostMs: 30 * 24 * hourMs, idleMs: 7 * 24 * hourMs },
 };
 
+const recentlyMs = hourMs / 6;
+
 /** Whether a session is over. */
 export function isOver(
   { createdAt, updatedAt }: { createdAt: Date; updatedAt: Date },
@@ -18,4 +21,12 @@ export function isOver(
   const { mostMs, idleMs } = lives[role === "admin" ? "admin" : "user"];
   const at = now.getTime();
   return at - createdAt.getTime() >= mostMs || at - updatedAt.getTime() >= idleMs;
+}
+
+/**
+ * Whether the password, and the code of who has one, was given in this session in the last ten
+ * minutes. Better Auth knows how old a session is, and not when its owner last proved who they are.
+ */
+export function isRecentlyConfirmed({ confirmedAt }: SignedIn, now: Date): boolean {
+  return confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < recentlyMs;
 }

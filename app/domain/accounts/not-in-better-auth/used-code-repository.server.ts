@@ -1,19 +1,13 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "#app/platform/db/schema.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 
 /** A code is current for three times 30 seconds at most; after this it may be forgotten. */
 const codeLifeMs = 3 * 60 * 1000;
 
 /**
- * Better Auth takes a code again as long as it is current. Takes it for its first and only use.
+ * Better Auth accepts a code again as long as it is current. Claims it for its first and only use.
  * @returns false when somebody used it just before
  */
-export async function claimCode(
-  db: Kysely<Tables>,
-  userId: string,
-  code: string,
-  at: Date,
-): Promise<boolean> {
+export async function claimCode(db: Db, userId: string, code: string, at: Date): Promise<boolean> {
   const forgotten = new Date(at.getTime() - codeLifeMs).toISOString();
   await db.deleteFrom("used_code").where("used_at", "<", forgotten).execute();
   const { numInsertedOrUpdatedRows } = await db
@@ -25,15 +19,12 @@ export async function claimCode(
 }
 
 /** A code that was not right was not used. */
-export async function giveBackCode(db: Kysely<Tables>, userId: string, code: string) {
+export async function unclaimCode(db: Db, userId: string, code: string) {
   await db.deleteFrom("used_code").where("user_id", "=", userId).where("code", "=", code).execute();
 }
 
 /** Until when Better Auth looks at no code of an account, after too many wrong ones in a row. */
-export async function findLockedUntil(
-  db: Kysely<Tables>,
-  userId: string,
-): Promise<Date | undefined> {
+export async function findLockedUntil(db: Db, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("twoFactor")
     .select("lockedUntil")

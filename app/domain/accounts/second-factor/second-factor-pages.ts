@@ -1,20 +1,12 @@
 import { href } from "react-router";
+import { withNext } from "#app/lib/safe-redirect.ts";
 
 /** Where an admin sets up or looks after their second factor, and where they wanted to go. */
-export function secondFactorPage(next: string): string {
-  return `${href("/admin/second-factor")}${onwards(next)}`;
-}
+export const secondFactorPage = (next: string) =>
+  withNext(href("/admin/second-factor"), next, href("/admin"));
 
-/** Where an admin shows once more that it is them, before something grave is done. */
-export function confirmPage(next: string): string {
-  return `${href("/admin/confirm")}${onwards(next)}`;
-}
+/** Where an admin shows once more that it is them, before a sensitive change. */
+export const confirmPage = (next: string) => withNext(href("/admin/confirm"), next, href("/admin"));
 
-/** Where a sign-in asks for the code. Whoever signs in with a password leads there (features/accounts). */
-export function codePage(next: string): string {
-  return `${href("/adminlogin/code")}${onwards(next)}`;
-}
-
-function onwards(next: string): string {
-  return next === href("/admin") ? "" : `?next=${encodeURIComponent(next)}`;
-}
+/** Where a sign-in asks for the code. */
+export const codePage = (next: string) => withNext(href("/adminlogin/code"), next, href("/admin"));

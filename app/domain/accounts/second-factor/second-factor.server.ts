@@ -1,19 +1,32 @@
 import { APIError } from "better-auth/api";
-import type { App, SignedIn } from "#app/context.ts";
-import { actOnAccount } from "#app/domain/accounts/account-act-repository.server.ts";
+import type { App, SignedIn, SignedInCaller } from "#app/context.ts";
+import { WrongCode } from "#app/domain/accounts/account-errors.ts";
+import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
-import {
-  type Verified,
-  verifyOnce,
-} from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
-import { findWrong, type Visit } from "#app/domain/accounts/own-password.server.ts";
-import type { GivenCode } from "#app/domain/accounts/second-factor/code-schema.ts";
-import {
-  type Proof,
-  withPasswordAndCode,
-} from "#app/domain/accounts/second-factor/password-and-code.server.ts";
+import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
+import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
-import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
+
+/** What an admin gives to show that it is them. */
+interface Proof {
+  password: string;
+  /** Undefined for an admin without a second factor. */
+  code?: GivenCode | undefined;
+}
+
+const turnedOn = {
+  action: "second-factor-on",
+  before: { "second factor": "off" },
+  after: { "second factor": "on" },
+  tellsOf: "second factor",
+} as const;
+
+const turnedOff = {
+  action: "second-factor-off",
+  before: turnedOn.after,
+  after: turnedOn.before,
+  tellsOf: "second factor",
+} as const;
 
 /** How many recovery codes are left of a second factor that is on. */
 export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
@@ -24,99 +37,104 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
 /**
  * Makes a secret, which counts for nothing until a code proves that an app has it.
  * @returns its address for authenticator apps, and the cookies of a session that was replaced
+ * @throws WrongPassword, TooManyAttempts
  */
 export async function beginSetUp(
-  visit: Visit,
+  caller: SignedInCaller,
   password: string,
-): Promise<Verified<{ uri: string; headers: Headers }>> {
-  const wrong = await findWrong(visit, password);
-  if (wrong) return wrong;
-  const { app, request, clientAddress } = visit;
-  const { api } = app.auth;
+): Promise<{ uri: string; headers: Headers }> {
+  await checkPassword(caller, password);
+  const { api } = caller.app.auth;
   const enable = async (headers: Headers) => {
     const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
     return "totpURI" in made ? made.totpURI : "";
   };
-  const headers = headersFor(request, clientAddress);
+  const headers = headersFor(caller);
   try {
-    return { opened: { uri: await enable(headers), headers: new Headers() } };
+    return { uri: await enable(headers), headers: new Headers() };
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== "TOTP_ALREADY_ENABLED") throw error;
     // Another admin reset it: the secret of before is still there, and counts for nothing.
     const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-    const uri = await enable(headersAfter(off.headers, request, clientAddress));
-    return { opened: { uri, headers: off.headers } };
+    return { uri: await enable(headersAfter(off.headers, caller)), headers: off.headers };
   }
 }
 
 /**
  * The first code turns the second factor on, and ends the admin's other sessions.
  * @returns the recovery codes, which are shown this once, and the cookies of the new session
+ * @throws WrongCode, TooManyAttempts
  */
-export async function confirmSetUp(visit: Visit, given: GivenCode) {
-  const { userId } = visit.signedIn;
-  return verifyOnce(visit.app, { userId, given }, () =>
-    change(visit, "second-factor-on", async (api, headers) => {
+export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
+  const { userId } = caller.signedIn;
+  return verifyOnce(caller.app, userId, given, () =>
+    changeOwn(caller, turnedOn, async (api) => {
+      const headers = headersFor(caller);
       const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
       const answer = await api.verifyTOTP(sent);
-      await endOthers(visit, api, answer.headers);
+      await endOthers(caller, api, answer.headers);
       const { backupCodes } = await api.viewBackupCodes({ body: { userId } });
-      return { headers: answer.headers, recoveryCodes: backupCodes };
+      return { headers: answer.headers, codes: backupCodes };
     }),
   );
 }
 
-/** New recovery codes for old; needs the password and a code. */
-export function renewRecoveryCodes(visit: Visit, proof: Proof) {
-  return withPasswordAndCode(visit, proof, () =>
-    change(visit, "recovery-codes-renewed", async (api, headers) => {
-      const { password } = proof;
-      const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers });
-      return { headers: new Headers(), recoveryCodes: backupCodes };
-    }),
-  );
+/** New recovery codes for old. @throws as `checkIdentity` */
+export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): Promise<string[]> {
+  await checkIdentity(caller, proof);
+  const done = { action: "recovery-codes-renewed", tellsOf: "second factor" } as const;
+  return changeOwn(caller, done, async (api) => {
+    const { password } = proof;
+    const headers = headersFor(caller);
+    return (await api.generateBackupCodes({ body: { password }, headers })).backupCodes;
+  });
 }
 
-/** Turns the second factor off; needs the password and a code. @returns the session's new cookies. */
-export function turnOff(visit: Visit, proof: Proof) {
-  return withPasswordAndCode(visit, proof, () =>
-    change(visit, "second-factor-off", async (api, headers) => {
-      const { password } = proof;
-      const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-      // A code given to the old second factor counts for nothing with the next one.
-      await endOthers(visit, api, off.headers);
-      return off.headers;
-    }),
-  );
+/** Turns the second factor off. @returns the session's new cookies @throws as `checkIdentity` */
+export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Headers> {
+  await checkIdentity(caller, proof);
+  return changeOwn(caller, turnedOff, async (api) => {
+    const { password } = proof;
+    const headers = headersFor(caller);
+    const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+    // A code given to the old second factor counts for nothing with the next one.
+    await endOthers(caller, api, off.headers);
+    return off.headers;
+  });
+}
+
+/** Notes that it is them, for ten minutes (`isRecentlyConfirmed`). @throws as `checkIdentity` */
+export async function confirmIdentity(caller: SignedInCaller, proof: Proof) {
+  const { app, request } = caller;
+  await checkIdentity(caller, proof);
+  const body = { confirmedAt: app.now() };
+  await app.auth.api.updateSession({ body, headers: request.headers });
 }
 
 /** "Later": the admin is not asked again at the next sign-in. */
-export async function decline({ app, request }: Visit) {
+export async function decline({ app, request }: SignedInCaller) {
   const body = { secondFactorDeclinedAt: app.now() };
   await app.auth.api.updateUser({ body, headers: request.headers });
 }
 
-const values = {
-  "second-factor-on": { before: { "second factor": "off" }, after: { "second factor": "on" } },
-  "second-factor-off": { before: { "second factor": "on" }, after: { "second factor": "off" } },
-  "recovery-codes-renewed": {},
-} satisfies Partial<Record<AuditAction, { before?: AuditValues; after?: AuditValues }>>;
-
-/** Does something to one's own second factor, in one transaction with the audit and the mail. */
-function change<Result>(
-  { app, request, signedIn, clientAddress }: Visit,
-  action: keyof typeof values,
-  act: (api: Auth["api"], headers: Headers) => Promise<Result>,
-): Promise<Result> {
-  return actOnAccount(app, {}, async ({ api, audit, notice }) => {
-    const result = await act(api, headersFor(request, clientAddress));
-    const recordId = signedIn.userId;
-    await audit({ actor: signedIn, clientAddress, action, recordId, ...values[action] });
-    await notice(signedIn.email, "second factor");
-    return result;
-  });
+/**
+ * Looks at the password, and at the code of who has a second factor, before something sensitive.
+ * @throws WrongPassword, WrongCode, TooManyAttempts
+ */
+async function checkIdentity(caller: SignedInCaller, { password, code: given }: Proof) {
+  const { app, request, signedIn } = caller;
+  await checkPassword(caller, password);
+  if (signedIn.secondFactor !== "given") return;
+  if (!given) throw new WrongCode();
+  const { code } = given;
+  const { headers } = request;
+  await verifyOnce<unknown>(app, signedIn.userId, given, () =>
+    given.kind === "app"
+      ? app.auth.api.verifyTOTP({ body: { code }, headers })
+      : app.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }),
+  );
 }
 
-function endOthers({ request, clientAddress }: Visit, api: Auth["api"], after: Headers) {
-  return api.revokeOtherSessions({ headers: headersAfter(after, request, clientAddress) });
+function endOthers(caller: SignedInCaller, api: Auth["api"], after: Headers) {
+  return api.revokeOtherSessions({ headers: headersAfter(after, caller) });
 }

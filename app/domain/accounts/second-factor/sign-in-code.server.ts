@@ -1,66 +1,72 @@
-import type { App } from "#app/context.ts";
-import {
-  findChallenge,
-  takeChallengeBack,
-} from "#app/domain/accounts/not-in-better-auth/challenge.server.ts";
+import type { App, Caller } from "#app/context.ts";
+import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
+import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
-import {
-  type Verified,
-  verifyOnce,
-} from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
-import type { GivenCode } from "#app/domain/accounts/second-factor/code-schema.ts";
-import { beginSession } from "#app/domain/accounts/sign-in.server.ts";
+import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
+import { headersFor } from "#app/domain/accounts/session.server.ts";
+import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
+
+/** Whose code is awaited, as long as they have a second factor. */
+export async function findChallenge(app: App, challenge: string | undefined) {
+  const found = await findSignedToken(app, "sign-in-code", challenge);
+  return found?.account.hasSecondFactor ? found : undefined;
+}
 
 /**
  * The second step of a sign-in. Only here does the session begin.
- * @returns its cookies; "over" when the sign-in has to begin again with the password
+ * @param challenge what the first step gave the browser
+ * @returns the headers with the cookies of the session
+ * @throws WrongCode, SignInOver, TooManyAttempts
  */
 export async function signInWithCode(
-  app: App,
+  caller: Caller,
   given: GivenCode,
-  request: Request,
-  clientAddress: string,
-): Promise<Verified<Headers>> {
-  const at = app.now();
-  const challenge = await findChallenge(app, request, clientAddress);
-  if (!challenge) return { problem: "over" };
-  const { user, headers } = challenge;
-  const { id: userId } = user;
-  const lockedForSeconds = await findLock(app, userId);
-  if (lockedForSeconds) return { lockedForSeconds };
-
-  const result = await verifyOnce(app, { userId, given }, async () => {
-    const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
-    const answer =
-      given.kind === "app"
-        ? await app.auth.api.verifyTOTP(sent)
-        : await app.auth.api.verifyBackupCode(sent);
-    await beginSession(app, request, answer.headers);
-    answer.headers.append("Set-Cookie", await takeChallengeBack(app, request));
-    return answer.headers;
-  });
-
+  challenge: string | undefined,
+): Promise<Headers> {
+  const { app, clientAddress } = caller;
+  const found = await findChallenge(app, challenge);
+  if (!found) throw new SignInOver();
+  const { account: user, token } = found;
+  // Without the browser's own cookies: with a session beside the challenge, Better Auth would
+  // compare the code with the secret of that session's account, as often as one likes.
+  const challengeHeaders = headersFor(caller);
+  challengeHeaders.set("Cookie", token);
   const by = given.kind === "app" ? "code from the app" : "recovery code";
-  const about = { kind: "user", recordId: userId } as const;
-  if ("opened" in result) {
-    const entry = { at, actor: { userId, email: user.email }, clientAddress, ...about };
-    await insertNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
-    if (given.kind === "recovery") {
-      await insertNow(app.store, { ...entry, action: "recovery-code-used" });
-    }
-  } else if ("problem" in result && result.problem === "wrong code") {
+  const about = { at: app.now(), clientAddress, kind: "user", recordId: user.id } as const;
+  await refuseLocked(app, user.id);
+  const headers = await verifyOnce(app, user.id, given, async () => {
+    const { api } = app.auth;
+    const body = { code: given.code };
+    const sent = { body, headers: challengeHeaders, returnHeaders: true } as const;
+    const { headers } =
+      given.kind === "app" ? await api.verifyTOTP(sent) : await api.verifyBackupCode(sent);
+    await endFormerSession(caller);
+    return headers;
+  }).catch(async (error) => {
+    if (error instanceof TooManyAttempts) throw tooManyCodes(error.retryAfterSeconds);
+    if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
     const after = { "after the right password": `wrong ${by}` };
-    const actor = { name: user.email };
-    await insertFailedSignIn(app, { at, actor, clientAddress, ...about, after });
+    await insertFailedSignIn(app, { ...about, actor: { name: user.email }, after });
+    throw new WrongCode(401);
+  });
+  const entry = { ...about, actor: { userId: user.id, email: user.email } };
+  await insertNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
+  if (given.kind === "recovery") {
+    await insertNow(app.store, { ...entry, action: "recovery-code-used" });
   }
-  return result;
+  return headers;
 }
 
-/** Seconds until codes of this account are looked at again, after too many wrong ones in a row. */
-async function findLock({ store }: App, userId: string): Promise<number | undefined> {
+/** @throws TooManyAttempts after too many wrong codes of this account in a row */
+async function refuseLocked({ store }: App, userId: string) {
   const until = await findLockedUntil(store.db, userId);
   // By the real clock, as Better Auth sets it.
   const left = Math.ceil(((until?.getTime() ?? 0) - Date.now()) / 1000);
-  return left > 0 ? left : undefined;
+  if (left > 0) throw tooManyCodes(left);
+}
+
+function tooManyCodes(seconds = 1) {
+  return new TooManyAttempts(seconds, "Too many wrong codes.");
 }

@@ -1,37 +1,60 @@
-import type { App, SignedIn } from "#app/context.ts";
-import { actOnAccount } from "#app/domain/accounts/account-act-repository.server.ts";
+import type { App, SignedInCaller } from "#app/context.ts";
+import {
+  type Account,
+  countSessions,
+  findById,
+  findPassword,
+  lockAdmins,
+} from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
-import {
-  type ChangedAccount,
-  findForChange,
-  lockAdmins,
-} from "#app/domain/accounts/users/change-user-repository.server.ts";
-import type { UserChange } from "#app/domain/accounts/users/user-changes.ts";
+import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import type { Mails } from "#app/domain/mail/mails.ts";
+import { FormError } from "#app/lib/form-error.ts";
 
-/** Why an account was left as it is. */
-export type Refusal =
-  | "last admin"
-  | "no admin yourself"
-  | "disabled"
-  | "not verified"
-  | "no password"
-  | "your own"
-  | "no second factor yourself";
+/** What an admin can do to an account. */
+export const userChanges = [
+  "make-admin",
+  "take-role",
+  "disable",
+  "enable",
+  "end-sessions",
+  "reset-second-factor",
+] as const;
 
-/** An admin who is signed in. */
-interface Actor {
-  signedIn: SignedIn;
-  request: Request;
+export type UserChange = (typeof userChanges)[number];
+
+const reasons = {
+  "last admin": "this is the last admin. Make somebody else an admin first.",
+  "no admin": "your own role was taken back just now.",
+  disabled: "enable the account first.",
+  "no password":
+    "the account has no password, and staff sign in with one. Forgot Password on the login page sets it.",
+  own: "another admin has to disable your account.",
+  "no second factor": "only an admin who has a second factor resets another’s.",
+  "not verified": "the account’s address is not verified, so it may be anybody’s.",
+};
+
+/** A rule leaves an account as it is. */
+export class UserChangeRefused extends FormError {
+  constructor(reason: keyof typeof reasons) {
+    super(reason === "no admin" ? 403 : 409, {
+      failure: `Nothing was changed: ${reasons[reason]}`,
+    });
+  }
+}
+
+/** There is no such account. */
+export class NoSuchUser extends Error {
+  override name = "NoSuchUser";
 }
 
 /** What a change needs. */
 interface Change {
-  account: ChangedAccount;
+  account: Account & { hasPassword: boolean; isLastAdmin: boolean; sessions: number };
   /** Undefined for the command line. */
-  actor: Actor | undefined;
+  caller: SignedInCaller | undefined;
   api: Auth["api"];
   /** An admin's. */
   headers: Headers;
@@ -52,41 +75,46 @@ type Done =
  * Changes an account, keeps that in the audit, tells its owner and announces it, all in one
  * transaction. The rows of all admins are locked first: two admins who take the role from each
  * other at once come one after the other, and the second finds that they are none any more.
- * @param by `actor` is undefined for the command line
- * @returns undefined for an account that is not there, and why not when it is left as it is
+ * @param caller an admin; undefined for the command line
+ * @throws UserChangeRefused, NoSuchUser
  */
 export async function changeUser(
   app: App,
   change: UserChange,
   id: string,
-  by: { actor: Actor | undefined; clientAddress: string },
-): Promise<{ refusal?: Refusal } | undefined> {
-  const { actor, clientAddress } = by;
-  return actOnAccount(app, {}, async ({ api, trx, audit, notice }) => {
-    const admins = await lockAdmins(app.store.engine, trx);
-    if (actor && !admins.includes(actor.signedIn.userId)) return { refusal: "no admin yourself" };
-    const account = await findForChange(id, admins, trx);
-    if (!account) return undefined;
-    const act = (headers: Headers) => changes[change]({ account, actor, api, headers });
-    const done = actor ? await act(actor.request.headers) : await asCommandLine(api, act);
-    if (typeof done === "string") return { refusal: done };
-    if (!done) return {};
+  caller?: SignedInCaller,
+): Promise<void> {
+  await transactOnAccount(app, {}, async ({ api, trx, audit, notice }) => {
+    const admins = await lockAdmins(trx, app.store.engine);
+    if (caller && !admins.includes(caller.signedIn.userId)) {
+      throw new UserChangeRefused("no admin");
+    }
+    const found = await findById(trx, id);
+    if (!found) throw new NoSuchUser();
+    const account = {
+      ...found,
+      hasPassword: (await findPassword(trx, id)) !== undefined,
+      isLastAdmin: admins.length === 1 && admins[0] === id,
+      sessions: await countSessions(trx, id),
+    };
+    const act = (headers: Headers) => changes[change]({ account, caller, api, headers });
+    const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
+    if (!done) return;
     const { tellsOf, ...kept } = done;
-    const who = actor ? actor.signedIn : { name: "command line" };
-    await audit({ actor: who, clientAddress, recordId: id, ...kept });
+    const actor = caller?.signedIn ?? { name: "command line" };
+    await audit({ actor, clientAddress: caller?.clientAddress ?? "", recordId: id, ...kept });
     if (tellsOf) await notice(account.email, tellsOf);
-    return {};
   });
 }
 
-const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> = {
+const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
   async "make-admin"({ account, api, headers }) {
-    const { id, role, banned, isVerified, hasPassword, sessions } = account;
+    const { id, role, isDisabled, isVerified, hasPassword, sessions } = account;
     if (role === "admin") return undefined;
-    if (banned) return "disabled";
+    if (isDisabled) throw new UserChangeRefused("disabled");
     // Whoever registered with a colleague's address is not that colleague.
-    if (!isVerified) return "not verified";
-    if (!hasPassword) return "no password";
+    if (!isVerified) throw new UserChangeRefused("not verified");
+    if (!hasPassword) throw new UserChangeRefused("no password");
     await api.setRole({ body: { userId: id, role: "admin" }, headers });
     // They began for a customer, and perhaps by way of Google; staff sign in with a password.
     await api.revokeUserSessions({ body: { userId: id }, headers });
@@ -100,8 +128,8 @@ const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> =
 
   async "take-role"({ account: { id, role, isLastAdmin, hasSecondFactor }, api, headers }) {
     if (role !== "admin") return undefined;
-    if (isLastAdmin) return "last admin";
-    // First, for it may be the actor's own role.
+    if (isLastAdmin) throw new UserChangeRefused("last admin");
+    // First, for it may be the caller's own role.
     if (hasSecondFactor) await dropSecondFactor(id, api, headers);
     await api.setRole({ body: { userId: id, role: "user" }, headers });
     return {
@@ -112,10 +140,10 @@ const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> =
     };
   },
 
-  async disable({ account: { id, banned, sessions, isLastAdmin }, actor, api, headers }) {
-    if (banned) return undefined;
-    if (isLastAdmin) return "last admin";
-    if (id === actor?.signedIn.userId) return "your own";
+  async disable({ account: { id, isDisabled, sessions, isLastAdmin }, caller, api, headers }) {
+    if (isDisabled) return undefined;
+    if (isLastAdmin) throw new UserChangeRefused("last admin");
+    if (id === caller?.signedIn.userId) throw new UserChangeRefused("own");
     await api.banUser({ body: { userId: id }, headers });
     return {
       action: "account-disabled",
@@ -124,8 +152,8 @@ const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> =
     };
   },
 
-  async enable({ account: { id, banned }, api, headers }) {
-    if (!banned) return undefined;
+  async enable({ account: { id, isDisabled }, api, headers }) {
+    if (!isDisabled) return undefined;
     await api.unbanUser({ body: { userId: id }, headers });
     return { action: "account-enabled", before: { disabled: true }, after: { disabled: false } };
   },
@@ -135,9 +163,12 @@ const changes: Record<UserChange, (change: Change) => Promise<Done | Refusal>> =
     return { action: "sessions-ended", after: { "sessions ended": sessions } };
   },
 
-  async "reset-second-factor"({ account: { id, hasSecondFactor, sessions }, actor, api, headers }) {
+  async "reset-second-factor"({ account, caller, api, headers }) {
+    const { id, hasSecondFactor, sessions } = account;
     if (!hasSecondFactor) return undefined;
-    if (actor && actor.signedIn.secondFactor !== "given") return "no second factor yourself";
+    if (caller && caller.signedIn.secondFactor !== "given") {
+      throw new UserChangeRefused("no second factor");
+    }
     await dropSecondFactor(id, api, headers);
     await api.revokeUserSessions({ body: { userId: id }, headers });
     return {

@@ -1,24 +1,23 @@
-import type { Transaction } from "kysely";
 import type { App } from "#app/context.ts";
 import type { Auth, AuthUse } from "#app/domain/accounts/auth.server.ts";
 import {
   type AuditEntry,
   insert as insertAudit,
 } from "#app/domain/audit/audit-repository.server.ts";
-import type { Mail, Mails } from "#app/domain/mail/mails.ts";
-import { mailboxOf } from "#app/domain/mail/mails.ts";
+import { type Mail, type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
-import { transact } from "#app/platform/db/transact.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-/** What something done to an account consists of; all of it commits, or none. */
-export interface AccountAct {
+/** What a change of an account is made with; all of it commits, or none. */
+interface AccountTransaction {
   /** Better Auth, in this transaction. */
   api: Auth["api"];
-  trx: Transaction<Tables>;
+  trx: Trx;
   announce(change: Change): void;
+  /** @returns the secret that resets the password of this address */
+  requestReset(email: string): Promise<string>;
   /** Keeps in the audit what was done to the account `recordId`. */
   audit(entry: Omit<AuditEntry, "at" | "kind"> & { recordId: string }): Promise<void>;
   /**
@@ -30,18 +29,27 @@ export interface AccountAct {
   notice(email: string, what: Mails["account changed"]["what"]): Promise<void>;
 }
 
-/** Does something to an account in one transaction with the mails and the audit of it. */
-export function actOnAccount<Result>(
+/** Changes an account in one transaction with the mails and the audit of it. */
+export function transactOnAccount<Result>(
   { store, limits, now, authWithin }: App,
-  use: AuthUse,
-  act: (within: AccountAct) => Promise<Result>,
+  use: Omit<AuthUse, "onResetToken">,
+  work: (within: AccountTransaction) => Promise<Result>,
 ): Promise<Result> {
   const at = now();
-  return transact(store, (trx, announce) =>
-    act({
-      api: authWithin(trx, use).api,
+  let resetToken = "";
+  const onResetToken = (token: string) => {
+    resetToken = token;
+  };
+  return transact(store, (trx, announce) => {
+    const { api } = authWithin(trx, { ...use, onResetToken });
+    return work({
+      api,
       trx,
       announce,
+      async requestReset(email) {
+        await api.requestPasswordReset({ body: { email } });
+        return resetToken;
+      },
       async audit(entry) {
         await insertAudit({ ...entry, at, kind: "user" }, trx);
         announce({ kind: "user", id: entry.recordId, what: "updated" });
@@ -57,6 +65,6 @@ export function actOnAccount<Result>(
         const mail: Mail = { template: "account changed", to: email, data: { what } };
         await insertMails(trx, [mail], at, announce);
       },
-    }),
-  );
+    });
+  });
 }

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import {
+  codePage,
+  secondFactorPage,
+} from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import type { SignInResult } from "#app/domain/accounts/sign-in.server.ts";
+import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+
+/** Leads on after the right password: to the code if one has to follow, or into a session. */
+export function answerSignIn(request: Request, result: SignInResult, next: string) {
+  if ("challenge" in result) {
+    const headers = { "Set-Cookie": challengeCookie.write(request, result.challenge) };
+    return redirect(codePage(next), { status: 303, headers });
+  }
+  const { headers, offersSecondFactor } = result;
+  headers.append("Set-Cookie", signedInCookie.write(request, "true"));
+  return redirect(offersSecondFactor ? secondFactorPage(next) : next, { status: 303, headers });
+}

@@ -1,0 +1,72 @@
+import { href, type LoaderFunctionArgs, redirect } from "react-router";
+import { type Caller, logContext } from "#app/context.ts";
+import { GoogleRefused, GoogleSilent, isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
+import { googleProblemCookie, googleStateCookie } from "#app/platform/http/cookies.ts";
+import { callerOf } from "#app/platform/http/form-action.server.ts";
+import { googleProblems } from "#content/accounts.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * Runs one step of the way to Google and back; when it fails, the login page says why. The
+ * sentence travels in a cookie, so that no link can make the page say somebody else's words.
+ * @param notSetUp what is said where the site has no sign-in by Google
+ */
+export async function orBackToLogin(
+  args: Args,
+  notSetUp: string,
+  step: (caller: Caller) => Promise<Response>,
+): Promise<Response> {
+  const caller = callerOf(args);
+  if (!isGoogleSetUp(caller.app.env)) return backToLogin(args, notSetUp);
+  return step(caller).catch((error) => backToLogin(args, explain(args, error)));
+}
+
+function backToLogin({ request }: Args, problem: string) {
+  return redirect(href("/login"), {
+    headers: [
+      ["Set-Cookie", googleProblemCookie.write(request, problem)],
+      ["Set-Cookie", googleStateCookie.clear(request)],
+    ],
+  });
+}
+
+/** @throws whatever neither Google nor a visitor causes */
+function explain({ request, context }: Args, error: unknown): string {
+  const log = context.get(logContext);
+  if (error instanceof GoogleSilent) {
+    log.info({ reason: error.message }, "Google does not answer");
+    return googleProblems.silent;
+  }
+  if (!(error instanceof GoogleRefused)) throw error;
+  const reason = error.message;
+  log.info({ reason }, "Google sign-in refused");
+  const query = new URL(request.url).searchParams;
+  const known = sentences.get(reason);
+  if (known) return known;
+  // Better Auth repeats the provider's words only to the browser that set out.
+  if (reason === query.get("error")) {
+    return inProvidersWords(query.get("error_description") || reason.replaceAll("_", " "));
+  }
+  if (faults.test(reason)) throw new Error(`Google sign-in failed: ${reason}`);
+  return googleProblems.notFinished;
+}
+
+/** Our sentences for the reasons of Better Auth and of google.server.ts. */
+const sentences = new Map<string, string>([
+  ["state_not_found", googleProblems.beganElsewhere],
+  ["state_mismatch", googleProblems.beganElsewhere],
+  ["state_invalid", googleProblems.beganElsewhere],
+  ["email_not_found", googleProblems.addressNotConfirmed],
+  ["account_not_linked", googleProblems.accountNotConfirmed],
+  ["staff", googleProblems.staff],
+  ["BANNED_USER", googleProblems.disabled],
+]);
+
+/** Reasons of Better Auth that no visitor and no provider causes. */
+const faults = /^(internal_server_error|validation_failed|unable_to_(create|link|update)_\w+)$/;
+
+/** Bounded, because anybody could be the provider's voice; pages show it as text. */
+function inProvidersWords(words: string): string {
+  return `Google says: ${words.replace(/\p{Cc}/gu, " ").slice(0, 200)}`;
+}

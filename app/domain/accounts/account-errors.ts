@@ -1,0 +1,40 @@
+import { FormError } from "#app/lib/form-error.ts";
+import { formatDuration } from "#app/lib/format.ts";
+import { failures, messages } from "#content/messages.ts";
+
+/** The password that was given by somebody signed in is not theirs. */
+export class WrongPassword extends FormError {
+  /** @param field the form's field that it was typed into */
+  constructor(field: string) {
+    super(400, { errors: { [field]: failures.wrongOwnPassword } });
+  }
+}
+
+/** A code of a second factor, or a recovery code, is wrong or used. */
+export class WrongCode extends FormError {
+  constructor(status: 400 | 401 = 400) {
+    super(status, { errors: { one_time_code: failures.wrongCode } });
+  }
+}
+
+/** Codes are not accepted any more: a sign-in has to begin again with the password. */
+export class SignInOver extends WrongCode {}
+
+/** One error for every reason why a password signs nobody in, so that nobody learns which it is. */
+export class SignInFailed extends FormError {
+  constructor() {
+    super(401, { failure: messages.loginFailed });
+  }
+}
+
+/** Too many wrong passwords or codes: none is compared until the wait is over. */
+export class TooManyAttempts extends FormError {
+  constructor(seconds: number, what = "Too many wrong passwords or codes were tried.") {
+    super(429, { failure: `${what} Try again in ${formatDuration(seconds)}.` }, seconds);
+  }
+}
+
+/** The link of a mail is forged, expired or used, or its account is gone. */
+export class LinkGone extends Error {
+  override name = "LinkGone";
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import {
+  newPassword,
+  passwordProblem,
+} from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { email, personName } from "#app/lib/field-rules.ts";
+import { passwordLength } from "#app/lib/password-length.ts";
+import { failures, messages } from "#content/messages.ts";
+
+const wrongAddress = "Write the e-mail address in full, for example asha@example.com.";
+
+const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
+const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwordMissing);
+
+/** The password of somebody signed in, where it is asked for once more. */
+export const currentPassword = typedPassword.max(2 * passwordLength.max, failures.wrongOwnPassword);
+
+/** In the customer's order of checks: the e-mail address, the password, then the rest. */
+export const registerSchema = z
+  .object({
+    email: typedAddress
+      .pipe(email)
+      // What sign-in takes: accounts are known by plain addresses.
+      .refine((text) => z.email().safeParse(text).success, wrongAddress),
+    password: newPassword(),
+    name: personName,
+    terms: z.literal("on", "Tick the box if you agree to the rental terms."),
+  })
+  .superRefine(({ password, name, email }, { addIssue }) => {
+    const message = passwordProblem(password, [name, email]);
+    if (message) addIssue({ code: "custom", path: ["password"], message });
+  });
+
+/** In the same order. */
+export const loginSchema = z.object({
+  email: typedAddress.max(254),
+  password: typedPassword.max(2 * passwordLength.max),
+});
+
+/** Forgot password says one thing about whatever is wrong with the address. */
+export const forgotSchema = z.object({
+  email: z
+    .string(messages.resetFailed)
+    .refine((text) => email.safeParse(text).success, messages.resetFailed)
+    .trim(),
+});
+
+export const resendSchema = z.object({ email });
+
+/** @param own the account's name and address, which no password should be made of */
+export const resetSchema = (own: readonly string[]) => z.object({ password: newPassword(own) });
+
+/** @param own as for `resetSchema` */
+export const changePasswordSchema = (own: readonly string[]) =>
+  z.object({ current_password: currentPassword, password: newPassword(own) });
+
+export const changeNameSchema = z.object({ name: personName });
+
+/** What confirms a deletion: the password, or for an account without one its address. */
+export function deletionSchema(account: { email: string; hasPassword: boolean }) {
+  const mistyped = `Type ${account.email} to confirm.`;
+  const isTheirs = (typed: string) => typed.trim().toLowerCase() === account.email.toLowerCase();
+  return account.hasPassword
+    ? z.object({ password: currentPassword })
+    : z.object({ email: z.string(mistyped).refine(isTheirs, mistyped) });
+}
+
+/** A code of 6 digits of an app, or a recovery code. */
+export type GivenCode = { kind: "app" | "recovery"; code: string };
+
+const codeMissing = "Enter the 6 digits from your app, or a recovery code.";
+
+/** What somebody typed for a code: blanks, hyphens and capitals do not matter. */
+export const givenCode = z
+  .string(codeMissing)
+  .max(100, codeMissing)
+  .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, codeMissing))
+  .transform(
+    (code): GivenCode =>
+      code.length === 6
+        ? { kind: "app", code }
+        : { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` },
+  );

@@ -1,0 +1,66 @@
+import type { App, Caller } from "#app/context.ts";
+import { TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
+import { findSessionsFrom } from "#app/domain/accounts/account-repository.server.ts";
+import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { countUses, forgetUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
+
+/**
+ * Better Auth counts no calls made in process. Counts an attempt before `compare` looks at the
+ * password, so that guesses made at the same time do not slip past the count. See
+ * docs/decisions/0008.
+ * @throws TooManyAttempts without comparing anything; or as `compare`
+ */
+export async function countPassword<Result>(
+  { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,
+  email: string,
+  compare: () => Promise<Result>,
+): Promise<Result> {
+  const at = app.now();
+  const count = (amount: number) =>
+    countUses(app.store.db, app.limits, at, ...usesOf(email, clientAddress, amount));
+  const [pair, account, address] = await count(1);
+  const isClosed =
+    pair.isPast ||
+    address.isPast ||
+    (account.isPast && !(await isSignedInThere(app, email, clientAddress)));
+  return compareCounted(isClosed && pair.waitSeconds, compare, () => count(-1));
+}
+
+/** Gives an attempt back that was not wrong: one for which `compare` throws no `FormError`. */
+export async function compareCounted<Result>(
+  waitSeconds: number | false,
+  compare: () => Promise<Result>,
+  giveBack: () => Promise<unknown>,
+): Promise<Result> {
+  let isWrong = false;
+  try {
+    if (waitSeconds) throw new TooManyAttempts(waitSeconds);
+    return await compare();
+  } catch (error) {
+    isWrong = error instanceof FormError && !(error instanceof TooManyAttempts);
+    throw error;
+  } finally {
+    if (!isWrong) await giveBack();
+  }
+}
+
+/** Forgets the wrong passwords of an account, when its owner chose a new one there. */
+export async function forgetPasswords(db: Db, email: string, clientAddress: string) {
+  const [pair, account] = usesOf(email, clientAddress, 0);
+  for (const { limit, subject } of [pair, account]) await forgetUses(db, limit, subject);
+}
+
+function usesOf(email: string, clientAddress: string, amount: number) {
+  return [
+    { limit: "wrongPasswords", subject: `${email.trim()} ${clientAddress}`, amount },
+    { limit: "wrongPasswordsOfAccount", subject: email, amount },
+    { limit: "wrongPasswordsFromAddress", subject: clientAddress, amount },
+  ] as const satisfies readonly Use[];
+}
+
+async function isSignedInThere({ store, now }: App, email: string, address: string) {
+  const sessions = await findSessionsFrom(store.db, email, address);
+  return sessions.some((session) => !isOver(session, session.role, now()));
+}

@@ -1,0 +1,127 @@
+import { APIError } from "better-auth/api";
+import type { SignedInCaller } from "#app/context.ts";
+import { WrongPassword } from "#app/domain/accounts/account-errors.ts";
+import type { Auth } from "#app/domain/accounts/auth.server.ts";
+import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
+import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
+import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import type { AuditEntry } from "#app/domain/audit/audit-repository.server.ts";
+import type { Mails } from "#app/domain/mail/mails.ts";
+import { describeUserAgent } from "#app/lib/user-agent.ts";
+
+/**
+ * Looks at the signed-in person's own password. Wrong ones are counted as at sign-in: who sits
+ * down at somebody's open browser may not guess on.
+ * @param field the form's field that it was typed into
+ * @throws WrongPassword, TooManyAttempts
+ */
+export async function checkPassword(
+  caller: SignedInCaller,
+  password: string,
+  field = "password",
+): Promise<void> {
+  const { app, request, signedIn } = caller;
+  await countPassword(caller, signedIn.email, async () => {
+    try {
+      await app.auth.api.verifyPassword({ body: { password }, headers: request.headers });
+    } catch (error) {
+      const isWrong = error instanceof APIError && error.body?.code === "INVALID_PASSWORD";
+      throw isWrong ? new WrongPassword(field) : error;
+    }
+  });
+}
+
+/**
+ * Replaces the password. Whoever knew the old one is out: only this browser stays signed in.
+ * @throws as `checkPassword`, of the field `current_password`
+ */
+export async function changePassword(
+  caller: SignedInCaller,
+  currentPassword: string,
+  newPassword: string,
+) {
+  const { app, request } = caller;
+  const { headers } = request;
+  await checkPassword(caller, currentPassword, "current_password");
+  const newPasswordHash = await app.passwordHash.hash(newPassword);
+  const done = { action: "password-changed", tellsOf: "password" } as const;
+  await changeOwn(caller, { newPasswordHash, ...done }, async (api) => {
+    await api.changePassword({ body: { currentPassword, newPassword }, headers });
+    await api.revokeOtherSessions({ headers });
+  });
+}
+
+/** Changes how the caller signs in, in one transaction with the audit and the mail to them. */
+export function changeOwn<Result>(
+  { app, signedIn, clientAddress }: SignedInCaller,
+  { tellsOf, newPasswordHash, ...done }: OwnChange,
+  act: (api: Auth["api"]) => Promise<Result>,
+): Promise<Result> {
+  return transactOnAccount(app, { newPasswordHash }, async ({ api, audit, notice }) => {
+    const result = await act(api);
+    await audit({ actor: signedIn, recordId: signedIn.userId, clientAddress, ...done });
+    await notice(signedIn.email, tellsOf);
+    return result;
+  });
+}
+
+interface OwnChange extends Pick<AuditEntry, "action" | "before" | "after"> {
+  tellsOf: Mails["account changed"]["what"];
+  newPasswordHash?: string;
+}
+
+export async function changeName({ app, request }: SignedInCaller, name: string) {
+  await app.auth.api.updateUser({ body: { name }, headers: request.headers });
+}
+
+/**
+ * Deletes the account of whoever asks and what was sent from it; bookings stay and belong to
+ * nobody, and so does what was sent under the address without being signed in.
+ * @returns the headers that clear the browser's session cookie
+ */
+export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
+  const { headers } = request;
+  return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
+    await disown(trx, signedIn.userId, announce, "booking");
+    await deleteOwn(trx, signedIn, announce);
+    return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
+  });
+}
+
+/** One browser in which somebody is signed in, as its owner sees it. */
+export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** The sessions of whoever asks that still hold, the last used first; times in ISO 8601, UTC. */
+export async function listSessions({ app, request, signedIn }: SignedInCaller) {
+  const sessions = await app.auth.api.listSessions({ headers: request.headers });
+  return sessions
+    .filter((session) => !isOver(session, signedIn.role, app.now()))
+    .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1))
+    .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+      id,
+      isCurrent: id === signedIn.sessionId,
+      createdAt: createdAt.toISOString(),
+      /** A use is noted once in five minutes. */
+      lastUsedAt: updatedAt.toISOString(),
+      /** Where it began: an IPv4 address or the /64 network of an IPv6 one; empty when unknown. */
+      address: ipAddress ?? "",
+      /** "Chrome on Windows". */
+      device: describeUserAgent(userAgent),
+    }));
+}
+
+/** Ends one of one's own sessions but the current one. @returns false when there is none. */
+export async function endSession({ app, request, signedIn }: SignedInCaller, sessionId: string) {
+  const { headers } = request;
+  const sessions = await app.auth.api.listSessions({ headers });
+  const session = sessions.find(({ id }) => id === sessionId && id !== signedIn.sessionId);
+  if (!session) return false;
+  await app.auth.api.revokeSession({ body: { token: session.token }, headers });
+  return true;
+}
+
+/** Ends all of one's own sessions but the current one. */
+export async function endOtherSessions({ app, request }: SignedInCaller) {
+  await app.auth.api.revokeOtherSessions({ headers: request.headers });
+}
