@@ -16,10 +16,10 @@ import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { InProcessFeed, type LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
-/** What is slow on purpose, as tests that are about something else may have it. */
+/** Replaces what is slow on purpose, in tests that are about something else. */
 export interface SlowOnPurpose {
   passwordHash?: PasswordHash | undefined;
-  /** Whether mails stand back, because visitors keep the process busy. */
+  /** Whether mails wait because visitors keep the process busy. */
   isBusy?: (() => Promise<boolean>) | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface App extends OpenAuth {
   env: Env;
   store: Store;
   feed: LiveFeed;
-  /** The feed's changes as staff windows hear them. */
+  /** The feed's changes as staff windows receive them. */
   batches: ChangeBatches;
   google: Google;
   limits: Limits;
@@ -44,7 +44,7 @@ export interface SignedIn {
   name: string;
   email: string;
   isVerified: boolean;
-  /** An admin who has a second factor is one only in a session for which the code was given. */
+  /** An admin with a second factor has this role only after the code was given in this session. */
   role: "admin" | "user";
   secondFactor: "none" | "declined" | "awaited" | "given";
   /** When the password, and the code of who has one, was last given in this session. */

@@ -54,7 +54,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
   return response;
 };
 
-/** Faults of ours go to the log; a visitor's mistakes (4xx) never come here as errors. */
+/** Logs our own errors, and not the visitor's (4xx). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

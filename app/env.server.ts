@@ -94,7 +94,7 @@ const schema = z
 export type Env = z.infer<typeof schema>;
 
 /**
- * Reads the settings once; nothing else in the product looks at the environment.
+ * Reads the settings; nothing else in the application reads the environment.
  * @throws EnvError naming the first variable that is wrong and what it should be.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

@@ -34,7 +34,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { flash: readFlash(request) };
 }
 
-/** The message was for the page that it came with, not for every later change of data. */
+/** The flash message belongs to the first page only, not to later revalidations. */
 export const shouldRevalidate = () => false;
 
 /**

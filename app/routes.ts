@@ -45,11 +45,10 @@ export default [
   ),
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
-    ...["bookings", "careers", "enquiries", "messages", "training", "subscribers"].map((kind) =>
-      route(`admin/${kind}.csv`, "desk/records/records-csv.ts", { id: `${kind}-csv` }),
+    ...["bookings", "careers", "enquiries", "messages", "training", "subscribers", "partners"].map(
+      (list) => route(`admin/${list}.csv`, "desk/records/list-csv.ts", { id: `${list}-csv` }),
     ),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
-    route("admin/partners.csv", "desk/partners/partners-csv.ts"),
     layout("desk/frame/desk-layout.tsx", [
       route("admin", "desk/dashboard/dashboard-page.tsx"),
       route("admin/logout", "desk/frame/logout-page.tsx"),
@@ -59,8 +58,7 @@ export default [
       route("admin/partners", "desk/partners/partners-page.tsx", [
         route(":id", "desk/partners/partner-detail-page.tsx"),
       ]),
-      route("admin/partners/:id/delete", "desk/partners/partner-delete-page.tsx"),
-      route("admin/:records/:id/delete", "desk/records/record-delete-page.tsx"),
+      route("admin/:records/:id/delete", "desk/records/delete-page.tsx"),
       route("admin/mail", "desk/mail/mail-page.tsx"),
       route("admin/second-factor", "desk/second-factor/second-factor-page.tsx"),
       route("admin/confirm", "desk/second-factor/confirm-page.tsx"),

@@ -2,7 +2,7 @@ import type { Log } from "#app/context.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
-/** Says at the start which settings would do on one machine alone, and here reach others. */
+/** Warns at the start of settings that are safe on one machine only, and are used on a network. */
 export function warnOfSettings(
   env: Pick<Env, "HOST" | "PUBLIC_ORIGIN" | "DATABASE_URL">,
   log: Log,
@@ -22,7 +22,7 @@ export function warnOfSettings(
   }
 }
 
-/** @returns the machine, when it is another and its certificate is not asked for in full */
+/** @returns the host, when it is another machine whose certificate is not verified in full */
 function unprotectedDatabase(address = ""): string | undefined {
   const url = URL.parse(address);
   if (url?.searchParams.get("sslmode") === "verify-full") return undefined;

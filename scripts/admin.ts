@@ -74,7 +74,7 @@ async function resetSecondFactor(app: App, email: string) {
   await changeUser(app, "reset-second-factor", account.id);
 }
 
-// As the server does: what is written here is for its owner alone.
+// As in the server: files are for their owner alone.
 process.umask(0o077);
 try {
   await main();

@@ -10,8 +10,7 @@ import { replaceFolder } from "./replace-folder.ts";
 import { run } from "./run.ts";
 import { writeSiteFiles } from "./site-files/site-files.ts";
 
-// A server may run from the build of before: it has read all of it, and the next start needs it
-// whole, whatever becomes of this one.
+// The old build stays until this one is whole: a server may be started from it in between.
 await replaceFolder(buildDirectory, build);
 
 /**
@@ -37,7 +36,7 @@ async function describeSite(client: string): Promise<SiteManifest> {
   const manifest: SiteManifest = { files: [] };
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(client.length + 1);
-    // No page that is built ahead runs React in the browser, so nobody asks for its data.
+    // Prerendered pages run no React in the browser, so nobody requests their data.
     if (!entry.isFile() || path.endsWith(".data") || path.startsWith(".vite")) continue;
     const policy = path.endsWith(".html") ? await inlineStyles(client, path) : undefined;
     manifest.files.push(await describeFile(client, path, policy));

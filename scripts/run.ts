@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs a command of the project's own, on the Node.js that the project brings along.
+ * Runs a command of the project, on the Node.js that the project installs.
  * @param quiet holds its output back unless it fails
  * @throws an error with the exit code, after the output was shown
  */

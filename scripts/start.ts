@@ -5,7 +5,7 @@ import { serverFlags } from "./server-flags.ts";
 /** `npm start`: builds what is needed, then becomes the server. */
 try {
   if (!buildIsCurrent()) {
-    // A wrong setting is better said now than after the build.
+    // A wrong setting is reported before the build.
     (await import("#app/env.server.ts")).readEnv();
     process.stdout.write("Building the site; this takes a moment …\n");
     await import("./build.ts");
@@ -19,9 +19,9 @@ const args = [...serverFlags, "build/server.js"];
 const env = {
   ...process.env,
   NODE_ENV: "production",
-  // A start that need not compile again what the last one did.
+  // Keeps compiled code for the next start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "build/compile-cache",
-  // glibc keeps an arena a thread; the server needs no more than two, and 10 MB less.
+  // glibc keeps an arena for each thread; two are enough, and save 10 MB.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
 };
 

@@ -17,7 +17,7 @@ const part = z.object({
   seconds: z.number(),
 });
 
-/** A step of `npm test` that was begun. */
+/** A step of `npm test`. */
 export type Part = z.infer<typeof part>;
 
 /** How many tests there were; a report that is missing or damaged is `undefined`. */

@@ -7,9 +7,9 @@ const memory = "/dev/shm";
 const room = 2 ** 31;
 
 /**
- * Makes the directory that everything a test run writes goes to, and has it removed at the end.
- * Where there is room it is in memory: tests ask what outlives a process, and not what outlives
- * the machine, so nothing is learned by waiting for the disk.
+ * Makes the directory for all that a test run writes, and removes it at the end. It is in memory
+ * where there is room: tests check what survives the end of a process, not a power failure, so
+ * nothing is gained by waiting for the disk.
  */
 export function makeTestDirectory(): string {
   const directory = mkdtempSync(join(hasRoom() ? memory : tmpdir(), "southbridge-tests-"));

@@ -17,7 +17,7 @@ rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
 process.env.TMPDIR = makeTestDirectory();
 
-// What runs from source needs no build, and fills the time in which others wait for a process.
+// Tests from source need no build, and run beside it.
 const [built] = await Promise.all([
   needsBuild.length > 0 && buildAndAsk(),
   part("from source", reports.source, () => vitest("unit,sqlite,postgres", reports.source)),
@@ -26,7 +26,7 @@ if (built) await part("browser", reports.browser, browser);
 writeParts(parts);
 if (!printSummary()) process.exitCode = 1;
 
-/** @returns whether there is a build; a failing test of it keeps no other from being run */
+/** @returns whether there is a build; a failing test does not stop the others */
 async function buildAndAsk(): Promise<boolean> {
   if (!(await part("build", undefined, build))) return false;
   await part("built site", reports.built, () => vitest("built", reports.built));
@@ -47,7 +47,7 @@ function browser() {
   return run("playwright", ["test", ...chosen]);
 }
 
-/** Takes the time; says what went wrong and goes on, for what the others find is of use all the same. */
+/** Runs and times one part. An error is printed, and the other parts still run. */
 async function part(name: string, report: string | undefined, step: () => Promise<void>) {
   const start = performance.now();
   const done: Part = { name, report, seconds: 0 };

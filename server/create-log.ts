@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * Of an error of PostgreSQL, what may repeat a row or a value that somebody typed: the log is no
- * place for it (OWASP ASVS 5.0, 16.2.5). The message, code and constraint stay.
+ * Fields of PostgreSQL's errors that may repeat a row or a typed value, which must not be logged
+ * (OWASP ASVS 5.0, 16.2.5). The message, code and constraint stay.
  */
 const withheld = ["detail", "hint", "internalQuery", "parameters", "query", "where"];
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 
-/** Reads what the proxies named in `TRUST_PROXY` say of a request, and believes nobody else. */
+/** Reads the forwarding headers of the proxies named in `TRUST_PROXY`, and of nobody else. */
 export class ProxyTrust {
   readonly #trusts: (address: string, hops: number) => boolean;
 
@@ -26,7 +26,7 @@ export class ProxyTrust {
 
   /**
    * The origin that the visitor's browser shows, as far as it can be known from the request.
-   * @returns undefined when what should be its host is none
+   * @returns undefined when its host is malformed
    */
   origin(request: IncomingMessage): string | undefined {
     const trusted = this.#trusts(request.socket.remoteAddress ?? "", 0);
@@ -43,8 +43,8 @@ export class ProxyTrust {
 }
 
 /**
- * Whether a `Host` header, or what a proxy forwards of it, is a name or address with perhaps a port
- * (RFC 9110, 7.2). Anything else, put before a path, would make another address of it.
+ * Whether a `Host` header, or what a proxy forwards as such, is a name or address with an optional
+ * port (RFC 9110, 7.2). Anything else would make another address when a path is added.
  */
 export function isHost(text: string | undefined): text is string {
   return text !== undefined && shape.test(text) && URL.canParse(`http://${text}`);

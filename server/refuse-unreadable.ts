@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What Node.js says for itself of these; all else is a 400. */
+/** The statuses that Node.js itself answers with; any other error is a 400. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,8 +10,8 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * What cannot be read as HTTP is answered as by Node.js itself, with our headers. In the middle of
- * an answer the connection only ends: half of one must not look like a whole one.
+ * Answers what is not HTTP as Node.js itself does, with our headers. If an answer is being sent,
+ * the connection only ends: half an answer must not look like a whole one.
  */
 export function refuseUnreadable(server: Server, { https }: { https: boolean }) {
   const headers = Object.entries(securityHeaders({ https })).map((header) => header.join(": "));

@@ -5,7 +5,7 @@
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
  * - frames: the street map, which a visitor asks for (app/public/branches/street-map.tsx);
  * - images, fonts, connections, forms: our own address only; nothing may frame us.
- * The last three are the whole policy of what is no page.
+ * What is no page has the last three and `default-src 'none'` only.
  */
 export function contentSecurityPolicy({
   script = [],
@@ -33,7 +33,7 @@ export function contentSecurityPolicy({
 const shut = ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"];
 const filePolicy = ["default-src 'none'", ...shut].join("; ");
 
-/** @param policy of a page; without it the answer is a file or a few words, and loads nothing */
+/** @param policy of a page; left out for files and plain text, which load nothing */
 export function securityHeaders({
   https,
   policy,
@@ -43,7 +43,7 @@ export function securityHeaders({
 }): Record<string, string> {
   return {
     "Content-Security-Policy": policy ?? filePolicy,
-    // Pages say from which links a visitor may be one click away; the browser fetches ahead.
+    // Lets the browser prefetch the pages that a visitor is likely to open next.
     ...(policy && { "Speculation-Rules": '"/speculation-rules.json"' }),
     ...(https && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
     "X-Content-Type-Options": "nosniff",

@@ -10,14 +10,14 @@ import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-/** What the shell knows of the application: how to ask it, and nothing of what it does. */
+/** What the shell knows of the application. */
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];
   files: StaticFiles;
   proxies: ProxyTrust;
   publicOrigin: string | undefined;
-  /** What else pages may do in development, where Vite reloads them. */
+  /** What Vite needs in development beyond the usual policy. */
   policyExtras: { style?: string[]; connect?: string[] };
   log: Logger;
 }
@@ -40,7 +40,7 @@ export function createShell(options: ShellOptions): RequestListener {
     },
   });
 
-  /** Words of the shell's own, for what the routes never saw. */
+  /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: 400 | 500, text: string) => {
     const type = "text/plain; charset=utf-8";
     response.writeHead(status, { ...securityHeaders({ https }), "Content-Type": type }).end(text);
@@ -51,7 +51,7 @@ export function createShell(options: ShellOptions): RequestListener {
       httpVersion,
       headers: { host },
     } = request;
-    // Files are for HTTP/1.0 too, which knows no Host: probes of load balancers speak it.
+    // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = host !== undefined || httpVersion !== "1.0";
     if (needsHost && !isHost(host)) return say(response, 400, badRequest);
     if (files.answer(request, response)) return;
@@ -65,7 +65,7 @@ export function createShell(options: ShellOptions): RequestListener {
     response.setHeaders(
       new Map(
         Object.entries({
-          // What is made for one request is for one person, unless the route says otherwise.
+          // An answer is for one person, unless the route says otherwise.
           "Cache-Control": "private, no-store",
           ...securityHeaders({
             https,
@@ -76,7 +76,7 @@ export function createShell(options: ShellOptions): RequestListener {
     );
     await listen(request, Object.assign(response, { nonce }));
   };
-  // Whatever one request meets, the process goes on for the others.
+  // An error of one request must not end the process.
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
       const { method, url } = request;
@@ -91,7 +91,7 @@ export function createShell(options: ShellOptions): RequestListener {
 const badRequest = "Bad Request\n";
 const apology = "Something went wrong on our side. Nothing was stored.\n";
 
-/** Not so is what no browser sends, and what the parts behind could only stumble over. */
+/** False for what no browser sends, and what would make the router or Hono throw. */
 function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {
   return (
     Boolean(url?.startsWith("/")) &&
@@ -118,7 +118,7 @@ function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
   });
-  // It leaves the live feed alone: a compressed stream would hold events back.
+  // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));
   shell.all("*", (c) => {
     const { nonce } = c.env.outgoing;

@@ -38,7 +38,7 @@ export async function start(
   const { openApp, createRequestHandler } = build.entry.module;
   const app = await openApp(env, log);
   const shell = createShell({
-    // In development every request asks for the build again, for it may have changed.
+    // In development the build may change between two requests.
     handler: createRequestHandler(
       site.mode === "production" ? build : () => site.load(),
       site.mode,
@@ -59,7 +59,7 @@ export async function start(
   });
   const listener = wrap(shell);
   server.on("request", listener);
-  // Whatever a client expects beside the answer is passed over (RFC 9110, 10.1.1).
+  // Other expectations than 100-continue are ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
   refuseUnreadable(server, { https });
   try {

@@ -11,7 +11,7 @@ interface Answer {
 
 interface HeldFile {
   etag: string;
-  /** A page gives way to the live route when there is a message to show on it. */
+  /** Pages are rendered by the live route when there is a message to show. */
   isPage: boolean;
   br: Answer | undefined;
   gzip: Answer | undefined;
@@ -37,7 +37,7 @@ export class StaticFiles {
     }
   }
 
-  /** Answers when the address is a file's. @returns false when it is not, and nothing was sent. */
+  /** @returns false when the address is not a file's, and nothing was sent */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url } = request;
     if (method !== "GET" && method !== "HEAD") return false;
@@ -81,7 +81,7 @@ function choose(file: HeldFile, accepted: string | string[] | undefined): Answer
   return file.identity;
 }
 
-/** Named in Accept-Encoding, and not with the quality 0 that forbids it (RFC 9110, 12.5.3). */
+/** Named in Accept-Encoding without the quality 0 (RFC 9110, 12.5.3). */
 const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
@@ -91,7 +91,7 @@ function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
     "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ...(file.compressed && { Vary: "Accept-Encoding" }),
     ...securityHeaders({ https, policy: file.policy }),
-    // Pictures of e-mails are shown on the pages of whoever reads mail in a browser.
+    // Webmail shows the pictures of our mails on its own pages.
     ...(file.url.startsWith("/mail/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   }).flat();
   const answer = (suffix: string, encoding?: string): Answer => {

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 
 // C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL. U+FFFD stands where the
-// sender's bytes were no text: what was meant is lost already, so ask before storing the rest.
+// sender's bytes were not valid text: what was meant is lost, so the sender is asked.
 const unshowable = /[\p{Cc}\uFFFD]/u;
 
 /** One line in any script, for example `line("your company", 200)`. */
@@ -64,7 +64,7 @@ function postalCode(called: string) {
 export const zipCode = postalCode("zip code");
 export const postcode = postalCode("postcode");
 
-// What several lines are written with, beside what can be shown.
+// As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
 
 /** Several lines in any script. Browsers count a line break as one character and send it as two. */

@@ -4,7 +4,7 @@
  */
 const alphabet = "23456789CDFHJKMNPRTVWXY";
 
-/** What a reader makes of the missing ones. The check character judges whether that was meant. */
+/** What readers may take a character for; the check character shows whether they were right. */
 const lookAlikes: Readonly<Record<string, string>> = {
   Z: "2",
   S: "5",
@@ -60,7 +60,7 @@ function grouped(text: string): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** Throws away what would make some characters a little likelier than others. */
+/** Rejects the bytes that would make some characters likelier than others. */
 function drawSecurely(below: number): number {
   const fair = 256 - (256 % below);
   while (true) {

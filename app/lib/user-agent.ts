@@ -5,7 +5,7 @@ import Bowser from "bowser";
  * header can say anything, so this is help to remember by and nothing to rely on.
  */
 export function describeUserAgent(userAgent: string | null | undefined): string {
-  // Longer ones are made up, and take the library long. It refuses an empty text.
+  // No browser sends a longer one, and the library would take long. It throws on an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent?.slice(0, 500) || "-");
   const system = os.name === "iOS" ? `an ${platform.model ?? "iPhone"}` : shortName(os.name);
   if (browser.name && system) return `${shortName(browser.name)} on ${system}`;
@@ -18,7 +18,7 @@ const shortNames: Record<string, string> = {
   macOS: "a Mac",
 };
 
-/** What people say where the library has a longer name; undefined when it has none. */
+/** The usual short form of the library's name. */
 function shortName(name: string | undefined): string | undefined {
   return name ? (shortNames[name] ?? name) : undefined;
 }

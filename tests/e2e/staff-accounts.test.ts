@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       const account = await anAccount(site, "user");
       await signIn("/admin/users");
       await page.getByLabel("Find").fill(account.email);
-      await page.getByRole("button", { name: "Show" }).click();
+      await page.getByRole("button", { name: "Search" }).click();
       await expect(page.getByRole("row")).toHaveCount(2);
       await page.getByRole("link", { name: account.name }).click();
       const pane = page.getByRole("article");
@@ -306,9 +306,10 @@ test.describe("staff pages of accounts", () => {
   }) => {
     const account = await anAccount(site, "admin");
     await signIn(`/admin/users/${account.id}`);
-    for (const part of await page.locator("summary").all()) {
+    const pane = page.getByRole("article");
+    for (const part of await pane.locator("summary").all()) {
       await part.click();
-      await expect(page.locator("details[open] button")).toBeVisible();
+      await expect(pane.locator("details[open] button")).toBeVisible();
       await expectAccessible();
     }
   });

@@ -99,6 +99,18 @@ describe("the list of mails", () => {
     expect(recipients(back)).toEqual(newestFirst.slice(0, 25));
   });
 
+  test("is searched for whom a mail is to, in the tab that is open", async () => {
+    await aMail({ recipient: "ezhilarasi@example.com" });
+    await aMail({ ...failed, recipient: "ezhil.k@example.com" });
+    expect(recipients(await list("?q=ezhil"))).toEqual(["ezhilarasi@example.com"]);
+    const $ = await list("?show=failed&q=ezhil");
+    expect(recipients($)).toEqual(["ezhil.k@example.com"]);
+    expect($('nav.tabs a:contains("waiting")').attr("href")).toBe("/admin/mail?q=ezhil");
+    expect(textsOf(await list("?q=nobody"), ".empty-state h2")).toEqual([
+      "Nothing found for “nobody”",
+    ]);
+  });
+
   test.each([
     "show=nonsense",
     "after=x",

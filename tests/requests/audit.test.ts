@@ -217,16 +217,39 @@ describe("the audit's page", () => {
     expect(await shown(`who=${account.id}`)).toEqual([later, midnight, evening]);
     expect(await shown(`who=${account.id}&action=note`)).toEqual([later, evening]);
     expect(await shown(`record=${recordId}&from=2026-02-04`)).toEqual([later, midnight]);
-    expect(await shown(`record=${recordId}&until=2026-02-04`)).toEqual([midnight, evening]);
-    expect(await shown(`record=${recordId}&from=2026-02-04&until=2026-02-04`)).toEqual([midnight]);
+    expect(await shown(`record=${recordId}&to=2026-02-04`)).toEqual([midnight, evening]);
+    expect(await shown(`record=${recordId}&from=2026-02-04&to=2026-02-04`)).toEqual([midnight]);
     expect(await shown(`record=${recordId}&action=exported`)).toEqual([]);
     const narrowed = await admin.get(`/admin/audit?who=${account.id}&from=2026-02-04`);
-    expect(formFields(parseHtml(narrowed), "form.list-filter")).toEqual({
+    expect(formFields(parseHtml(narrowed), "form.list-search")).toEqual({
+      q: "",
       action: "",
       who: account.id,
       from: "2026-02-04",
-      until: "",
+      to: "",
     });
+  });
+
+  test("is searched for who it was, what they did, what it became and where it came from", async () => {
+    const entry = { action: "assignment", kind: "enquiry" } as const;
+    const actor = { name: "kumaran@ottakam.example" };
+    const after = { assignee: "Ezhilarasi" };
+    await site.db.transaction().execute(async (trx) => {
+      for (const clientAddress of ["203.0.113.77", "203.0.113.78"]) {
+        await insert({ ...entry, at: new Date(), actor, after, clientAddress }, trx);
+      }
+    });
+    const found = async (query: Record<string, string>) => {
+      const page = await admin.get(`/admin/audit?${new URLSearchParams(query)}`);
+      return textsOf(parseHtml(page), 'td[data-label="From"]');
+    };
+    for (const q of ["kumaran", "EZHIL", "assignment ezhilarasi", "ottakam kumaran"]) {
+      expect(await found({ q }), q).toEqual(["203.0.113.78", "203.0.113.77"]);
+    }
+    expect(await found({ q: "203.0.113.77" })).toEqual(["203.0.113.77"]);
+    expect(await found({ q: "kumaran", action: "note" })).toEqual([]);
+    expect(await found({ q: "kumaran", from: "2099-01-01" })).toEqual([]);
+    expect(await found({ q: "ezhilarasi gone" })).toEqual([]);
   });
 
   test("leads page by page through what it is narrowed to", async () => {
@@ -253,7 +276,7 @@ describe("the audit's page", () => {
     "who=x",
     "who=%00",
     "record=%E0%A4%A",
-    "from=2026-02-30&until=x",
+    "from=2026-02-30&to=x",
     "before=x&after=y",
     `action=${"a".repeat(5_000)}`,
   ])("takes no notice of %.40s", async (query) => {

@@ -282,7 +282,7 @@ describe("the list of partners", () => {
     expect(companiesIn(await step(last, "after"))).toEqual(names.slice(0, 25));
   });
 
-  test("is searched word by word, in any field, and takes signs as they are", async () => {
+  test("is searched word by word, in any field, whatever signs stand between", async () => {
     await add();
     await add({ company: "100% Racks", city: "Kochi", email: "racks@example.com" });
     const found = async (q: string) => {
@@ -295,7 +295,7 @@ describe("the list of partners", () => {
     expect(await found("orders@kaattu")).toEqual(["Kaattu Spares"]);
     expect(await found("98400 spares")).toEqual(["Kaattu Spares"]);
     expect(await found("100%")).toEqual(["100% Racks"]);
-    for (const nothing of ["100_", "kaattu kochi", "\\", "' or 1=1 --", "\0kaattux", "க"]) {
+    for (const nothing of ["kaattu kochi", "\\", "' or 1=1 --", "\0kaattux", "க"]) {
       expect(await found(nothing), nothing).toEqual([]);
     }
     expect((await admin.get(`/admin/partners?q=${"a+".repeat(3_000)}`)).status).toBe(200);
@@ -306,7 +306,7 @@ describe("the list of partners", () => {
     const page = await admin.get(`/admin/partners/${id}`);
     expect(page.status).toBe(200);
     const $ = parseHtml(page);
-    expect(textOf($, "#partner-name")).toBe("Kaattu Spares");
+    expect(textOf($, "#record-name")).toBe("Kaattu Spares");
     expect(textsOf($, ".record-detail dd")).toEqual([
       "Gowri Shankar",
       "98400 00112",

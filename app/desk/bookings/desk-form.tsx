@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
-import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
-import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
-import { useAnswerFocus } from "#app/desk/edit/use-answer-focus.ts";
+import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
+import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import {
   emptyRow,

@@ -1,19 +1,46 @@
 import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { BookingDetails } from "#app/desk/dashboard/booking-details.tsx";
-import { CareerEnquirys } from "#app/desk/dashboard/career-enquirys.tsx";
-import { LiveCounts } from "#app/desk/dashboard/live-counts.tsx";
+import { LiveCounts, SpamLine } from "#app/desk/dashboard/live-counts.tsx";
+import { BookingDetails, CareerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
-import { showDashboard } from "#app/desk/dashboard/show-dashboard.server.ts";
-import { SpamLine } from "#app/desk/dashboard/spam-line.tsx";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
-import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
+import {
+  findNewestApplications,
+  findNewestBookings,
+} from "#app/domain/records/dashboard-repository.server.ts";
+import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/dashboard-page";
 
+/** What the first screen shows of each table; the list itself is a link away. */
+const shown = { bookings: 8, applications: 5 };
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return showDashboard(context.get(appContext));
+  const app = context.get(appContext);
+  const { db } = app.store;
+  const [counts, partners, bookings, applications] = await Promise.all([
+    countRecords(app),
+    countPartners(db),
+    findNewestBookings(db, shown.bookings),
+    findNewestApplications(db, shown.applications),
+  ]);
+  const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
+  return {
+    counts,
+    partners,
+    bookings: { rows: bookings, stored: stored("bookings") },
+    applications: { rows: applications, stored: stored("careers") },
+    today: formatToday(app.now()),
+  };
+}
+
+/** "Sunday 22 November", in India. */
+function formatToday(now: Date): string {
+  const day = { weekday: "long", day: "numeric", month: "long" } as const;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", ...day }).format(now);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];

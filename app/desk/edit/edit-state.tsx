@@ -2,7 +2,7 @@ import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The record as it was when the form was opened: what a later save is weighed against. */
+/** The record as it was when the form was opened: what a later save is compared with. */
 export interface Opened {
   version: number;
   values: Readonly<Record<string, string>>;
@@ -98,5 +98,17 @@ function Differences({
         </Button>
       )}
     </section>
+  );
+}
+
+/**
+ * Enter in a field presses its form's first button (HTML standard, implicit submission). Standing
+ * first in a form with several buttons, this one makes that the one that saves.
+ */
+export function EnterSaves() {
+  return (
+    <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+      Save
+    </button>
   );
 }

@@ -1,6 +1,5 @@
 import { href, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { PrintedPasswordLine } from "#app/desk/frame/printed-password-line.tsx";
 import { StaffFrame } from "#app/desk/frame/staff-frame.tsx";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
@@ -33,5 +32,15 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </StaffFrame>
     </LiveProvider>
+  );
+}
+
+/** Asks an admin to replace the password that was printed when the site first started. */
+function PrintedPasswordLine() {
+  return (
+    <p className="printed-password" role="status">
+      Your password is the one that was printed at the first start: whoever can read that output can
+      sign in. <a href={href("/userdashboard/password")}>Change it now</a>
+    </p>
   );
 }

@@ -1,31 +1,46 @@
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import { LogoutQuestion } from "#app/desk/frame/logout-question.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { AskLink, CloseButton } from "#app/desk/edit/ask-link.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { messages } from "#content/messages.ts";
 
-/** Asks before it signs out: in a dialog, or without script on a page of its own. */
+/** Asks before it signs out. */
 export function LogoutLink({ className, children }: { className?: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const ask = (event: MouseEvent) => {
-    event.preventDefault();
-    dialog.current?.showModal();
-  };
   return (
-    <>
-      <a className={className} href={href("/admin/logout")} onClick={ask}>
-        {children}
-      </a>
-      <Dialog title={messages.logoutQuestion} ref={dialog}>
-        <LogoutQuestion
-          stay={
-            <Button variant="outline" size={42} onClick={() => dialog.current?.close()}>
-              Stay
-            </Button>
-          }
-        />
-      </Dialog>
-    </>
+    <AskLink
+      className={className}
+      href={href("/admin/logout")}
+      title={messages.logoutQuestion}
+      question={<LogoutQuestion stay={<CloseButton>Stay</CloseButton>} />}
+    >
+      {children}
+    </AskLink>
   );
+}
+
+/** The two answers to "do you want to logout ?". */
+export function LogoutQuestion({
+  stay = (
+    <ButtonLink variant="outline" size={42} href={href("/admin")}>
+      Stay
+    </ButtonLink>
+  ),
+}: {
+  stay?: ReactNode;
+}) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <form method="post" action={href("/admin/logout")} onSubmit={forgetHint}>
+        <Button type="submit" variant="green" size={42}>
+          Logout
+        </Button>
+      </form>
+      {stay}
+    </div>
+  );
+}
+
+/** The public pages' navbar goes by this flag; it grants nothing. */
+function forgetHint() {
+  localStorage.removeItem("token");
 }

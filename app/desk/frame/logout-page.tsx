@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
-import { appContext, requestContext, signedInContext } from "#app/context.ts";
-import { LogoutQuestion } from "#app/desk/frame/logout-question.tsx";
+import { appContext } from "#app/context.ts";
+import { LogoutQuestion } from "#app/desk/frame/logout-link.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
+import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { messages } from "#content/messages.ts";
@@ -12,12 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const headers = await signOut(app, request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-  await insertNow(app.store, {
-    at: app.now(),
-    actor: context.get(signedInContext),
-    action: "sign-out",
-    clientAddress: context.get(requestContext).clientAddress,
-  });
+  await insertNow(app.store, { ...actingIn(context), action: "sign-out" });
   return redirect(href("/adminlogin"), { status: 303, headers });
 }
 

@@ -5,14 +5,22 @@ type Kind = Change["kind"];
 
 /** In the handle of a staff page: the kinds that it shows. Without it, every kind of record. */
 export interface LiveHandle {
-  shows(params: Readonly<Record<string, string | undefined>>, data: unknown): readonly Kind[];
+  shows(loaderData: unknown): readonly Kind[];
 }
+
+/** The handle of a page whose loader says what it shows, as `shows`. */
+export const showsAsLoaded: LiveHandle = {
+  shows: (loaded) =>
+    typeof loaded === "object" && loaded && "shows" in loaded && Array.isArray(loaded.shows)
+      ? loaded.shows
+      : [],
+};
 
 export function isLiveHandle(handle: unknown): handle is LiveHandle {
   return typeof handle === "object" && handle !== null && "shows" in handle;
 }
 
-/** Told in great numbers, and shown on their own pages alone. */
+/** They change often, and are shown on their own pages alone. */
 const kindsApart: ReadonlySet<Kind> = new Set(["mail", "user", "audit"]);
 
 /** What a change is to the window: nothing, a matter of the counts beside the page, or of the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Batch } from "#app/lib/change.ts";
 
-/** Whether the window hears of changes as they happen. */
+/** Whether the window receives changes as they happen. */
 export type Connection = "connecting" | "live" | "lost";
 
 /** The server says something every 25 seconds; after as long a silence the connection is dead. */
@@ -11,39 +11,39 @@ const hiddenMs = 30_000;
 const reopenMs = 2_000;
 
 /**
- * Hears the server's events. The stream is closed while the tab is hidden, because a browser
+ * Receives the server's events. The stream is closed while the tab is hidden, because a browser
  * allows six connections to one host (HTTP/1.1), and opened anew when the tab is shown, the
  * machine wakes up or the network is back: the first event of every connection is a resync.
- * @param url nothing is heard without one
+ * @param url nothing is received without one
  */
 export function useEventSource(
   url: string | undefined,
   onBatch: (batch: Batch) => void,
 ): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
-  const tell = useEffectEvent(onBatch);
+  const receive = useEffectEvent(onBatch);
 
   useEffect(() => {
     if (!url) return;
     let source: EventSource | undefined;
     let reopening: ReturnType<typeof setTimeout> | undefined;
-    let heardAt = 0;
-    const hear = () => {
-      heardAt = Date.now();
+    let receivedAt = 0;
+    const noteSign = () => {
+      receivedAt = Date.now();
     };
 
     const open = () => {
       if (source || document.visibilityState === "hidden") return;
-      hear();
+      noteSign();
       source = new EventSource(url);
       source.onopen = () => {
-        hear();
+        noteSign();
         setConnection("live");
       };
-      source.addEventListener("still-here", hear);
+      source.addEventListener("still-here", noteSign);
       source.onmessage = ({ data }) => {
-        hear();
-        tell(JSON.parse(data));
+        noteSign();
+        receive(JSON.parse(data));
       };
       source.onerror = () => {
         setConnection("lost");
@@ -51,7 +51,7 @@ export function useEventSource(
         if (source?.readyState !== EventSource.CLOSED) return;
         close();
         reopening = setTimeout(() => {
-          tell({ what: "resync" });
+          receive({ what: "resync" });
           open();
         }, reopenMs);
       };
@@ -70,10 +70,10 @@ export function useEventSource(
       else open();
     };
     const watch = setInterval(() => {
-      if (source && Date.now() - heardAt > silenceMs) openAnew();
+      if (source && Date.now() - receivedAt > silenceMs) openAnew();
     }, 5_000);
     const ask = setInterval(() => {
-      if (document.visibilityState === "hidden") tell({ what: "resync" });
+      if (document.visibilityState === "hidden") receive({ what: "resync" });
     }, hiddenMs);
 
     open();

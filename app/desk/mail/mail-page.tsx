@@ -1,121 +1,151 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
-import { MailTable } from "#app/desk/mail/mail-table.tsx";
-import { listMails } from "#app/domain/mail/list-mails.server.ts";
+import { type ListedMail, listMails, readMailQuery } from "#app/domain/mail/list-mails.server.ts";
 import { retry } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mail-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export const handle: LiveHandle = { shows: () => ["mail"] };
 
-const tabs = ["waiting", "sent", "failed"] as const;
-type Status = (typeof tabs)[number];
+type Status = "waiting" | "sent" | "failed";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const status = statusIn(searchParams);
-  const retried = /^\d{1,7}$/.exec(searchParams.get("retried") ?? "")?.[0];
-  return { status, retried, ...(await listMails(context.get(appContext), status, searchParams)) };
+  const query = readMailQuery(url.searchParams);
+  const retried = /^\d{1,7}$/.exec(url.searchParams.get("retried") ?? "")?.[0];
+  return { query, retried, ...(await listMails(context.get(appContext), query)) };
 }
 
 /** Tries one mail again, or with `all` every one of the tab. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { store, now } = context.get(appContext);
   const fields = await readForm(request);
-  const status = statusIn(url.searchParams);
+  const query = readMailQuery(url.searchParams);
+  const { show: status = "waiting" } = query.filters;
   const id = recordId(fields.id);
   if (status === "sent" || !(id || fields.all)) {
     throw data("There is no mail to try again in this form.", { status: 400 });
   }
   const count = await retry(store, id ? { id } : { status }, now());
-  return redirect(tabHref(status, { retried: String(count) }), 303);
+  const list = listHref(href("/admin/mail"), query);
+  return redirect(`${list}${list.includes("?") ? "&" : "?"}retried=${count}`, 303);
 }
 
-function statusIn(search: URLSearchParams): Status {
-  return tabs.find((tab) => tab === search.get("show")) ?? "waiting";
-}
+const empty: Record<Status, { title: string; text: string }> = {
+  waiting: {
+    title: "Nothing waits",
+    text: "Every mail that was asked for is sent, or given up.",
+  },
+  sent: {
+    title: "Nothing was sent yet",
+    text: "Mails appear here as soon as the mail server took them.",
+  },
+  failed: {
+    title: "Nothing failed",
+    text: "Mails that no server takes, or not within three days, appear here.",
+  },
+};
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const failed = loaderData?.counts.failed;
-  return [{ title: `${failed ? `(${failed} failed) ` : ""}Mail · Southbridge` }];
-}
-
-const empty = {
-  waiting: ["Nothing waits", "Every mail that was asked for is sent, or given up."],
-  sent: ["Nothing was sent yet", "Mails appear here as soon as the mail server took them."],
-  failed: ["Nothing failed", "Mails that no server takes, or not within three days, appear here."],
-} as const;
-
+/** The outbox: whom each mail is for and what became of it. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { status, counts, rows, before, after, retried } = loaderData;
-  const isLoading = useNavigation().state !== "idle";
-  const [emptyTitle, emptyText] = empty[status];
+  const { query, status, counts, retried, matching, ...page } = loaderData;
+  const path = href("/admin/mail");
+  const here = listHref(path, query);
   return (
-    <div className="staff-page">
-      <header className="staff-head">
-        <div>
-          <h1 className="staff-title">Mail</h1>
-          <LiveLine>
-            {inIndia(counts.waiting)} waiting, {inIndia(counts.failed)} failed
-          </LiveLine>
-        </div>
-        <div className="flex flex-wrap items-center gap-4">
-          <nav className="tabs" aria-label="Which mails">
-            {tabs.map((tab) => (
-              <Link key={tab} to={tabHref(tab)} aria-current={tab === status ? "page" : undefined}>
-                {tab} <span>{inIndia(counts[tab])}</span>
-              </Link>
-            ))}
-          </nav>
-          {status !== "sent" && counts[status] > 0 && (
-            <Form method="post" action={tabHref(status)}>
-              <input type="hidden" name="all" value="yes" />
-              <Button type="submit" variant="outline" size={34}>
-                {`Retry all ${status}`}
-              </Button>
-            </Form>
-          )}
-        </div>
-      </header>
+    <ListPage
+      title="Mail"
+      alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
+      caption={`Mails, ${status}`}
+      path={path}
+      query={query}
+      line={`${inIndia(counts.waiting)} waiting, ${inIndia(counts.failed)} failed`}
+      actions={
+        status !== "sent" &&
+        counts[status] > 0 && (
+          <Form method="post" action={here}>
+            <input type="hidden" name="all" value="yes" />
+            <Button type="submit" variant="outline" size={34}>
+              {`Retry all ${status}`}
+            </Button>
+          </Form>
+        )
+      }
+      search={{ label: "Search mails", placeholder: "Address" }}
+      tabs={{
+        label: "Which mails",
+        name: "show",
+        items: [
+          { value: undefined, label: "waiting", count: counts.waiting },
+          { value: "sent", label: "sent", count: counts.sent },
+          { value: "failed", label: "failed", count: counts.failed },
+        ],
+      }}
+      page={page}
+      matching={matching}
+      columns={columnsOf(status, here)}
+      empty={query.search ? { ...empty[status], text: "" } : empty[status]}
+      showAll="Show all mails"
+      pagerWords={status === "waiting" ? ["Sooner", "Later"] : undefined}
+      // A mail moves between the tabs: what is new there is not what was asked for last.
+      arrivals="unmarked"
+    >
       <p className="mb-3 empty:m-0" role="status">
-        {retried && retriedInWords(Number(retried))}
+        {retried && formatRetried(Number(retried))}
       </p>
-      <section className="table-frame" aria-busy={isLoading} aria-label={`Mails, ${status}`}>
-        {rows.length > 0 ? (
-          <MailTable status={status} rows={rows} action={tabHref(status)} />
-        ) : (
-          <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
-        )}
-        <Pager
-          newer={before && tabHref(status, { before })}
-          older={after && tabHref(status, { after })}
-          words={status === "waiting" ? ["Sooner", "Later"] : undefined}
-        >
-          {`${rows.length} of ${inIndia(counts[status])}`}
-        </Pager>
-      </section>
-    </div>
+    </ListPage>
   );
 }
 
-function retriedInWords(count: number): string {
+const settledLabels = { waiting: "Next try", sent: "Sent", failed: "Given up" };
+
+function columnsOf(status: Status, action: string): Column<ListedMail>[] {
+  const columns: Column<ListedMail>[] = [
+    {
+      label: "Recipient",
+      kind: "name",
+      cell: ({ recipient }) => <span className="inline-block min-w-56">{recipient}</span>,
+    },
+    { label: "Mail", cell: ({ mail }) => mail },
+    { label: "Asked for", cell: ({ created }) => <ShortTime {...created} /> },
+    { label: "Tries", cell: ({ attempts }) => attempts },
+    {
+      label: settledLabels[status],
+      cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Under way"),
+    },
+  ];
+  if (status === "sent") return columns;
+  return [
+    ...columns,
+    { label: "Last error", kind: "long", cell: ({ lastError }) => lastError ?? "None" },
+    { label: "Retry", cell: (mail) => <Retry mail={mail} action={action} /> },
+  ];
+}
+
+function Retry({ mail, action }: { mail: ListedMail; action: string }) {
+  if (!mail.canRetry) return mail.settled ? "Its link has expired" : "Not while under way";
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="id" value={mail.id} />
+      <Button type="submit" variant="outline" size={34} aria-label={`Retry ${mail.recipient}`}>
+        Retry
+      </Button>
+    </Form>
+  );
+}
+
+function formatRetried(count: number): string {
   if (count === 0) return "There was nothing to try again.";
   return count === 1
     ? "One mail is tried again now."
     : `${inIndia(count)} mails are tried again now.`;
-}
-
-function tabHref(status: Status, search: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...(status !== "waiting" && { show: status }), ...search });
-  return `${href("/admin/mail")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 function inIndia(count: number): string {

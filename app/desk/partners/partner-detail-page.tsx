@@ -1,8 +1,13 @@
 import { data, href, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
-import { PartnerDetail, PartnerGone } from "#app/desk/partners/partner-detail.tsx";
-import { showPartner } from "#app/domain/partners/list-partners.server.ts";
+import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { DetailPane, Fact, GonePane } from "#app/desk/lists/detail-pane.tsx";
+import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { type ListedPartner, showPartner } from "#app/domain/partners/list-partners.server.ts";
+import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/partner-detail-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -15,7 +20,66 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function PartnerDetailPage({ loaderData: { partner } }: Route.ComponentProps) {
+  if (!partner) return <GonePane list={href("/admin/partners")} what="partner" />;
+  return <PartnerDetail partner={partner} />;
+}
+
+const fields = [
+  { name: "contact" },
+  { name: "phone", as: "phone" },
+  { name: "email", as: "email" },
+  { name: "city" },
+  { name: "supplies" },
+  { name: "note", as: "long text" },
+] as const;
+
+/** One partner with all that is known of it, beside its list. */
+function PartnerDetail({ partner }: { partner: ListedPartner }) {
+  const { id, no, company, addedInFull, changedInFull } = partner;
+  const list = href("/admin/partners");
   const { search } = useLocation();
-  const list = `${href("/admin/partners")}${search}`;
-  return partner ? <PartnerDetail partner={partner} list={list} /> : <PartnerGone list={list} />;
+  return (
+    <DetailPane
+      list={list}
+      title={company}
+      above={
+        <>
+          Partner {no}, added {addedInFull}
+          {changedInFull && <span className="block">changed {changedInFull}</span>}
+        </>
+      }
+    >
+      <dl>
+        {fields.map((field) => {
+          const as = "as" in field ? field.as : undefined;
+          const value = partner[field.name];
+          return (
+            <Fact
+              key={field.name}
+              label={partnerLabels[field.name]}
+              isLong={as === "long text" && value !== ""}
+            >
+              <RecordValue as={as} value={value} />
+            </Fact>
+          );
+        })}
+      </dl>
+      <div className="flex flex-wrap items-center gap-6">
+        <ButtonLink
+          variant="outline"
+          size={42}
+          href={`${href("/partner")}?${new URLSearchParams({ id })}`}
+        >
+          <Icon name="edit" />
+          Edit partner
+        </ButtonLink>
+        <DeleteLink
+          action={href("/admin/:records/:id/delete", { records: "partners", id })}
+          next={`${list}${search}`}
+          name={company}
+          loses={partnerLoss(company)}
+        />
+      </div>
+    </DetailPane>
+  );
 }

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { EditState, type Opened } from "#app/desk/edit/edit-state.tsx";
-import { EnterSaves } from "#app/desk/edit/enter-saves.tsx";
-import { useAnswerFocus } from "#app/desk/edit/use-answer-focus.ts";
+import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
+import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
 import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
-import { partnerLabels } from "#app/domain/partners/partner-labels.ts";
+import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";

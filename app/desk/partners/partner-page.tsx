@@ -1,21 +1,37 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { appContext, logContext } from "#app/context.ts";
-import { LiveLine } from "#app/desk/live/live-line.tsx";
+import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
+import { NewestTable } from "#app/desk/lists/newest-table.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
-import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
-import { PartnerTable } from "#app/desk/partners/partner-table.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { mergeEdits, readBase, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
-import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
-import { partnerValues } from "#app/domain/partners/partner-schema.ts";
-import { savePartner } from "#app/domain/partners/save-partner.server.ts";
+import {
+  listPartners,
+  readPartnerQuery,
+  showPartner,
+} from "#app/domain/partners/list-partners.server.ts";
+import {
+  type PartnerValues,
+  partnerSchema,
+  partnerValues,
+} from "#app/domain/partners/partner-schema.ts";
+import {
+  addPartner,
+  changePartner,
+  PartnerChanged,
+} from "#app/domain/partners/save-partner.server.ts";
+import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
+import { failures } from "#content/messages.ts";
 import type { Route } from "./+types/partner-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -26,7 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const asked = url.searchParams.get("id");
   const id = recordId(asked);
-  const [list, found] = await Promise.all([listPartners(app), id && showPartner(app, id)]);
+  const [list, found] = await Promise.all([
+    listPartners(app, readPartnerQuery(new URLSearchParams())),
+    id && showPartner(app, id),
+  ]);
   const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
   // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
   const isGone = asked !== null && !partner;
@@ -38,18 +57,59 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
+  if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
+  const parsed = partnerSchema.safeParse(fields);
+  if (!parsed.success) return refuseEdit(400, fields, { errors: firstErrors(parsed.error) });
   try {
-    const refused = await savePartner(context.get(appContext), fields, actingIn(context));
-    if (refused) return refused;
+    const id = await savePartner(context, fields, parsed.data);
+    const to = id ? href("/admin/partners/:id", { id }) : href("/partner");
+    return redirectWithFlash(request, to, "submitted");
   } catch (error) {
+    if (error instanceof RecordGone) {
+      const { id: _gone, ...values } = fields;
+      return refuseEdit(409, values, {
+        failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
+      });
+    }
+    if (error instanceof PartnerChanged) return refuseChanged(fields, parsed.data, error.stored);
     context.get(logContext).error({ err: error, kind: "partner" }, "record not stored");
-    return refuseEdit(503, fields, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
+    return refuseEdit(503, fields, { failure: failures.notStored });
   }
-  const edited = recordId(fields.id);
-  const to = edited ? href("/admin/partners/:id", { id: edited }) : href("/partner");
-  return redirectWithFlash(request, to, "submitted");
+}
+
+/**
+ * Stores a new partner, or with an `id` in the form the changes of one.
+ * @returns the id of one that was changed
+ */
+async function savePartner(
+  context: Route.ActionArgs["context"],
+  fields: Record<string, string>,
+  values: PartnerValues,
+) {
+  const app = context.get(appContext);
+  const acting = actingIn(context);
+  if (!fields.id) {
+    const { clientAddress, at } = acting;
+    const { keys } = describeSubmission("partner", values, fields, clientAddress, at);
+    await addPartner(app, values, keys, acting);
+    return undefined;
+  }
+  const id = recordId(fields.id);
+  if (!id) throw new RecordGone();
+  await changePartner(app, { id, version: readVersion(fields) }, values, acting);
+  return id;
+}
+
+/** Somebody else saved first: what they changed is put beside what was typed. */
+function refuseChanged(
+  fields: Record<string, string>,
+  mine: PartnerValues,
+  stored: PartnerChanged["stored"],
+) {
+  const theirs = partnerValues(stored);
+  const merged = mergeEdits({ base: readBase(fields), theirs, mine, typed: fields });
+  const state = { version: String(stored.version), base: JSON.stringify(theirs) };
+  return refuseEdit(409, fields, { ...merged, values: { ...merged.values, ...state } });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +120,6 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
   const { list, asked, partner, isGone } = loaderData;
   const answer = useAnswer(actionData);
   const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
-  const fresh = useArrivals(list.rows);
   return (
     <div className="staff-page">
       <header className="staff-head">
@@ -71,34 +130,22 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
       </header>
       <div className="staff-form">
         {isGone && (
-          <p className="failure-line" role="alert">
-            <Icon name="alert" />
+          <FailureLine>
             This partner is not here any more, or never was. What stands here is added anew.
-          </p>
+          </FailureLine>
         )}
         <PartnerForm key={asked ?? "new"} partner={partner} answer={answer} />
       </div>
-      <section className="table-frame mt-11" aria-label="Partners">
-        <header>
-          <h2>
-            Partners
-            {list.rows.length > 0 && (
-              <small>
-                newest {list.rows.length} of {list.stored.toLocaleString("en-IN")}
-              </small>
-            )}
-          </h2>
-          <Link className="text-link" to={href("/admin/partners")}>
-            <span>All partners</span>
-            <Icon name="arrow" />
-          </Link>
-        </header>
-        {list.rows.length > 0 ? (
-          <PartnerTable rows={list.rows} fresh={fresh} next={href("/partner")} />
-        ) : (
-          <EmptyState title="No partners yet">The first one that you add stands here.</EmptyState>
-        )}
-      </section>
+      <div className="pt-5">
+        <NewestTable
+          title="Partners"
+          columns={partnerColumns(href("/partner"))}
+          rows={list.rows}
+          stored={list.stored}
+          all={{ to: href("/admin/partners"), label: "All partners" }}
+          empty={{ title: "No partners yet", text: "The first one that you add stands here." }}
+        />
+      </div>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
-import type { Selection } from "#app/desk/records/use-selection.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
+
+/** The form that the ticked boxes of a list belong to. */
+export const bulkForm = "bulk";
 
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
 export function BulkBar({
   kind,
   selection,
-  form,
   context: { staff, me, say },
 }: {
   kind: RecordKindDescription;
   selection: Selection;
-  form: string;
   context: ListContext;
 }) {
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function BulkBar({
   return (
     <Form
       className="bulk-bar"
-      id={form}
+      id={bulkForm}
       method="post"
       action={`/admin/${kind.slug}${search}`}
       aria-busy={isBusy}
@@ -90,3 +90,35 @@ export function Assignees({ staff, me }: Pick<ListContext, "staff" | "me">) {
     </>
   );
 }
+
+/** A record that somebody ticked; kept when it leaves the page because newer ones came in. */
+export interface Selected {
+  id: string;
+  no: number;
+}
+
+/** Which records are ticked. What comes in or changes meanwhile leaves them ticked. */
+export function useSelection(rows: readonly Selected[]) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Selected>>(new Map());
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const set = (records: readonly Selected[], isTicked: boolean) =>
+    setSelected((before) => {
+      const after = new Map(before);
+      for (const { id, no } of records) {
+        if (isTicked) after.set(id, { id, no });
+        else after.delete(id);
+      }
+      return after;
+    });
+  return {
+    selected,
+    /** Those that are ticked but stand on no row of this page. */
+    elsewhere: [...selected.values()].filter(({ id }) => !rows.some((row) => row.id === id)),
+    isAll,
+    set,
+    setAll: (isTicked: boolean) => set(rows, isTicked),
+    clear: () => setSelected(new Map()),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,9 +1,9 @@
-import { href, Link, useLocation } from "react-router";
-import { DeleteLink } from "#app/desk/delete/delete-link.tsx";
-import { BookingLines } from "#app/desk/records/booking-lines.tsx";
+import { href, useLocation } from "react-router";
+import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
-import { RecordHistory } from "#app/desk/records/record-history.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { useListContext } from "#app/desk/records/use-follow-up.ts";
@@ -39,24 +39,14 @@ export function RecordDetail(props: RecordDetailProps) {
   const isSpam = record.status === "spam";
   const title = name ? (record.values[name.column] ?? "") : "";
   return (
-    <article className="record-detail" aria-labelledby="record-name">
-      <header>
-        <p>
-          {kind.one} {record.no}, received {record.receivedInFull}
-        </p>
-        <h2 id="record-name">{title}</h2>
-        {second && <p>{record.values[second.column]}</p>}
-        <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
-          <Icon name="close" />
-        </Link>
-      </header>
+    <DetailPane
+      list={list}
+      title={title}
+      above={`${kind.one} ${record.no}, received ${record.receivedInFull}`}
+      below={second && record.values[second.column]}
+    >
       <BookingLines lines={lines} />
-      {answered?.failure && (
-        <p className="failure-line" role="alert">
-          <Icon name="alert" />
-          {answered.failure}
-        </p>
-      )}
+      {answered?.failure && <FailureLine>{answered.failure}</FailureLine>}
       {isSpam && (
         <section className="record-spam" aria-label="Spam">
           <p>
@@ -95,7 +85,7 @@ export function RecordDetail(props: RecordDetailProps) {
           />
         )}
       </div>
-      <RecordHistory received={record.receivedInFull} events={history} />
+      <RecordHistory record={record} history={history} />
       <NoteForm
         recordId={record.id}
         action={action}
@@ -103,7 +93,7 @@ export function RecordDetail(props: RecordDetailProps) {
         answered={answered}
         say={context.say}
       />
-    </article>
+    </DetailPane>
   );
 }
 
@@ -120,19 +110,58 @@ function Sent({
   return (
     <dl>
       {fields.map(({ column, label, as }) => (
-        <div key={column} data-long={as === "long text" || undefined}>
-          <dt>{label}</dt>
-          <dd>
-            <RecordValue as={as} value={record.values[column] ?? ""} />
-          </dd>
-        </div>
+        <Fact key={column} label={label} isLong={as === "long text"}>
+          <RecordValue as={as} value={record.values[column] ?? ""} />
+        </Fact>
       ))}
-      {kind.hasCv && record.cvSize === null && (
-        <div>
-          <dt>CV</dt>
-          <dd>none sent</dd>
-        </div>
-      )}
+      {kind.hasCv && record.cvSize === null && <Fact label="CV">none sent</Fact>}
     </dl>
+  );
+}
+
+/** What is rented, on a board's tint: the product stands across its edge. */
+function BookingLines({ lines }: Pick<RecordDetailProps, "lines">) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="booking-lines" aria-label="What is rented">
+      {lines.map(({ slug, name, quantity, period, price, picture }) => (
+        <li key={`${slug} ${period}`}>
+          {picture && <img {...picture} alt="" loading="lazy" />}
+          <p>
+            <strong>
+              {name}
+              {quantity > 1 && ` × ${quantity}`}
+            </strong>
+            <span>{price}</span>
+            <span>for {period}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happened to a record, on one trace from the day it came in. */
+function RecordHistory({ record, history }: Pick<RecordDetailProps, "record" | "history">) {
+  return (
+    <section aria-labelledby="record-history">
+      <h3 id="record-history">What happened</h3>
+      <ol className="record-history">
+        <li>
+          <p>
+            <strong>Received</strong> <time>{record.receivedInFull}</time>
+          </p>
+        </li>
+        {history.map(({ id, at, by, note, did }) => (
+          <li key={id} data-note={note !== undefined || undefined}>
+            <p>
+              <strong>{did ?? by}</strong> <time>{at}</time>
+              {did && <span>, {by}</span>}
+            </p>
+            {note !== undefined && <p data-text>{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
-import { data, href, Link, useLocation } from "react-router";
+import { data, href } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
+import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
 import { readLines } from "#app/domain/records/booking-lines.server.ts";
@@ -8,7 +9,6 @@ import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -35,27 +35,9 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 }
 
 export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (!loaderData.found) return <Gone records={params.records} />;
+  if (!loaderData.found) {
+    return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
+  }
   // Another record begins anew: with its own note, and its own choices.
   return <RecordDetail key={params.id} {...loaderData.found} answered={actionData} />;
-}
-
-function Gone({ records }: { records: string }) {
-  const { search } = useLocation();
-  return (
-    <article className="record-detail" aria-labelledby="record-name">
-      <header>
-        <h2 id="record-name">Not here any more</h2>
-        <p>This record is not here any more, or never was.</p>
-        <Link
-          to={`${href("/admin/:records", { records })}${search}`}
-          aria-label="Close"
-          data-close
-          preventScrollReset
-        >
-          <Icon name="close" />
-        </Link>
-      </header>
-    </article>
-  );
 }

@@ -1,5 +1,7 @@
-import type { RecordField } from "#app/domain/records/record-kind.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
 
 /** What was sent in one field, so that one can act on it. */
 export function RecordValue({ as, value }: { as?: RecordField["as"]; value: string }) {
@@ -13,4 +15,31 @@ export function RecordValue({ as, value }: { as?: RecordField["as"]; value: stri
 /** RFC 3966 allows no spaces; everything else that people write is a visual separator there. */
 function phoneLink(number: string): string {
   return `tel:${number.replace(/\s/g, "")}`;
+}
+
+const tones = {
+  new: "new",
+  "in progress": "progress",
+  confirmed: "progress",
+  delivered: "progress",
+  done: "done",
+  returned: "done",
+  cancelled: "spam",
+  spam: "spam",
+} as const satisfies Record<Status, string>;
+
+/** What became of a record, and why it was marked if it is spam. */
+export function RecordBadge({
+  record: { status, spamReasons },
+}: {
+  record: Pick<ListedRecord, "status" | "spamReasons">;
+}) {
+  return (
+    <div>
+      <Badge tone={tones[status]}>{status}</Badge>
+      {status === "spam" && spamReasons && (
+        <span className="block pt-1 text-ink-soft">{spamReasons}</span>
+      )}
+    </div>
+  );
 }

@@ -1,54 +1,56 @@
 import { useCallback, useState } from "react";
-import { data, Outlet } from "react-router";
+import { data, href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
-import { Notice } from "#app/desk/live/notice.tsx";
-import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { Notice } from "#app/desk/edit/notice.tsx";
+import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
+import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
+import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
 import {
-  type FollowUpAnswer,
-  readLastOutcome,
-  receiveBulk,
-} from "#app/desk/records/follow-up.server.ts";
-import { readColumns } from "#app/desk/records/list-columns.ts";
-import { RecordList } from "#app/desk/records/record-list.tsx";
-import { RecordListHead } from "#app/desk/records/record-list-head.tsx";
+  choosableFields,
+  isShown,
+  readColumns,
+  recordColumns,
+} from "#app/desk/records/record-columns.tsx";
 import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
-import { recordListSpec } from "#app/domain/records/record-query.ts";
+import { nobody, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
+import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
-export const handle: LiveHandle = {
-  shows: (_params, data) => tablesIn(data),
-};
+export {
+  showsAsLoaded as handle,
+  whenConcerned as shouldRevalidate,
+} from "#app/desk/live/live-scope.ts";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
-  const { cursor, ...filter } = readListQuery(recordListSpec(kind.description), url.searchParams);
-  const { said, headers } = readLastOutcome(request, kind);
-  const [list, staff] = await Promise.all([
-    listRecords(app, kind, { query: filter, cursor }),
-    findStaff(app.store.db),
-  ]);
-  const columns = readColumns(kind.description, request.headers.get("Cookie") ?? "");
+  const query = readListQuery(recordListSpec(kind.description), url.searchParams);
+  const { description } = kind;
+  const { said, headers } = readLastOutcome(request, description);
+  const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
+  const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const me = context.get(signedInContext).userId;
+  const readAt = app.now().getTime();
   return data(
     {
       ...list,
-      kind: kind.description,
-      filter,
+      kind: description,
+      shows: [description.table],
+      query,
       columns,
       staff,
       me,
       said,
-      readAt: app.now().getTime(),
+      readAt,
     },
     { headers },
   );
@@ -58,59 +60,120 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return receiveBulk({ request, context, url, kind: requireKind(params.records) });
 }
 
-export default function RecordsPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { kind } = loaderData;
+export default function RecordsPage({ loaderData, actionData }: Route.ComponentProps) {
   // A list of another kind begins anew: with nothing selected, and nothing new.
   return (
     <RecordsOfKind
-      key={kind.slug}
-      kind={kind}
-      open={params.id}
+      key={loaderData.kind.slug}
       loaded={loaderData}
-      answered={actionData}
+      answered={actionData ?? undefined}
     />
   );
 }
 
 function RecordsOfKind({
-  kind,
-  open,
   loaded,
   answered,
 }: {
-  kind: RecordKindDescription;
-  open: string | undefined;
   loaded: Route.ComponentProps["loaderData"];
-  answered: FollowUpAnswer | undefined;
+  answered: EditOutcome | undefined;
 }) {
-  const { rows, newer, staff, me, readAt } = loaded;
-  const fresh = useArrivals(newer ? undefined : rows, { list: kind.slug, readAt }, open);
-  const [notice, say] = useState<Partial<FollowUpAnswer>>(answered ?? { said: loaded.said });
-  const hush = useCallback(() => say({}), []);
+  const { kind, query, counts, matching, columns, staff, me, readAt, ...page } = loaded;
+  const path = href("/admin/:records", { records: kind.slug });
+  const [notice, say] = useState<Partial<EditOutcome>>(answered ?? { said: loaded.said });
+  const dismiss = useCallback(() => say({}), []);
   const context: ListContext = { staff, me, say, send: useSend(say) };
+  const selection = useSelection(page.rows);
   return (
-    <div className="staff-page">
-      <title>{`${fresh.size > 0 ? `(${fresh.size}) ` : ""}${kind.title} · Southbridge`}</title>
-      <RecordListHead kind={kind} list={loaded} />
-      <p className="sr-only" role="status">
-        {fresh.size > 0 && `${fresh.size} new in ${kind.title}`}
-      </p>
-      <div className="record-list">
-        <RecordList kind={kind} list={loaded} fresh={fresh} open={open} context={context} />
-        <Outlet context={context} />
-      </div>
-      <Notice said={notice.said} failure={notice.failure} onClose={hush} />
-    </div>
+    <ListPage
+      title={kind.title}
+      path={path}
+      query={query}
+      line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
+      csv={`${path}.csv`}
+      add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
+      search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
+      choices={[assigneeChoice(staff, me)]}
+      hasDays
+      sorts={["oldest", "name"]}
+      tools={
+        <>
+          <ColumnChoice
+            path={path}
+            options={choosableFields(kind).map((field) => ({
+              ...field,
+              isShown: isShown(field, columns),
+            }))}
+            isOwn={columns !== undefined}
+          />
+          <Shortcuts />
+        </>
+      }
+      tabs={{
+        label: `Which ${kind.many}`,
+        name: "status",
+        items: [
+          { value: undefined, label: "All", count: counts.stored },
+          ...kind.statuses.map((status) => ({
+            value: status,
+            label: status,
+            count: counts.byStatus[status] ?? 0,
+          })),
+        ],
+      }}
+      page={page}
+      matching={matching}
+      columns={recordColumns({ kind, path, query, columns, context, selection })}
+      empty={emptyWords(kind, path, query)}
+      showAll={`Show all ${kind.many}`}
+      arrivals={{ list: kind.slug, readAt }}
+      bulk={<BulkBar kind={kind} selection={selection} context={context} />}
+      beside={<Outlet context={context} />}
+    >
+      <Notice said={notice.said} failure={notice.failure} onClose={dismiss} />
+    </ListPage>
   );
+}
+
+function assigneeChoice(staff: ListContext["staff"], me: string) {
+  const others = staff.filter(({ id }) => id !== me);
+  return {
+    name: "assignee",
+    label: "With",
+    any: "anybody or nobody",
+    options: [
+      { value: me, label: "me" },
+      { value: nobody, label: nobody },
+      ...others.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
+}
+
+function emptyWords(
+  { many }: RecordKindDescription,
+  path: string,
+  { search, from, to, filters: { assignee, status } }: RecordQuery,
+) {
+  if (search || from || to || assignee) {
+    return { title: "Nothing of that time or person", text: "Words may be looked for in part." };
+  }
+  if (status === "spam") {
+    return {
+      title: "Nothing is marked as spam",
+      text: "Suspicious records are kept here, apart from the others.",
+    };
+  }
+  if (status) {
+    return { title: `No ${many} are ${status}`, text: <Link to={path}>Show all {many}</Link> };
+  }
+  return {
+    title: "Nothing has arrived yet",
+    text: "What is sent appears here by itself, newest first.",
+  };
 }
 
 function requireKind(slug: string): RecordKind {
   const kind = findKind(slug);
   if (!kind) throw data(null, { status: 404 });
   return kind;
-}
-
-function tablesIn(data: unknown): string[] {
-  const { kind } = (data ?? {}) as Partial<Route.ComponentProps["loaderData"]>;
-  return kind ? [kind.table] : [];
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { ProofFields, proofLabels } from "#app/desk/second-factor/proof-fields.tsx";
 import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
 import { BeginForm, PairingForm } from "#app/desk/second-factor/set-up-forms.tsx";

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
+import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { UserActions } from "#app/desk/users/user-actions.tsx";
-import { UserBadges } from "#app/desk/users/user-badges.tsx";
-import type { ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 
 /** One account with what it did, where it is signed in, and what can be done to it. */
 export function UserDetail({
@@ -21,25 +22,9 @@ export function UserDetail({
 }) {
   const { id, name, email, sinceInFull, isVerified, hasSecondFactor, sessions } = user;
   return (
-    <article className="record-detail" aria-labelledby="user-name">
-      <header>
-        <p>Account since {sinceInFull}</p>
-        <h2 id="user-name">{name}</h2>
-        <Link
-          to={{ pathname: href("/admin/users"), search: listSearch }}
-          aria-label="Close"
-          preventScrollReset
-        >
-          <Icon name="close" />
-        </Link>
-      </header>
+    <DetailPane list={href("/admin/users")} title={name} above={`Account since ${sinceInFull}`}>
       <UserBadges user={user} />
-      {failure && (
-        <p className="user-failure" role="alert">
-          <Icon name="alert" />
-          {failure}
-        </p>
-      )}
+      {failure && <FailureLine>{failure}</FailureLine>}
       <dl>
         <Fact label="Email">
           <a href={`mailto:${email}`}>{email}</a>
@@ -76,15 +61,16 @@ export function UserDetail({
         </Fact>
       </dl>
       <UserActions user={user} isOwn={isOwn} listSearch={listSearch} />
-    </article>
+    </DetailPane>
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+/** What an account may do: its role, and whether it is shut. */
+export function UserBadges({ user: { role, isDisabled } }: { user: ListedUser }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <span className="flex flex-wrap gap-2">
+      <Badge tone={role === "admin" ? "progress" : "done"}>{role}</Badge>
+      {isDisabled && <Badge tone="failed">disabled</Badge>}
+    </span>
   );
 }

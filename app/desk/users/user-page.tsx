@@ -1,7 +1,7 @@
 import { data, href, redirect, useLocation } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/live/use-answer.ts";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
 import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";

@@ -1,11 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction, AuditKind, AuditValues } from "#app/domain/audit/audit-actions.ts";
+import {
+  type AuditAction,
+  type AuditKind,
+  type AuditValues,
+  auditActions,
+} from "#app/domain/audit/audit-actions.ts";
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
+import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
 /** Something that somebody did. */
 export interface AuditEntry {
@@ -34,23 +41,30 @@ const longestValue = 500;
  */
 export async function insert(entry: AuditEntry, trx: Transaction<Tables>): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
-  const id = uuidv7();
-  await trx
-    .insertInto("audit")
-    .values({
-      id,
-      at: at.toISOString(),
-      actor_id: "userId" in actor ? actor.userId : null,
-      actor_name: shorten("userId" in actor ? actor.email : actor.name, longestName),
-      action,
-      kind: kind ?? null,
-      record_id: recordId ?? null,
-      before: before ? json(before) : null,
-      after: after ? json(after) : null,
-      client_address: clientAddress,
-    })
-    .execute();
-  return id;
+  const row = {
+    id: uuidv7(),
+    at: at.toISOString(),
+    actor_id: "userId" in actor ? actor.userId : null,
+    actor_name: shorten("userId" in actor ? actor.email : actor.name, longestName),
+    action,
+    kind: kind ?? null,
+    record_id: recordId ?? null,
+    before: before ? json(before) : null,
+    after: after ? json(after) : null,
+    client_address: clientAddress,
+  };
+  await trx.insertInto("audit").values(row).execute();
+  const values = Object.values({ ...before, ...after }).map((value) => String(value ?? ""));
+  await putEntry(trx, {
+    id: row.id,
+    kind: "audit",
+    at: row.at,
+    texts: [row.actor_name, auditActions[action], clientAddress, ...values].map((text) =>
+      shorten(text, longestValue),
+    ),
+    facets: { action, actor: row.actor_id, record: row.record_id },
+  });
+  return row.id;
 }
 
 /** Keeps what changed no record, a reading or a sign-in, in a transaction of its own. */
@@ -100,50 +114,40 @@ export interface AuditFilter {
   action?: AuditAction | undefined;
   actorId?: string | undefined;
   recordId?: string | undefined;
-  /** Times in ISO 8601, UTC: from the first up to, not including, the second. */
+  /** First and last day in India. */
   from?: string | undefined;
-  until?: string | undefined;
+  to?: string | undefined;
 }
 
-/** Where a page of the list begins: the id of the entry just outside it. */
-export type Cursor = { before: string } | { after: string } | undefined;
-
-/** One page, newest first. Ids rise with time. */
-export async function findPage(
+/** Entries, newest first. Ids rise with time. */
+export async function findAuditEntries(
   db: Kysely<Tables>,
-  { cursor, size, ...filter }: AuditFilter & { cursor: Cursor; size: number },
+  { action, actorId, recordId, from, to }: AuditFilter,
+  {
+    beyond,
+    backwards = false,
+    limit,
+  }: { beyond?: readonly [id: string] | undefined; backwards?: boolean; limit: number },
 ) {
-  const towardsNewer = cursor !== undefined && "after" in cursor;
-  let query = narrowed(db, filter)
+  let query = db
+    .selectFrom("audit")
     .selectAll()
-    .orderBy("id", towardsNewer ? "asc" : "desc")
-    .limit(size + 1);
-  if (cursor) {
-    query =
-      "after" in cursor
-        ? query.where("id", ">", cursor.after)
-        : query.where("id", "<", cursor.before);
-  }
-  const rows = await query.execute();
-  const more = rows.length > size;
-  if (more) rows.pop();
-  if (towardsNewer) rows.reverse();
-  // Fewer rows than a page towards the newest: then it is the first page, whole.
-  if (towardsNewer && !more) return findPage(db, { ...filter, cursor: undefined, size });
-  return { rows, newer: cursor !== undefined, older: towardsNewer || more };
-}
-
-export type StoredAuditEntry = Awaited<ReturnType<typeof findPage>>["rows"][number];
-
-function narrowed(db: Kysely<Tables>, { action, actorId, recordId, from, until }: AuditFilter) {
-  let query = db.selectFrom("audit");
+    .orderBy("id", backwards ? "asc" : "desc")
+    .limit(limit);
+  if (beyond) query = query.where("id", backwards ? ">" : "<", beyond[0]);
   if (action) query = query.where("action", "=", action);
   if (actorId) query = query.where("actor_id", "=", actorId);
   if (recordId) query = query.where("record_id", "=", recordId);
-  if (from) query = query.where("at", ">=", from);
-  if (until) query = query.where("at", "<", until);
-  return query;
+  if (from) query = query.where("at", ">=", startOfDay(from));
+  if (to) query = query.where("at", "<", endOfDay(to));
+  return query.execute();
 }
+
+export function findAllById(db: Kysely<Tables>, ids: readonly string[]) {
+  return db.selectFrom("audit").selectAll().where("id", "in", ids).execute();
+}
+
+export type StoredAuditEntry = Awaited<ReturnType<typeof findAuditEntries>>[number];
 
 function json(values: AuditValues): string {
   return JSON.stringify(values, (_name, value) =>

@@ -80,7 +80,7 @@ describe("the database refuses", () => {
   });
 });
 
-describe("a page of the list", () => {
+describe("the list", () => {
   const recordId = "01930000-0000-7000-8000-000000000001";
   const ids: string[] = [];
   beforeAll(async () => {
@@ -95,32 +95,31 @@ describe("a page of the list", () => {
       );
     }
   });
-  const page = async (query: Omit<Parameters<typeof audit.findPage>[1], "size">) => {
-    const { rows, newer, older } = await audit.findPage(store.db, { size: 2, ...query });
-    return { days: rows.map(({ id }) => ids.indexOf(id) + 1).join(""), newer, older };
+  const days = async (
+    filter: audit.AuditFilter,
+    stretch: Parameters<typeof audit.findAuditEntries>[2],
+  ) => {
+    const rows = await audit.findAuditEntries(store.db, filter, stretch);
+    const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
+    return found.join("");
   };
-  const may = { from: "2026-05-01T00:00:00.000Z" };
+  const may = { from: "2026-05-01" };
 
-  test("comes newest first, two at a time, to the end and back", async () => {
-    const [one = "", , three = "", four = "", five = ""] = ids;
-    const all = (cursor: audit.Cursor) => page({ cursor, ...may });
-    expect(await all(undefined)).toEqual({ days: "54", newer: false, older: true });
-    expect(await all({ before: four })).toEqual({ days: "32", newer: true, older: true });
-    expect(await all({ after: one })).toEqual({ days: "32", newer: true, older: true });
-    expect(await all({ after: three })).toEqual({ days: "54", newer: false, older: true });
-    expect(await all({ after: five })).toEqual({ days: "54", newer: false, older: true });
+  test("comes newest first, from beyond an entry, or back towards the newest", async () => {
+    const [one = "", , , four = ""] = ids;
+    expect(await days(may, { limit: 2 })).toBe("54");
+    expect(await days(may, { beyond: [four], limit: 2 })).toBe("32");
+    expect(await days(may, { beyond: [one], backwards: true, limit: 2 })).toBe("23");
   });
 
   test.each([
     ["an action", { action: "note" }, "531"],
     ["who it was", { actorId: "ravi" }, "321"],
     ["a record", { recordId }, "4321"],
-    ["days", { from: "2026-05-02T00:00:00.000Z", until: "2026-05-04T12:00:00.000Z" }, "32"],
+    ["days", { from: "2026-05-02", to: "2026-05-03" }, "32"],
     ["all at once", { action: "note", actorId: "ravi", recordId, ...may }, "31"],
     ["what there is not", { actorId: "nobody" }, ""],
-  ] as const)("is narrowed by %s", async (_what, filter, days) => {
-    const { rows } = await audit.findPage(store.db, { cursor: undefined, size: 9, ...filter });
-    const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
-    expect(found.join("")).toBe(days);
+  ] as const)("is narrowed by %s", async (_what, filter, expected) => {
+    expect(await days(filter, { limit: 9 })).toBe(expected);
   });
 });

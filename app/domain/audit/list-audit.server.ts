@@ -1,30 +1,63 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
+import { auditActions, findAction, isAction } from "#app/domain/audit/audit-actions.ts";
 import {
-  type AuditFilter,
-  type Cursor,
-  findPage,
+  findAllById,
+  findAuditEntries,
   type StoredAuditEntry,
 } from "#app/domain/audit/audit-repository.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import type { Change } from "#app/lib/change.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { searchList } from "#app/platform/lists/search-list.server.ts";
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /** One entry of the audit as people read it. */
-export type ListedEntry = ReturnType<typeof inWords>;
+export type ListedEntry = ReturnType<typeof toListed>;
+
+/** What the audit's list shows: whatever staff change is announced as what it is, looking and signing in as the audit. */
+export const auditedKinds = [
+  "audit",
+  "user",
+  "partner",
+  ...recordKinds.map(({ description }) => description.table),
+] as const satisfies readonly Change["kind"][];
+
+export function readAuditQuery(params: URLSearchParams) {
+  const filters = { action: findAction, who: recordId, record: recordId };
+  return readListQuery({ filters, hasDays: true }, params);
+}
 
 /** One page of the audit, newest first. */
 export async function listAudit(
-  { store, now }: App,
-  filter: AuditFilter & { cursor?: Cursor | undefined },
+  { store: { db }, now }: App,
+  { search, filters, from, to, cursor }: ReturnType<typeof readAuditQuery>,
 ) {
-  const page = await findPage(store.db, { ...filter, cursor: filter.cursor, size: pageSize });
-  return { ...page, rows: page.rows.map((row) => inWords(row, now())) };
+  const { action, who: actorId, record } = filters;
+  const facets = { action, actor: actorId, record };
+  const asked = { cursor, size: pageSize };
+  const page = search
+    ? await findKeysetPage({
+        ...asked,
+        ...searchList(db, { kind: "audit", text: search, facets, from, to }, (ids) =>
+          findAllById(db, ids),
+        ),
+      })
+    : await findKeysetPage({
+        ...asked,
+        position: idPosition,
+        fetch: (stretch) =>
+          findAuditEntries(db, { action, actorId, recordId: record, from, to }, stretch),
+        positionOf: ({ id }): [string] => [id],
+      });
+  return { ...page, rows: page.rows.map((row) => toListed(row, now())) };
 }
 
-function inWords(row: StoredAuditEntry, now: Date) {
+function toListed(row: StoredAuditEntry, now: Date) {
   return {
     id: row.id,
     at: formatReceived(row.at, now),
@@ -40,8 +73,8 @@ function inWords(row: StoredAuditEntry, now: Date) {
 /** What an entry tells of, and where that stands. */
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
-  const record = recordKinds.find(({ description }) => description.table === kind);
-  return { name: record?.description.one ?? capitalised(kind), slug: record?.description.slug };
+  const record = findKindByTable(kind)?.description;
+  return { name: record?.one ?? capitalised(kind), slug: record?.slug };
 }
 
 function capitalised(kind: string): string {
@@ -62,12 +95,12 @@ function changesBetween(before: string | null, after: string | null): FieldChang
   const fields = new Set([...Object.keys(old ?? {}), ...Object.keys(fresh ?? {})]);
   return [...fields].map((field) => ({
     field,
-    before: valueInWords(old?.[field]),
-    after: valueInWords(fresh?.[field]),
+    before: formatValue(old?.[field]),
+    after: formatValue(fresh?.[field]),
   }));
 }
 
-function valueInWords(value: string | number | boolean | null | undefined): string | null {
+function formatValue(value: string | number | boolean | null | undefined): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "number" ? value.toLocaleString("en-IN") : value;

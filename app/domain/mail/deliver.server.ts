@@ -4,8 +4,8 @@ import type { MailTransport } from "#app/domain/mail/mail-transport.server.ts";
 import type { Deliver } from "#app/domain/mail/mail-worker.server.ts";
 
 /**
- * How this application delivers a mail: filled in now, so that it says what is stored now. What
- * writes and sends mails is loaded with the first of them, not with the start.
+ * How this application delivers a mail. It is rendered only now, from what is stored now. The code
+ * that renders and sends is loaded with the first mail, which keeps the start short.
  */
 export function createDelivery({ env, store }: Pick<App, "env" | "store">): Deliver {
   const origin = publicOrigin(env);

@@ -10,8 +10,8 @@ import {
 } from "#app/domain/mail/mail-transport.server.ts";
 
 /**
- * Puts every mail into a file of its own that a mail program opens. The name comes from the mail,
- * so one that is written again after a crash takes the place of the first.
+ * Writes every mail to a file of its own, which mail programs open. The file is named after the
+ * mail, so a mail that is written again after a crash replaces the first file.
  */
 export class FileTransport implements MailTransport {
   readonly #directory: string;
@@ -38,7 +38,7 @@ export class FileTransport implements MailTransport {
   }
 }
 
-/** Whole or not at all, also when the machine loses power. The owner alone may read it. */
+/** Writes the file whole or not at all, even if the power fails. Only the owner may read it. */
 async function writeDurably(directory: string, name: string, content: Buffer | Readable) {
   const temporary = join(directory, `.${name}.tmp`);
   await writeFile(temporary, content, { mode: 0o600, flush: true });

@@ -1,49 +1,61 @@
+import { z } from "zod";
 import type { App } from "#app/context.ts";
 import {
   countByStatus,
-  findPage,
-  type MailCursor,
+  findMails,
+  type MailPosition,
   type MailStatus,
 } from "#app/domain/mail/mail-list-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
-import { recordId } from "#app/lib/record-id.ts";
+import { findKeysetPage } from "#app/platform/lists/keyset-page.ts";
+import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 import { mailWords } from "#content/mail-words.ts";
 
 const pageSize = 25;
 
 /** What staff see of a mail: whom it is for and what became of it, never what it says. */
-export type ListedMail = Awaited<ReturnType<typeof listMails>>["rows"][number];
+export type ListedMail = ReturnType<typeof toListed>;
+
+type StoredMail = Awaited<ReturnType<typeof findMails>>[number];
+
+/** Those that wait are shown unless the address says another status. */
+export function readMailQuery(params: URLSearchParams) {
+  return readListQuery({ filters: { show: oneOf(["sent", "failed"]) } }, params);
+}
 
 /** One page of the outbox, with the counts above it. */
-export async function listMails({ store, now }: App, status: MailStatus, search: URLSearchParams) {
-  const [{ rows, hasBefore, hasAfter }, counts] = await Promise.all([
-    findPage(store.db, status, {
-      after: readCursor(search.get("after")),
-      before: readCursor(search.get("before")),
+export async function listMails(
+  { store: { db }, now }: App,
+  { search, filters, cursor }: ReturnType<typeof readMailQuery>,
+) {
+  const status: MailStatus = filters.show ?? "waiting";
+  const [page, counts] = await Promise.all([
+    findKeysetPage({
+      cursor,
       size: pageSize,
+      position: z.tuple([z.iso.datetime(), z.uuid()]),
+      fetch: (stretch) => findMails(db, { status, search }, stretch),
+      positionOf: ({ due_at, id }): MailPosition => [due_at, id],
     }),
-    countByStatus(store.db),
+    countByStatus(db),
   ]);
-  const at = now();
-  const [first, last] = [rows[0], rows.at(-1)];
+  const rows = page.rows.map((row) => toListed(row, now()));
+  const matching = search ? undefined : { count: counts[status], more: false };
+  return { ...page, rows, counts, matching, status };
+}
+
+function toListed(row: StoredMail, now: Date) {
+  const isUnderWay = row.claimed_until !== null && row.claimed_until > now.toISOString();
   return {
-    counts,
-    before: hasBefore && first ? writeCursor(first) : undefined,
-    after: hasAfter && last ? writeCursor(last) : undefined,
-    rows: rows.map((row) => {
-      const isUnderWay = row.claimed_until !== null && row.claimed_until > at.toISOString();
-      return {
-        id: row.id,
-        recipient: row.recipient,
-        mail: subjectOf(row.template),
-        attempts: row.attempts,
-        lastError: row.last_error,
-        created: inWords(row.created_at, at),
-        /** When it is tried next, was sent or was given up; undefined while it is under way. */
-        settled: isUnderWay ? undefined : inWords(row.due_at, at),
-        canRetry: status !== "sent" && !isUnderWay && !row.is_wiped,
-      };
-    }),
+    id: row.id,
+    recipient: row.recipient,
+    mail: subjectOf(row.template),
+    attempts: row.attempts,
+    lastError: row.last_error,
+    created: formatTime(row.created_at, now),
+    /** When it is tried next, was sent or was given up; undefined while it is under way. */
+    settled: isUnderWay ? undefined : formatTime(row.due_at, now),
+    canRetry: row.status !== "sent" && !isUnderWay && !row.is_wiped,
   };
 }
 
@@ -52,17 +64,6 @@ function subjectOf(template: string): string {
   return words[template]?.subject ?? template;
 }
 
-function inWords(iso: string, now: Date) {
+function formatTime(iso: string, now: Date) {
   return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
-}
-
-function writeCursor({ due_at, id }: { due_at: string; id: string }): string {
-  return `${due_at}_${id}`;
-}
-
-/** A cursor that is none leads to the first page, as a bookmark of long ago would. */
-function readCursor(text: string | null): MailCursor | undefined {
-  const [dueAt = "", id] = text?.split("_") ?? [];
-  const known = recordId(id);
-  return known && /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(dueAt) ? { dueAt, id: known } : undefined;
 }

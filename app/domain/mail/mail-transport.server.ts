@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
-  /** The outbox's id: the Message-ID comes from it, so that a repetition can be recognised. */
+  /** The id in the outbox; the Message-ID is made of it, so that a repeated mail can be recognised. */
   id: string;
   template: string;
   to: string;
@@ -17,33 +17,33 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   /**
-   * Resolves when the mail has been taken over for good.
+   * Resolves when the mail is accepted.
    * @throws MailRefused, MailDeferred or MailServerDown
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** This mail will never be taken: no such mailbox, or its text is not wanted. */
+/** The server will never accept this mail, for instance because there is no such mailbox. */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }
 
-/** This mail is not taken just now, as by servers that let strangers wait (greylisting). */
+/** The server does not accept this mail now, but may later (greylisting). */
 export class MailDeferred extends Error {
   override name = "MailDeferred";
 }
 
-/** Nothing can be sent just now, this mail or another. */
+/** The server accepts no mail at all now. */
 export class MailServerDown extends Error {
   override name = "MailServerDown";
 }
 
 /**
- * A mail as nodemailer takes it. What people typed stands only in values that nodemailer encodes,
- * and the address is never parsed out of a text, so that no line break or comma in it makes a
- * header or a second recipient.
- * @throws MailRefused for an address with signs that would have to be quoted (RFC 5321, 4.1.2):
- * nobody has one, and each way to write it would be one more mail an hour to the same mailbox
+ * A mail as nodemailer takes it. What people typed is only in values that nodemailer encodes, and
+ * the address is never parsed from a text, so that a line break or comma cannot add a header or a
+ * second recipient.
+ * @throws MailRefused for an address that needs quotes (RFC 5321, 4.1.2): nobody has one, and each
+ * way to write it would count as another mailbox in the rate limit
  */
 export function asMessage(mail: OutgoingMail, from: string, origin: string): SendMailOptions {
   if (!plainAddress.test(mail.to)) throw new MailRefused("no mail can be sent to this address");
@@ -55,9 +55,9 @@ export function asMessage(mail: OutgoingMail, from: string, origin: string): Sen
     html: mail.html,
     text: mail.text,
     date: new Date(mail.createdAt),
-    // Stable: a mail that is sent again after a crash is the same mail (RFC 5322, 3.6.4).
+    // The same for a mail that is sent again after a crash (RFC 5322, 3.6.4).
     messageId: `<${mail.id}@${new URL(origin).hostname}>`,
-    // So that no holiday notice answers (RFC 3834, 5).
+    // Keeps automatic replies away (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     textEncoding: "quoted-printable",
     disableFileAccess: true,

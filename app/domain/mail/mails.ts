@@ -2,7 +2,7 @@
 export interface Mails {
   verification: { url: string };
   "reset password": { url: string };
-  /** Something of an account that opens it was changed: told to its owner. */
+  /** Tells the owner of an account that a way to sign in was changed. */
   "account changed": { what: "password" | "role" | "second factor" };
   /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
   booking: { bookingId: string; namesCustomer: boolean };
@@ -22,27 +22,26 @@ export type Mail = {
 }[Template];
 
 /**
- * Their links open an account, so what they are filled with is wiped from the outbox as soon as
- * nothing more will be sent, and such a mail is not sent again.
+ * Their links give access to an account, so their data is wiped from the outbox once they are sent
+ * or given up, and they cannot be sent again.
  */
 export const withSecrets: ReadonlySet<Template> = new Set(["verification", "reset password"]);
 
-/** Whose mailbox limits count: `Asha+spam@Example.com` is Asha's too (RFC 5233). */
+/** The mailbox that rate limits count: `Asha+spam@Example.com` is Asha's too (RFC 5233). */
 export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
 }
 
 /**
- * A name as our mails may say it, to staff and to the account's own address. Nothing in it may
- * become a link, a command or a letter of its own: names that cannot be names are left out, and the
- * rest is one short line.
- * @returns an empty string for a name that is better not said
+ * A name as a mail may repeat it: one short line that no mail program makes a link of. What
+ * strangers typed must not turn our mail into theirs.
+ * @returns an empty string for what is no name
  */
 export function speakableName(typed: string): string {
   const name = typed
-    // Controls, and marks that turn the direction of what follows.
+    // Control characters, and those that change the direction of the text after them.
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    // "S.Kumar" is a name, "evil.com" becomes no link.
+    // Keeps "S.Kumar", and makes no link of "evil.com".
     .replace(/\.(?=\S)/g, ". ")
     .replace(/\s+/g, " ")
     .trim();

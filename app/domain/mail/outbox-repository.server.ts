@@ -6,8 +6,8 @@ import type { MailTable, Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 
 /**
- * Puts mails into the outbox, within the transaction of what they tell of: when that commits,
- * they are as durable as the record, and the worker sends them.
+ * Puts mails into the outbox, within the transaction that stores what they are about: once it
+ * commits, they are as durable as the record, and the worker sends them.
  */
 export async function insert(
   trx: Transaction<Tables>,
@@ -38,8 +38,8 @@ export type ClaimedMail = Pick<
 >;
 
 /**
- * Takes mails that are due, for this process alone. A claim ends by itself: due_at moves to its
- * end, so what a process left behind when it died is due again then.
+ * Claims mails that are due, for this process alone. `due_at` moves to the end of the claim, so a
+ * mail that a dying process leaves behind is due again then.
  */
 export async function claimDue(
   trx: Transaction<Tables>,
@@ -53,7 +53,7 @@ export async function claimDue(
     .where("due_at", "<=", at.toISOString())
     .orderBy("due_at")
     .limit(limit);
-  // SQLite's transaction holds the only write lock; PostgreSQL leaves out what another took.
+  // On SQLite the transaction holds the only write lock; PostgreSQL skips rows locked by others.
   const rows = await (engine === "postgres" ? due.forUpdate().skipLocked() : due).execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -78,7 +78,7 @@ export async function nextDueAt(db: Kysely<Tables>): Promise<Date | undefined> {
   return row && new Date(row.due_at);
 }
 
-/** Ends the claim of a mail, with what became of it. */
+/** Stores the result of a delivery and ends the claim of the mail. */
 export async function settle(trx: Transaction<Tables>, id: string, change: Updateable<MailTable>) {
   await trx
     .updateTable("mail")
@@ -88,7 +88,7 @@ export async function settle(trx: Transaction<Tables>, id: string, change: Updat
     .execute();
 }
 
-/** Nothing can be sent: all that is due waits, so that the server is not asked for each. */
+/** For a mail server that is down: all due mails wait, so that it is not tried for each of them. */
 export async function postponeAllDue(db: Kysely<Tables>, at: Date, until: Date) {
   await db
     .updateTable("mail")
@@ -98,11 +98,11 @@ export async function postponeAllDue(db: Kysely<Tables>, at: Date, until: Date) 
     .execute();
 }
 
-/** One mail, or all that failed or wait for their next try. */
+/** One mail, or all of one status. */
 export type MailsToRetry = { id: string } | { status: "waiting" | "failed" };
 
 /**
- * Makes mails due: not what is under way, nor what cannot be sent again because its secret is
+ * Makes mails due again, but those that are being sent, or cannot be sent because their secret is
  * wiped.
  */
 export async function makeDue(trx: Transaction<Tables>, which: MailsToRetry, at: Date) {

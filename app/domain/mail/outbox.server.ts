@@ -22,8 +22,8 @@ export async function markSent(store: Store, mail: ClaimedMail, at: Date) {
 }
 
 /**
- * Waits with a mail that could not be sent, or gives it up: one with a secret in it cannot be sent
- * again after that.
+ * Postpones a mail that could not be sent, or gives it up: then its secret is wiped, and it cannot
+ * be sent again.
  * @returns whether it was given up
  */
 export async function markNotSent(
@@ -51,7 +51,7 @@ export function nextServerTry(attempts: number, at: Date): Date {
 export async function retry(store: Store, which: MailsToRetry, at: Date): Promise<number> {
   return transact(store, async (trx, announce) => {
     const mails = await makeDue(trx, which, at);
-    // One is enough: whoever is told reads the list anew.
+    // One is enough: windows reload the whole list.
     if (mails[0]) announce({ kind: "mail", id: mails[0].id, what: "updated" });
     return mails.length;
   });
@@ -65,7 +65,7 @@ const hour = 60 * minute;
 const steps = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour];
 /** How long all mails wait when the mail server does not answer, try after try. */
 const outageSteps = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute];
-/** How long a mail is tried before it counts as failed: what mail servers give each other. */
+/** How long a mail is tried before it is given up; mail servers do the same. */
 const giveUpAfter = 72 * hour;
 
 function after(steps: readonly number[], attempts: number, at: Date): Date {

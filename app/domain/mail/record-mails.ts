@@ -2,13 +2,13 @@ import type { Mail } from "#app/domain/mail/mails.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 
-/** What a kind of record gives to its mails. */
+/** What the mails about a new record need to know of it. */
 export interface RecordMails {
   /** Who sent the record, for the staff's notice. */
   name: string;
-  /** What its sender is told; nothing for a kind that is not confirmed by mail. */
+  /** To its sender; undefined for a kind that is not confirmed by mail. */
   confirmation?: Mail | undefined;
-  /** How many confirmations of the kind one mailbox gets, if not as an acknowledgement; more are left out. */
+  /** The limit for confirmations of this kind to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;
 }
 

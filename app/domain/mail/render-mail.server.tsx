@@ -33,9 +33,9 @@ const letters: {
 };
 
 /**
- * A mail of the outbox in words.
+ * Renders a mail of the outbox.
  * @param origin where the site is, as links and pictures name it
- * @throws MailRefused when what it tells of is gone
+ * @throws MailRefused when the record that it is about is deleted
  */
 export async function renderMail(
   mail: { template: string; data: string },

@@ -12,7 +12,7 @@ import { isLoopback } from "#app/lib/loopback.ts";
 /** In milliseconds; the query of `SMTP_URL` may set others, `?socketTimeout=5000`. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** One connection a mail: few go out, and none is lost in a connection that had gone stale. */
+/** Opens one connection for each mail: there are few, and a pooled connection can be stale. */
 export class SmtpTransport implements MailTransport {
   readonly #server: ReturnType<typeof createTransport>;
   readonly #from: string;
@@ -35,23 +35,23 @@ export class SmtpTransport implements MailTransport {
 }
 
 /**
- * Whether a mail server is told anything only after STARTTLS: on the way to another machine
- * somebody else could read passwords and mails, or say that there is no STARTTLS (RFC 8314, 4).
- * `?requireTLS=false` in the address overrules it; `smtps://` is encrypted from its first byte.
+ * Whether STARTTLS is required: on the way to another machine somebody else could read passwords
+ * and mails, or pretend that the server has no STARTTLS (RFC 8314, 4). `?requireTLS=false` in the
+ * address overrides it; `smtps://` is always encrypted.
  */
 export function mustUpgrade(url: string): boolean {
   return url.startsWith("smtp:") && !(URL.canParse(url) && isLoopback(new URL(url).hostname));
 }
 
 /**
- * Whose trouble it is. What the server says of the recipient or the text is about this mail: 5xx
- * for good, 4xx for now (RFC 5321, 4.2.1). Anything else, a wrong password or a sender that is
- * not allowed included, would meet every other mail too.
+ * Translates nodemailer's errors. What the server answers to the recipient or the text is about
+ * this mail: 5xx for ever, 4xx for now (RFC 5321, 4.2.1). Anything else, such as a wrong password,
+ * would happen to every other mail too.
  */
 function inOurTerms(error: unknown): Error {
   const { code, command, responseCode, message } = factsOf(error);
   const isAboutThisMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
-  // An address that cannot be spoken at all never reaches the server.
+  // An address that SMTP cannot express never reaches the server.
   if (code === "EENVELOPE" && responseCode === undefined) {
     return new MailRefused(message, { cause: error });
   }

@@ -1,44 +1,82 @@
 import type { App } from "#app/context.ts";
 import {
-  type Cursor,
-  countAll,
+  countPartners,
+  findAllById,
   findById,
-  findPage,
+  findPartners,
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerValues } from "#app/domain/partners/partner-schema.ts";
+import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { findKeysetPage, idPosition, walkKeyset } from "#app/platform/lists/keyset-page.ts";
+import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
+import { searchList } from "#app/platform/lists/search-list.server.ts";
+import { countEntries } from "#app/platform/search/search-repository.server.ts";
 
 const pageSize = 25;
 
 /** What staff see of one partner, in a list and by itself. */
-export type ListedPartner = ReturnType<typeof inWords>;
+export type ListedPartner = ReturnType<typeof toListed>;
+
+export function readPartnerQuery(params: URLSearchParams) {
+  return readListQuery({ filters: {} }, params);
+}
 
 /** One page of partners, with how many there are and how many the search finds. */
 export async function listPartners(
   { store: { db }, now }: App,
-  { search = "", cursor }: { search?: string; cursor?: Cursor } = {},
+  { search, cursor }: Pick<ListQuery, "search" | "cursor">,
 ) {
-  const [page, stored, found] = await Promise.all([
-    findPage(db, { search, cursor, size: pageSize }),
-    countAll(db),
-    countAll(db, search),
+  const asked = { cursor, size: pageSize };
+  const [page, stored] = await Promise.all([
+    search
+      ? findKeysetPage({ ...foundPartners(db, search), ...asked })
+      : findKeysetPage({ ...allPartners(db), ...asked }),
+    countPartners(db),
   ]);
-  return { ...page, rows: page.rows.map((row) => inWords(row, now())), stored, found };
+  const matching = search
+    ? await countEntries(db, { kind: "partner", text: search })
+    : { count: stored, more: false };
+  return { ...page, rows: page.rows.map((row) => toListed(row, now())), stored, matching };
 }
 
 export async function showPartner({ store, now }: App, id: string) {
   const row = await findById(store.db, id);
-  return row && inWords(row, now());
+  return row && toListed(row, now());
 }
 
-/** What somebody searches for, as far as it can be in the database. */
-export function searchIn(url: URL): string {
-  return (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 100);
+/** The partners that a search finds, newest first, as CSV. */
+export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "search">) {
+  const columns = [
+    { key: "no", header: "No." },
+    { key: "created_at", header: "Added" },
+    { key: "updated_at", header: "Changed" },
+    ...Object.entries(partnerLabels).map(([key, header]) => ({ key, header })),
+    { key: "id", header: "Id" },
+  ];
+  const rows = search ? walkKeyset(foundPartners(db, search)) : walkKeyset(allPartners(db));
+  return csvDownload(rows, columns, "southbridge-partners.csv");
+}
+
+function allPartners(db: App["store"]["db"]) {
+  return {
+    position: idPosition,
+    fetch: (stretch: Parameters<typeof findPartners>[1]) => findPartners(db, stretch),
+    positionOf: ({ id }: StoredPartner): [string] => [id],
+  };
+}
+
+function foundPartners(db: App["store"]["db"], text: string) {
+  return searchList(db, { kind: "partner", text }, (ids) => findAllById(db, ids));
 }
 
 /** Times are put into words here, because a browser may write them differently. */
-function inWords({ id, no, version, created_at, updated_at, ...values }: StoredPartner, now: Date) {
+function toListed(
+  { id, no, version, created_at, updated_at, ...values }: StoredPartner,
+  now: Date,
+) {
   return {
     id,
     no,

@@ -1,36 +1,84 @@
+import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import { mergeConflict, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
-import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
-import { findById, insert, update } from "#app/domain/partners/partner-repository.server.ts";
-import { partnerSchema, partnerValues } from "#app/domain/partners/partner-schema.ts";
-import { describeSubmission } from "#app/domain/records/submission.server.ts";
-import { recordId } from "#app/lib/record-id.ts";
-import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import {
+  deleteById,
+  existsBySubmissionKey,
+  findById,
+  insert,
+  type StoredPartner,
+  update,
+} from "#app/domain/partners/partner-repository.server.ts";
+import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
+import { changedFields } from "#app/lib/changed-fields.ts";
+import { transact } from "#app/platform/db/transact.ts";
+
+const kind = "partner" as const;
+
+/** Somebody else saved the partner first. */
+export class PartnerChanged extends Error {
+  override name = "PartnerChanged";
+  readonly stored: StoredPartner;
+  constructor(stored: StoredPartner) {
+    super("somebody else changed this partner");
+    this.stored = stored;
+  }
+}
 
 /**
- * Stores what the partner form sent: a new partner, or with an `id` the changes of one.
- * @returns the answer to give when it is not stored, else undefined
+ * Stores a partner once for each submission.
+ * @param keys under which this very submission may be stored already; the first is its own
  */
-export async function savePartner({ store }: App, fields: Record<string, string>, acting: Acting) {
-  if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
-  const parsed = partnerSchema.safeParse(fields);
-  if (!parsed.success) return refuseEdit(400, fields, { errors: firstErrors(parsed.error) });
-  if (!fields.id) {
-    const { clientAddress, at } = acting;
-    const { keys } = describeSubmission("partner", parsed.data, fields, clientAddress, at);
-    await insert(store, parsed.data, keys, acting);
-    return;
-  }
-  const id = recordId(fields.id);
-  if (id && (await update(store, id, readVersion(fields), parsed.data, acting))) return;
-  const stored = id && (await findById(store.db, id));
-  if (!stored) {
-    const { id: _gone, ...values } = fields;
-    return refuseEdit(409, values, {
-      failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
-    });
-  }
-  const now = { version: stored.version, values: partnerValues(stored) };
-  return refuseEdit(409, fields, mergeConflict(fields, parsed.data, now));
+export async function addPartner(
+  { store }: App,
+  values: PartnerValues,
+  keys: readonly [string, ...string[]],
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    if (await existsBySubmissionKey(trx, keys)) return;
+    const id = uuidv7();
+    const stamp = { id, submission_key: keys[0], created_at: acting.at.toISOString() };
+    if (!(await insert(trx, { ...values, ...stamp }))) return;
+    const entry = { action: "record-added", kind, recordId: id, after: values } as const;
+    await audit.insert({ ...acting, ...entry }, trx);
+    announce({ kind, id, what: "created" });
+  });
+}
+
+/**
+ * Changes a partner, if it is still the one that was opened.
+ * @param opened with the version that was opened
+ * @throws RecordGone, or PartnerChanged when somebody else saved first
+ */
+export async function changePartner(
+  { store }: App,
+  opened: { id: string; version: number },
+  values: PartnerValues,
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { id } = opened;
+    const before = await findById(trx, id);
+    if (!(await update(trx, opened, values, acting.at))) {
+      const stored = await findById(trx, id);
+      throw stored ? new PartnerChanged(stored) : new RecordGone();
+    }
+    const changes = before && changedFields(partnerValues(before), values);
+    await audit.insert({ ...acting, action: "record-edited", kind, recordId: id, ...changes }, trx);
+    announce({ kind, id, what: "updated" });
+  });
+}
+
+/** @throws RecordGone */
+export async function deletePartner({ store }: App, id: string, acting: Acting): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const partner = await deleteById(trx, id);
+    if (!partner) throw new RecordGone();
+    const entry = { action: "record-deleted", kind, recordId: id } as const;
+    await audit.insert({ ...acting, ...entry, before: partnerValues(partner) }, trx);
+    announce({ kind, id, what: "deleted" });
+  });
 }

@@ -6,12 +6,12 @@ import {
   countMatching,
   findPage,
 } from "#app/domain/records/record-list-repository.server.ts";
-import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import type { RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
-import type { Cursor } from "#app/platform/lists/list-query.ts";
+import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /** What staff see of one record, in a list and by itself. */
 export type ListedRecord = ReturnType<typeof toListed>;
@@ -20,7 +20,7 @@ export type ListedRecord = ReturnType<typeof toListed>;
 export async function listRecords(
   { store, now }: App,
   kind: RecordKind,
-  { query, cursor }: { query: RecordQuery; cursor?: Cursor },
+  { cursor, ...query }: ListQuery<RecordFilters>,
 ) {
   const [page, counts] = await Promise.all([
     findPage(store.db, kind, { query, cursor, size: pageSize }),

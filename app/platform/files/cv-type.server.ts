@@ -6,25 +6,25 @@ export class CvRefused extends Error {
 }
 
 /**
- * What a CV is by its bytes. Nothing of it is opened or unpacked here: staff download it as it
- * came. Of a DOCX the library unpacks the list of its content types, and no more than 1 MiB.
+ * The type of a CV by its bytes. The file is not opened or unpacked; of a DOCX the library unpacks
+ * the list of its content types only, 1 MiB at most.
  * @throws CvRefused for anything else than PDF, DOC and DOCX, and for documents with macros
  */
 export async function cvTypeOf(bytes: Buffer): Promise<CvType> {
-  // Loaded with the first CV, not with the start.
+  // Loaded with the first CV, which keeps the start short.
   const { fileTypeFromBuffer } = await import("file-type");
   switch ((await fileTypeFromBuffer(bytes))?.ext) {
     case "pdf":
       return "pdf";
     case "docx":
-      // Names of parts are written plainly, before the packed bytes of each.
+      // In a ZIP file the names of the parts are not compressed.
       if (/vbaProject\.bin/i.test(bytes.toString("latin1"))) throw withMacros();
       return "docx";
     case "docm":
     case "dotm":
       throw withMacros();
     case "cfb": {
-      // A compound file is told by the names of its streams ([MS-CFB] 2.6.1, [MS-DOC] 2.1).
+      // The names of its streams say what a compound file is ([MS-CFB] 2.6.1, [MS-DOC] 2.1).
       const text = bytes.toString("utf16le");
       if (!text.includes("WordDocument\0")) break;
       if (/_VBA_PROJECT\0/i.test(text)) throw withMacros();

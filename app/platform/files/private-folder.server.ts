@@ -2,9 +2,9 @@ import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs
 import { join } from "node:path";
 import type { Log } from "#app/context.ts";
 
-/** What group and others may do. */
+/** The mode bits of group and others. */
 const forOthers = 0o077;
-/** Marks folders that are shared on purpose, such as `/tmp`. */
+/** The mode bit of folders that are shared on purpose, such as `/tmp`. */
 const sticky = 0o1000;
 
 interface Failure {
@@ -13,10 +13,9 @@ interface Failure {
 }
 
 /**
- * Takes from group and others what they may do with a folder and all that is in it, as a former
- * version or a copy may have left it. What is not ours to change stays as it is, and is named in
- * one line of the log. Does nothing where the folder is not there, or the system (Windows) has no
- * such modes.
+ * Takes all rights to a folder and its content from group and others; an earlier version or a copy
+ * may have left some. Failures are logged in one line. Does nothing when the folder is missing, or
+ * on Windows, which has no such modes.
  */
 export function makePrivate(folder: string, log: Pick<Log, "warn">): void {
   if (process.platform === "win32") return;
@@ -34,7 +33,7 @@ export function makePrivate(folder: string, log: Pick<Log, "warn">): void {
 function close(path: string, look: (path: string) => Stats, failures: Failure[]) {
   try {
     const found = look(path);
-    // A link leads to what is not known to be ours.
+    // The target of a link may not be ours.
     if (found.isSymbolicLink()) return;
     if (found.mode & sticky) throw new Error(`${path} is a folder that users share`);
     if (found.isDirectory()) {
@@ -42,7 +41,7 @@ function close(path: string, look: (path: string) => Stats, failures: Failure[])
     }
     if (found.mode & forOthers) chmodSync(path, found.mode & 0o700);
   } catch (error) {
-    // What went away meanwhile, such as a journal of SQLite's, is open to nobody.
+    // Files that were deleted in between, such as SQLite's journal, need no change.
     const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (!isGone) failures.push({ path, error });
   }

@@ -5,8 +5,8 @@ import { appContext } from "#app/context.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses to act on what another site made a browser send (OWASP ASVS 5.0, 3.5). With
- * `PUBLIC_ORIGIN` only that origin may send forms; without it, only the host that was asked.
+ * Refuses forms that another site made a browser send (CSRF; OWASP ASVS 5.0, 3.5). Only the site's
+ * own origin may send them: `PUBLIC_ORIGIN`, or without it the origin that the request asks for.
  */
 export const checkOrigin: MiddlewareFunction<Response> = ({ request, context }) => {
   if (safeMethods.has(request.method)) return;

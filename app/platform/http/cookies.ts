@@ -13,21 +13,21 @@ export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/adm
 /** What was ordered before the login. */
 export const cartCookie = siteCookie("cart", { maxAge: 30 * day, isForScripts: true });
 
-/** What the customer's flag `token` in local storage is to be; the page's script takes it away. */
+/** The new value of the customer's flag `token` in local storage; the page's script clears it. */
 export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
 
 /** The columns that somebody chose for a list of the desk. */
 export const columnsCookie = (list: string) =>
   siteCookie(`columns-${list}`, { maxAge: 365 * day, path: "/admin", isForScripts: true });
 
-/** Marks requests of a window that reads by itself; gone within seconds if the window is closed. */
+/** Marks requests that a window makes by itself; expires soon in case the window is closed. */
 export const liveReadingCookie = siteCookie("southbridge-live-reading", {
   maxAge: 10,
   isForScripts: true,
   sameSite: "strict",
 });
 
-/** The secret of a link that a mail carried, so that it stands in no page's address. */
+/** The token of a link in a mail, which keeps it out of the address of the page. */
 export const resetCookie = siteCookie("southbridge-reset", { maxAge: hour, isHostOnly: true });
 export const verificationCookie = siteCookie("southbridge-verification", {
   maxAge: hour,

@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { stringify } from "csv-stringify";
 
 /**
- * Rows as a CSV file to keep (RFC 4180), sent as they are read. Cells that a spreadsheet would run
- * as a formula are made text, every field is quoted so that none can begin another (OWASP, CSV
- * injection), and a byte order mark tells Excel that names are UTF-8.
+ * A CSV file to download (RFC 4180), sent while the rows are read. Cells that a spreadsheet would
+ * run as a formula are escaped and every field is quoted (OWASP, CSV injection); a byte order mark
+ * tells Excel that the file is UTF-8.
  */
 export function csvDownload(
   rows: AsyncIterable<object>,
@@ -21,7 +21,7 @@ export function csvDownload(
     quoted_empty: true,
     record_delimiter: "\r\n",
   });
-  // Rows that fail to be read end the answer in the middle, and not the process.
+  // An error while reading rows ends the answer early; without a callback it would end the process.
   pipeline(Readable.from(rows), lines, () => {});
   return new Response(createReadableStreamFromReadable(lines), {
     headers: {

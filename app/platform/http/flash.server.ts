@@ -4,10 +4,9 @@ import { flashCookie } from "#app/platform/http/cookies.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
- * A message for the next page, carried by a cookie that the page's answer clears. The cookie holds
- * the message's key, so that nobody can make the site say words of their own; after it may stand
- * the reference of a booking, which is shown with a link to the booking. Moves on with 303, so that
- * a reload of the next page sends nothing again.
+ * Redirects with a message for the next page, in a cookie. The cookie holds the key of a message
+ * and not its text, so that nobody can put words into the site's mouth; a booking's reference may
+ * follow, which the page shows as a link. 303, so that a reload sends no form again.
  */
 export function redirectWithFlash(
   request: Request,
@@ -22,10 +21,10 @@ export function redirectWithFlash(
   });
 }
 
-/** What the last page left to say on this one. */
-export interface Flash {
+/** A message of the last page. */
+interface Flash {
   text: string;
-  /** Of the booking that it is about. */
+  /** Of the booking that the message is about. */
   reference: string | undefined;
 }
 
@@ -35,7 +34,7 @@ export function readFlash(request: Request): Flash | undefined {
   return { text: messages[key], reference: readReference(reference) };
 }
 
-/** Clears the message once a page has shown it; of other answers, such as data, nobody sees it. */
+/** Clears the message once a page showed it; answers without a page, such as data, keep it. */
 export const clearShownFlash: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const { headers } = response;

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { readMultipart, TooManyFields } from "#app/platform/http/multipart.server.ts";
 
-/** The most fields of a form that does not say its own number. Few of ours have twenty. */
+/** The most fields of a form, unless the call says another number. */
 const usualFields = 100;
 const longestName = 100;
-/** Far beyond what any rule takes, so that a long text comes back with its rule's sentence. */
+/** Far more than any rule allows, so that a text that is too long is answered by its own rule. */
 const longestValue = 250_000;
 
 /**
  * Reads a posted form as text fields; the last of several fields with one name counts.
- * @param mostFields for a form that honestly has more than the usual ones
- * @throws the answer to give: 405 for another method than POST, 415 for another content type, 400
- * for a body that breaks its own, or that has more or longer fields than any form of ours.
+ * @param mostFields for a form that needs more
+ * @throws a response: 405 for another method than POST, 415 for another content type, 400 for a
+ * malformed body or one with more or longer fields than any form of ours
  */
 export async function readForm(
   request: Request,

@@ -2,7 +2,7 @@
 const boundaryParameter =
   /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:-]{1,70}))\s*(?:;|$)/i;
 
-/** A name of 255 letters in any script fits, with its type beside it. */
+/** Room for a file name of 255 letters in any script and a type, in bytes. */
 const largestHead = 2_000;
 
 /** More fields than the form may have. */
@@ -11,9 +11,9 @@ export class TooManyFields extends Error {
 }
 
 /**
- * Reads a multipart form whole; limit-body says how large it can be. Its parts are counted and
- * their heads measured before they are parsed: the platform's own parser would be at work for
- * half a second on 8 MB of nothing but parts or heads, and nobody else is answered meanwhile.
+ * Reads a multipart form whole; limit-body limits its size. Parts are counted and their headers
+ * measured before parsing: the platform's parser would take half a second for 8 MB of nothing but
+ * parts or headers, and nobody else is answered in that time.
  * @throws TooManyFields, or another error for a body that is no multipart form
  */
 export async function readMultipart(request: Request, mostParts: number): Promise<FormData> {
@@ -22,7 +22,7 @@ export async function readMultipart(request: Request, mostParts: number): Promis
   if (!boundary) throw new Error("a multipart form without a boundary");
   const bytes = Buffer.from(await request.arrayBuffer());
   measureParts(bytes, `--${boundary}`, mostParts);
-  // Under the boundary that was looked for, whatever else the request's own header names.
+  // With the boundary that was measured, even if the request's header names several.
   const headers = { "Content-Type": `multipart/form-data; boundary="${boundary}"` };
   return new Response(bytes, { headers }).formData();
 }

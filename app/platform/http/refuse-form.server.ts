@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
-/** Fields that are never sent back: what the page itself put in, and secrets. */
+/** Fields that are never sent back: hidden ones and secrets. */
 const notKept = new Set([
   "submission_key",
   "reference_note",
@@ -12,8 +12,8 @@ const notKept = new Set([
 ]);
 
 /**
- * Answers a form that is not accepted, with what was typed and what is wrong with it.
- * @param status 400 for mistakes, 409 for what is taken, 429 for too many, 503 when we could not store it
+ * Answers a form that is not accepted, with the typed values and the errors.
+ * @param status 400 for mistakes, 409 for a conflict, 429 for a rate limit, 503 for a database that fails
  */
 export function refuse(
   status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
@@ -25,7 +25,7 @@ export function refuse(
   return data<FormAnswer>({ values, errors: {}, ...answer }, { status, headers });
 }
 
-/** The first thing wrong with each field, in the order in which the schema lists the fields. */
+/** The first error of each field, in the order of the schema. */
 export function firstErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[String(path[0])] ??= message;

@@ -3,11 +3,11 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 
-/** Something that is limited, and whose it is: an address, an account, a mailbox. */
+/** A use of something limited, by a subject: an address, an account or a mailbox. */
 export interface Use {
   limit: LimitName;
   subject: string;
-  /** 1 when left out; negative to give back what was no use after all. */
+  /** 1 when left out; negative to take back a use. */
   amount?: number | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface Standing {
 }
 
 /**
- * Counts uses, all in one statement. Callers name limits in the order of the table of limits, so
- * that no two wait for each other in a ring.
+ * Counts uses in one statement. Callers name limits in the order of `limitsOf`, so that two of them
+ * cannot deadlock.
  * @returns how each stands, in the same order
  */
 export function countUses<Uses extends readonly Use[]>(
@@ -52,8 +52,8 @@ export async function countUses(
     )
     .returning(["limit_name", "used"])
     .execute();
-  // The first use of a window sweeps up, so that old windows do not pile up; not while it holds
-  // the locks of a transaction, for two that sweep would wait for each other.
+  // The first use of a window deletes old windows; not in a transaction, because two of them that
+  // delete the same rows could deadlock.
   if (!db.isTransaction && counted.some(({ used }, index) => used === rows[index]?.used)) {
     await db.deleteFrom("limit_use").where("ends_at", "<", at.toISOString()).execute();
   }
@@ -77,7 +77,7 @@ export async function forgetUses(db: Kysely<Tables>, limit: LimitName, subject: 
     .execute();
 }
 
-/** Because what is typed for an address may be anything, a password included. */
+/** A digest, because what is typed for an address may be anything, even a password. */
 function digestOf(subject: string): string {
   return createHash("sha256").update(subject.trim().toLowerCase()).digest("base64url");
 }

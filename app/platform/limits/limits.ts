@@ -1,6 +1,6 @@
 import { hourMs } from "#app/lib/dates.ts";
 
-/** How much of something is taken in each window of time, before it is refused or marked. */
+/** How much is accepted in each window of time before it is refused or marked. */
 interface Limit {
   most: number;
   windowMs: number;
@@ -11,7 +11,7 @@ const quarterMs = hourMs / 4;
 /**
  * Every limit of the site. An address is an IPv4 address or the /64 network of an IPv6 one, as
  * the shell knows it; see docs/decisions/0008.
- * @param formLimit `FORM_LIMIT`: 0 lifts it, and the other limits that a busy office could meet
+ * @param formLimit `FORM_LIMIT`: 0 lifts it, and the other limits that a busy office could reach
  */
 export function limitsOf(formLimit: number) {
   const unlessLifted = (most: number) => (formLimit === 0 ? Number.POSITIVE_INFINITY : most);
@@ -26,13 +26,13 @@ export function limitsOf(formLimit: number) {
     mailForms: { most: unlessLifted(100), windowMs: hourMs },
     /** Mails that forms may cause to one mailbox. */
     mailsToMailbox: { most: 5, windowMs: hourMs },
-    /** Confirmations of bookings: others than accounts' mails, so that none keeps those away. */
+    /** Confirmations of bookings; counted apart, so that they never keep back mails of accounts. */
     bookingMailsToMailbox: { most: 5, windowMs: hourMs },
-    /** Acknowledgements of all else: whatever is typed, nobody fills a mailbox by our forms. */
+    /** Acknowledgements of all other forms: nobody can flood a mailbox with them. */
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */
     wrongPasswords: { most: 20, windowMs: quarterMs },
-    /** The same from all addresses: past it, only those where the account is signed in. */
+    /** The same from all addresses; past it, only addresses where the account is signed in may try. */
     wrongPasswordsOfAccount: { most: 100, windowMs: quarterMs },
     /** The same from one address for all accounts: a mobile network has many people behind one. */
     wrongPasswordsFromAddress: { most: 500, windowMs: quarterMs },

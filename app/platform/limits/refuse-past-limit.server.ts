@@ -9,8 +9,8 @@ import { countUses, type Standing } from "#app/platform/limits/limit-repository.
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Reads a stranger's form. One that cannot be read counts in the limit of its address too.
- * @throws the answer to a body that is no form of ours, or too many of them
+ * Reads a form from somebody who is not signed in. A form that cannot be read counts too.
+ * @throws a response to a body that is no form of ours, or to too many of them
  */
 export async function readCounted<Form>(context: Context, read: () => Promise<Form>) {
   try {
@@ -24,7 +24,7 @@ export async function readCounted<Form>(context: Context, read: () => Promise<Fo
   }
 }
 
-/** Answers a stranger's form with a mistake in it, which counts in the limit of its address too. */
+/** Answers a form with mistakes from somebody who is not signed in; it counts too. */
 export async function refuseMistakes(
   context: Context,
   fields: Record<string, string>,
@@ -54,7 +54,7 @@ export function refuseTooMany(fields: Record<string, string>, waitSeconds: numbe
 const tooMany = (waitSeconds: number) =>
   `Very many forms came from your network. Send this one again in ${formatDuration(waitSeconds)}.`;
 
-/** @returns undefined when it could not be counted: then it is answered as if it were the first */
+/** @returns undefined when the database fails: the form is answered as if no limit were reached */
 async function countRefused(context: Context): Promise<Standing | undefined> {
   const { store, limits, now } = context.get(appContext);
   const use = { limit: "forms", subject: context.get(requestContext).clientAddress } as const;

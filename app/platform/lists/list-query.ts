@@ -73,7 +73,7 @@ export function isNarrowed({ search, filters, from, to }: ListNarrowing): boolea
 }
 
 /** A filter that takes one of a few words. */
-export function oneOf<Word extends string>(words: readonly Word[]) {
+export function oneOf<const Word extends string>(words: readonly Word[]) {
   return (text: string): Word | undefined => words.find((word) => word === text);
 }
 

@@ -1,13 +1,13 @@
 import type { Batch, Change } from "#app/lib/change.ts";
 import type { FeedEvent, LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
-/** Arrivals are told at most so often, in milliseconds. */
+/** The shortest time between two batches of new records, in milliseconds. */
 const batchMs = 250;
 
 /**
- * Gathers the feed's changes into batches that all windows hear at the same moment. However many
- * forms arrive, a window is told four times a second at most; a change after a rest is told at
- * once, and so is what a colleague did.
+ * Collects the feed's changes into batches that all windows receive at the same moment. However many
+ * forms arrive, that is at most four times a second; a change after a pause, or by a colleague, is
+ * sent at once.
  */
 export class ChangeBatches {
   readonly #listeners = new Set<(batch: Batch) => void>();
@@ -40,7 +40,7 @@ export class ChangeBatches {
     else this.#missed = true;
     const rest = this.#lastBatchAt + batchMs - performance.now();
     const waits = "kind" in event && (event.what === "created" || event.kind === "mail") ? rest : 0;
-    // Never at once: what one transaction announces is one batch.
+    // In the next task, so that the changes of one transaction are one batch.
     if (waits <= 0) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#send(), 0);

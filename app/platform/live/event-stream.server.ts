@@ -2,18 +2,18 @@ import type { Batch } from "#app/lib/change.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
-/** Proxies drop a connection that is silent for a minute; the session is looked at as often. */
+/** Proxies drop a connection that is silent for a minute. The session is checked as often. */
 const heartbeatMs = 25_000;
-/** An event, not a comment: a window that hears none knows that its connection is dead. */
+/** An event and not a comment, so that a window that receives none knows its connection is dead. */
 const stillHere = "event: still-here\ndata:\n\n";
 
-/** A window that has left this many events unread is cut off; when it wakes up it comes back. */
+/** A window with more unread events, such as a sleeping one, is disconnected; it reconnects later. */
 const mostUnread = 100;
 
 /**
  * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
- * asks for its data again. It ends when the window closes and when `isAllowed` says no: whoever
- * signed out, or was shut out, hears nothing more.
+ * asks for its data again. It ends when the window closes and when `isAllowed` says no, because the
+ * session ended.
  */
 export function eventStream(
   batches: Pick<ChangeBatches, "subscribe">,
@@ -40,13 +40,13 @@ export function eventStream(
         try {
           controller.close();
         } catch {
-          // The window went away first.
+          // The window was closed first.
         }
       };
       const gone = AbortSignal.any([signal, ending]);
       gone.addEventListener("abort", () => end(), { once: true });
-      // The first bytes tell the window that it is connected, and may have missed something.
-      // After a restart not all windows come back in the same moment.
+      // Tells the window that it is connected, and may have missed something. The random delay keeps
+      // windows from reconnecting all at once after a restart.
       const retryMs = 1_000 + Math.round(Math.random() * 2_000);
       controller.enqueue(`retry: ${retryMs}\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
     },

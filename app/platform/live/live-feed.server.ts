@@ -2,20 +2,20 @@ import { EventEmitter } from "node:events";
 import type { Change } from "#app/lib/change.ts";
 import type { ChangeFeed } from "#app/platform/db/store.ts";
 
-/** A change, or word that some may have been missed and everything is to be read again. */
+/** A change, or a notice that some may have been missed and everything is to be read again. */
 export type FeedEvent = Change | { what: "resync" };
 
-/** What is stored, told to the windows that look at it. */
+/** Publishes what is stored to the windows that show it. */
 export interface LiveFeed extends ChangeFeed {
   /** @returns a function that ends the subscription. */
   subscribe(listener: (event: FeedEvent) => void): () => void;
-  /** Aborted when the server stops: whoever listens ends, and comes back to another process. */
+  /** Aborted when the server stops: windows then reconnect to another process. */
   readonly ending: AbortSignal;
   end(): void;
   close(): Promise<void>;
 }
 
-/** Whoever listens within this process. */
+/** The subscribers within this process. */
 export class Subscribers {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #ending = new AbortController();
@@ -37,7 +37,7 @@ export class Subscribers {
   }
 }
 
-/** SQLite belongs to one process, so its changes need not leave that process. */
+/** The feed on SQLite, which belongs to one process. */
 export class InProcessFeed extends Subscribers implements LiveFeed {
   async beforeCommit() {}
 

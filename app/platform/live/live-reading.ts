@@ -19,7 +19,7 @@ function setMark(line: string) {
   document.cookie = line;
 }
 
-/** Whether a window reads by itself, or listens for changes. */
+/** Whether a window sent the request by itself, to read or to wait for changes. */
 export function isLiveReading(request: Request): boolean {
   return (
     request.headers.get("Accept") === "text/event-stream" ||

@@ -5,7 +5,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { changesChannel, notify } from "#app/platform/db/store.ts";
 import { type LiveFeed, Subscribers } from "#app/platform/live/live-feed.server.ts";
 
-/** PostgreSQL tells every process, this one included, when the transaction commits. */
+/** The feed on PostgreSQL, which notifies every process when a transaction commits. */
 export class PostgresFeed extends Subscribers implements LiveFeed {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
@@ -19,9 +19,9 @@ export class PostgresFeed extends Subscribers implements LiveFeed {
     this.#onError = onError;
   }
 
-  /** Starts listening. Resolves when the first connection stands. */
+  /** Starts listening. Resolves when the first connection is open. */
   async open() {
-    // Imported statically, it would be loaded by every server: the build is one file.
+    // A static import would load it on every start, because the build is one file.
     const { Client } = (await import("pg")).default;
     if (this.#closed) return;
     const client = new Client({ connectionString: this.#url, keepAlive: true });
@@ -55,7 +55,7 @@ export class PostgresFeed extends Subscribers implements LiveFeed {
     this.#retry = setTimeout(async () => {
       try {
         await this.open();
-        // What was committed in between was told to nobody here.
+        // Changes that were committed in between were missed.
         this.publish({ what: "resync" });
       } catch (error) {
         const failed = this.#client;

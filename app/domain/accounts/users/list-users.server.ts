@@ -1,39 +1,49 @@
 import type { App } from "#app/context.ts";
 import {
-  type Cursor,
   countUsers,
   findById,
-  findPage,
-  type UserFilter,
+  findUsers,
 } from "#app/domain/accounts/users/user-repository.server.ts";
-
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
+import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
+import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /** An account as the list shows it. */
-export type ListedUser = ReturnType<typeof inWords>;
+export type ListedUser = ReturnType<typeof toListed>;
 
 /** An account with everything that staff see of it. */
 export type ShownUser = NonNullable<Awaited<ReturnType<typeof showUser>>>;
 
+export function readUserQuery(params: URLSearchParams) {
+  return readListQuery({ filters: { show: oneOf(["admins", "disabled"]) } }, params);
+}
+
+/** One page of accounts, newest first, with how many there are. */
 export async function listUsers(
-  { store, now }: App,
-  query: { search: string; show: UserFilter; cursor: Cursor },
+  { store: { db }, now }: App,
+  { search, filters: { show }, cursor }: ReturnType<typeof readUserQuery>,
 ) {
   const [page, counts] = await Promise.all([
-    findPage(store.db, { ...query, size: pageSize }),
-    countUsers(store.db),
+    findKeysetPage({
+      cursor,
+      size: pageSize,
+      position: idPosition,
+      fetch: (stretch) => findUsers(db, { search, show }, stretch),
+      positionOf: ({ id }): [string] => [id],
+    }),
+    countUsers(db),
   ]);
-  return { ...page, rows: page.rows.map((row) => inWords(row, now())), counts };
+  return { ...page, rows: page.rows.map((row) => toListed(row, now())), counts };
 }
 
 export async function showUser({ store, now }: App, id: string) {
   const user = await findById(store.db, id);
   return (
     user && {
-      ...inWords(user, now()),
+      ...toListed(user, now()),
       isVerified: Boolean(user.emailVerified),
       bookings: user.bookings,
       applications: user.applications,
@@ -49,7 +59,7 @@ export async function showUser({ store, now }: App, id: string) {
   );
 }
 
-function inWords(user: Awaited<ReturnType<typeof findPage>>["rows"][number], now: Date) {
+function toListed(user: Awaited<ReturnType<typeof findUsers>>[number], now: Date) {
   const since = iso(user.createdAt);
   return {
     id: user.id,

@@ -1,44 +1,32 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 
-/** Which accounts are listed. */
-export type UserFilter = "all" | "admins" | "disabled";
+/** Which accounts are listed: of all, those that a search finds, or of one sort. */
+export interface UserFilter {
+  search: string;
+  show: "admins" | "disabled" | undefined;
+}
 
-/** Where a page of the list begins: the id of the account just outside it. */
-export type Cursor = { before: string } | { after: string } | undefined;
-
-/** One page of accounts, newest first. Ids rise with time. */
-export async function findPage(
+/** Accounts, newest first. Ids rise with time. */
+export async function findUsers(
   db: Kysely<Tables>,
+  { search, show }: UserFilter,
   {
-    search,
-    show,
-    cursor,
-    size,
-  }: { search: string; show: UserFilter; cursor: Cursor; size: number },
+    beyond,
+    backwards,
+    limit,
+  }: { beyond: readonly [id: string] | undefined; backwards: boolean; limit: number },
 ) {
-  const towardsNewer = cursor !== undefined && "after" in cursor;
   let query = db
     .selectFrom("user")
     .select(listed)
-    .orderBy("id", towardsNewer ? "asc" : "desc")
-    .limit(size + 1);
-  if (cursor) {
-    query =
-      "after" in cursor
-        ? query.where("id", ">", cursor.after)
-        : query.where("id", "<", cursor.before);
-  }
+    .orderBy("id", backwards ? "asc" : "desc")
+    .limit(limit);
+  if (beyond) query = query.where("id", backwards ? ">" : "<", beyond[0]);
   if (show === "admins") query = query.where("role", "=", "admin");
   if (show === "disabled") query = query.where("banned", "=", true);
   if (search) query = query.where(matches(search));
-  const rows = await query.execute();
-  const more = rows.length > size;
-  if (more) rows.pop();
-  if (towardsNewer) rows.reverse();
-  // Fewer rows than a page towards the newest: then it is the first page, whole.
-  if (towardsNewer && !more) return findPage(db, { search, show, cursor: undefined, size });
-  return { rows, newer: cursor !== undefined, older: towardsNewer || more };
+  return query.execute();
 }
 
 const listed = ["id", "name", "email", "role", "banned", "twoFactorEnabled", "createdAt"] as const;

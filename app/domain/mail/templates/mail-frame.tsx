@@ -19,11 +19,11 @@ export interface Letter {
   subject: string;
   /** What an inbox shows beside the subject; the lead, if left out. */
   preheader?: string;
-  /** Stands opposite the name, for what the mail says again further down. */
+  /** Shown opposite the name, for what the mail repeats further down. */
   corner?: string;
   title: string;
   lead: string;
-  /** 600 × 320 px, continues the board and ends on paper. */
+  /** 600 × 320 px; its upper edge is green, its lower one the paper colour. */
   picture?: { src: string; alt: string };
   body: ReactNode;
   /** Why the reader receives this. */
@@ -33,9 +33,9 @@ export interface Letter {
 }
 
 /**
- * What surrounds every mail: a board with the name, a headline and a lead, the mail's own part on
- * paper, and who writes and why. 600 px wide, tables, styles inline: what mail programs agree on.
- * Pictures carry a low priority only because React would link each of the others for preloading.
+ * The layout of every mail: a green head with the name, a headline and a lead, the mail's body, and
+ * a foot that says who writes and why. 600 px wide, with tables and inline styles, which all mail
+ * programs support. `fetchPriority="low"` keeps React from adding preload links for pictures.
  */
 export function MailFrame({ origin, letter }: { origin: string; letter: Letter }) {
   const { title, lead, preheader = lead, corner, picture, why, body } = letter;

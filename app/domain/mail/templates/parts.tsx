@@ -2,7 +2,7 @@ import { Button, Heading, Link, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { company } from "#content/company.ts";
 
-/** The design's colours, written out: mail programs know no custom properties. */
+/** The design's colours; mail programs do not know custom properties. */
 export const colours = {
   ink: "#13211c",
   inkSoft: "#46544d",
@@ -16,7 +16,7 @@ export const colours = {
   onInkSoft: "#b9c5bf",
 } as const;
 
-/** No mail program loads ours. */
+/** Mail programs do not load our own font. */
 export const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
 /** Running text. */
@@ -36,7 +36,7 @@ export function PartHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do. A link that stays a button where padding of links is unknown. */
+/** The main link of the mail; Button keeps its shape where mail programs ignore padding. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: "24px 0" }}>
@@ -57,7 +57,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** For whoever the button does not work for: the address itself, to copy. */
+/** The address to copy, for readers whose mail program shows no button. */
 export function PlainAddress({ href }: { href: string }) {
   return (
     <Text style={{ margin: "0 0 16px", color: colours.inkSoft, fontSize: 14, lineHeight: "22px" }}>
@@ -83,7 +83,7 @@ export function SomethingWrong() {
   );
 }
 
-/** Label and value, line by line, under the green rule. */
+/** A table of labels and values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <table

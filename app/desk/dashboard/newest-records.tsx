@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { RowLink } from "#app/desk/lists/detail-pane.tsx";
+import { NewestTable } from "#app/desk/lists/newest-table.tsx";
+import { RecordValue } from "#app/desk/records/record-value.tsx";
+import type {
+  findNewestApplications,
+  findNewestBookings,
+} from "#app/domain/records/dashboard-repository.server.ts";
+import { lossOf } from "#app/domain/records/deletion-words.ts";
+import type { Column } from "#app/ui/data-table.tsx";
+
+type Booking = Awaited<ReturnType<typeof findNewestBookings>>[number];
+type Application = Awaited<ReturnType<typeof findNewestApplications>>[number];
+
+const bookingColumns: readonly Column<Booking>[] = [
+  { label: "No.", kind: "number", cell: ({ no }) => no },
+  nameColumn("bookings"),
+  { label: "Company", cell: ({ company }) => <div className="min-w-28">{company}</div> },
+  { label: "Phone No", cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
+  { label: "Email", cell: ({ email }) => <RecordValue as="email" value={email} /> },
+  { label: "City", cell: ({ city }) => <div className="min-w-22">{city}</div> },
+  { label: "Product", cell: ({ product }) => product },
+];
+
+/** The specification's first table: bookings as they come in. There is no delete: they have a status. */
+export function BookingDetails(list: { rows: readonly Booking[]; stored: number }) {
+  return (
+    <NewestTable
+      {...list}
+      title="Booking Details"
+      columns={bookingColumns}
+      all={{ to: href("/admin/:records", { records: "bookings" }), label: "All bookings" }}
+      empty={{ title: "No bookings yet", text: appearing }}
+    />
+  );
+}
+
+const applicationColumns: readonly Column<Application>[] = [
+  { label: "No.", kind: "number", cell: ({ no }) => no },
+  nameColumn("careers"),
+  { label: "Email", cell: ({ email }) => <RecordValue as="email" value={email} /> },
+  { label: "Phone No", cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
+  { label: "Qualification", cell: ({ qualification }) => qualification },
+  {
+    label: "Confirmation",
+    cell: ({ id, name }) => (
+      <DeleteLink
+        action={href("/admin/:records/:id/delete", { records: "careers", id })}
+        next={href("/admin")}
+        name={name}
+        loses={lossOf({ one: "Application", hasCv: true }, name)}
+      />
+    ),
+  },
+];
+
+/** The specification's second table: applications as they come in, each with its Delete. */
+export function CareerEnquirys(list: { rows: readonly Application[]; stored: number }) {
+  return (
+    <NewestTable
+      {...list}
+      title="Career Enquirys"
+      columns={applicationColumns}
+      all={{ to: href("/admin/:records", { records: "careers" }), label: "All applications" }}
+      empty={{ title: "No applications yet", text: appearing }}
+    />
+  );
+}
+
+const appearing = "They appear here by themselves, newest first.";
+
+function nameColumn(records: string): Column<{ id: string; name: string }> {
+  return {
+    label: "Name",
+    kind: "name",
+    cell: ({ id, name }) => (
+      <RowLink to={href("/admin/:records/:id", { records, id })}>{name}</RowLink>
+    ),
+  };
+}

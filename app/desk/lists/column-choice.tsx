@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A column that can be chosen or left out. */
+interface ColumnOption {
+  column: string;
+  label: string;
+  isShown: boolean;
+}
+
+/** Which columns a list has: a form without script, and at once with it. */
+export function ColumnChoice({
+  path,
+  options,
+  isOwn,
+}: {
+  path: string;
+  options: readonly ColumnOption[];
+  /** Whether somebody chose them, so that the choice can be taken back. */
+  isOwn: boolean;
+}) {
+  const { search } = useLocation();
+  const fetcher = useFetcher();
+  // What was ticked here, before the list has come with these columns.
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
+  return (
+    <details className="column-choice">
+      <summary className="list-tool">
+        <Icon name="list" />
+        Columns
+      </summary>
+      <fetcher.Form
+        method="post"
+        action={`${path}${search}`}
+        onChange={({ currentTarget }) => void fetcher.submit(currentTarget)}
+        onSubmit={() => setTicked({})}
+      >
+        <input type="hidden" name="intent" value="columns" />
+        {options.map(({ column, label, isShown }) => (
+          <label key={column}>
+            <input
+              type="checkbox"
+              name="column"
+              value={column}
+              checked={ticked[column] ?? isShown}
+              onChange={({ target }) => setTicked({ ...ticked, [column]: target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+        <button className="button" type="submit" data-variant="green" data-size="34" data-no-script>
+          Show these
+        </button>
+        {isOwn && (
+          <button type="submit" name="reset" value="yes">
+            As it was
+          </button>
+        )}
+      </fetcher.Form>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** One row of a list with everything that is known of it, beside its list. */
+export function DetailPane({
+  list,
+  title,
+  above,
+  below,
+  children,
+}: {
+  /** The list's address; its search is kept. */
+  list: string;
+  title: string;
+  above?: ReactNode;
+  below?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { search } = useLocation();
+  return (
+    <article className="record-detail" aria-labelledby="record-name">
+      <header>
+        {above && <p>{above}</p>}
+        <h2 id="record-name">{title}</h2>
+        {below && <p>{below}</p>}
+        <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
+          <Icon name="close" />
+        </Link>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** In place of something that somebody has deleted: its list stays, for somebody may be at work there. */
+export function GonePane({ list, what }: { list: string; what: string }) {
+  return (
+    <DetailPane
+      list={list}
+      title="Not here any more"
+      below={`This ${what} is not here any more, or never was.`}
+    />
+  );
+}
+
+/** One thing that is known, in the `<dl>` of a pane. */
+export function Fact({
+  label,
+  isLong,
+  children,
+}: {
+  label: string;
+  isLong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div data-long={isLong || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The way to a row's pane; on the list itself, with the list as it is narrowed. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const isOnList = pathname.startsWith(to.slice(0, to.lastIndexOf("/")));
+  return (
+    <Link to={{ pathname: to, search: isOnList ? search : "" }} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+/** A time, as short as can be understood; in full when one points at it. */
+export function ShortTime({ short, full }: { short: string; full: string }) {
+  return (
+    <time className="whitespace-nowrap" title={full}>
+      {short}
+    </time>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { Link, useNavigation, useParams } from "react-router";
+import { ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import type { KeysetPage } from "#app/platform/lists/keyset-page.ts";
+import { isNarrowed, listHref } from "#app/platform/lists/list-query.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+
+export interface ListPageProps<Row extends { id: string }> extends ListSearchProps {
+  title: string;
+  /** What stands before the title of the tab, while nothing new does. */
+  alarm?: string | undefined;
+  /** What the table lists, where that is not the title. */
+  caption?: string;
+  /** What there is, beside whether the list is live. */
+  line: ReactNode;
+  /** What can be done with the whole list; `csv` is where its export stands, `add` a form. */
+  actions?: ReactNode;
+  csv?: string;
+  add?: { to: string; label: string } | undefined;
+  /** The list in parts, by one of its filters; the first is the one without. */
+  tabs?: {
+    label: string;
+    name: string;
+    items: readonly { value: string | undefined; label: string; count: number }[];
+  };
+  /** Beside the search. */
+  tools?: ReactNode;
+  page: KeysetPage<Row>;
+  /** How many the query lets through; `more` where they were not counted to the end. */
+  matching?: { count: number; more: boolean };
+  columns: readonly Column<Row>[];
+  /** What the empty list says, for this query. */
+  empty: { title: string; text: ReactNode };
+  /** The link out of a query that finds nothing: "Show all partners". */
+  showAll: string;
+  /** In place of "Newer" and "Older". */
+  pagerWords?: readonly [back: string, on: string] | undefined;
+  /** Which rows are marked as new; `remembered` also those since this browser last showed them. */
+  arrivals?: "unmarked" | { list: string; readAt: number };
+  /** What is done to the rows that are ticked. */
+  bulk?: ReactNode;
+  /** The row that stands open, beside its list. */
+  beside?: ReactNode;
+  /** What is said of the last thing that was done. */
+  children?: ReactNode;
+}
+
+/** One page of a list: its head, what narrows it, its rows, and the way on. */
+export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+  const { title, alarm, caption = title, line, page, columns, arrivals } = props;
+  const { id: open } = useParams();
+  const marksNew = arrivals !== "unmarked" && !page.newer;
+  const remembered = arrivals === "unmarked" ? undefined : arrivals;
+  const fresh = useArrivals(marksNew ? page.rows : undefined, remembered, open);
+  const isLoading = useNavigation().state === "loading";
+  const mark = fresh.size > 0 ? String(fresh.size) : alarm;
+  return (
+    <div className="staff-page">
+      <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
+      <header className="staff-head">
+        <div>
+          <h1 className="staff-title">{title}</h1>
+          <LiveLine>{line}</LiveLine>
+        </div>
+        <Actions {...props} />
+      </header>
+      <div className="list-tools">
+        <ListSearch {...props} tabName={props.tabs?.name} />
+        {props.tools}
+        <Tabs {...props} />
+      </div>
+      <p className="sr-only" role="status">
+        {fresh.size > 0 && `${fresh.size} new in ${title}`}
+      </p>
+      {props.children}
+      <div className="record-list">
+        <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
+          {page.rows.length > 0 ? (
+            <DataTable
+              caption={caption}
+              columns={columns}
+              rows={page.rows}
+              fresh={fresh}
+              open={open}
+            />
+          ) : (
+            <NothingHere {...props} />
+          )}
+          {props.bulk}
+          <ListPager {...props} />
+        </section>
+        {props.beside}
+      </div>
+    </div>
+  );
+}
+
+type Part = Omit<ListPageProps<{ id: string }>, "columns">;
+
+function Actions({ actions, csv, add, query }: Part) {
+  if (!actions && !csv && !add) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {csv && (
+        <ButtonLink variant="outline" size={42} href={listHref(csv, query)} download>
+          <Icon name="download" />
+          CSV
+        </ButtonLink>
+      )}
+      {add && (
+        <ButtonLink variant="copper" size={42} href={add.to}>
+          <Icon name="plus" />
+          {add.label}
+        </ButtonLink>
+      )}
+      {actions}
+    </div>
+  );
+}
+
+function Tabs({ path, query, tabs }: Part) {
+  if (!tabs) return null;
+  const { label, name, items } = tabs;
+  return (
+    <nav className="tabs" aria-label={label}>
+      {items.map(({ value, label, count }) => (
+        <Link
+          key={label}
+          to={listHref(path, { ...query, filters: { ...query.filters, [name]: value } })}
+          aria-current={value === query.filters[name] ? "page" : undefined}
+        >
+          {label} <span>{count.toLocaleString("en-IN")}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Which way a query that finds nothing is left: first what was searched and set, then the tab. */
+function NothingHere({ path, query, tabs, empty, showAll }: Part) {
+  const { filters, search } = query;
+  const tab = tabs ? { [tabs.name]: filters[tabs.name] } : {};
+  const isInTab = isNarrowed({
+    ...query,
+    filters: { ...filters, ...(tabs && { [tabs.name]: "" }) },
+  });
+  const title = search ? `Nothing found for “${search}”` : empty.title;
+  return (
+    <EmptyState title={title}>
+      {empty.text}
+      {isInTab && (
+        <>
+          {" "}
+          <Link to={listHref(path, { filters: tab })}>{showAll}</Link>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function ListPager({ path, query, page: { rows, newer, older }, matching, pagerWords }: Part) {
+  const shown = rows.length.toLocaleString("en-IN");
+  const all = matching && `${matching.count.toLocaleString("en-IN")}${matching.more ? "+" : ""}`;
+  return (
+    <Pager
+      newer={newer && listHref(path, query, { after: newer })}
+      older={older && listHref(path, query, { before: older })}
+      words={pagerWords}
+    >
+      {all ? `${shown} of ${all}` : rows.length > 0 ? `${shown} shown` : "None"}
+    </Pager>
+  );
+}

@@ -1,0 +1,215 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { type ListNarrowing, type ListOrder, listHref } from "#app/platform/lists/list-query.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** While somebody types, the list is asked for after so long a pause, in milliseconds. */
+const pauseMs = 250;
+
+/** A filter that is chosen: its name in the address, and the words for each of its values. */
+export interface ListChoice {
+  name: string;
+  label: string;
+  /** For all that there is. */
+  any: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export interface ListSearchProps {
+  /** Where the list stands, and what narrows it there. */
+  path: string;
+  query: ListNarrowing;
+  search: { label: string; placeholder: string };
+  choices?: readonly ListChoice[];
+  /** Whether it can be narrowed to days. */
+  hasDays?: boolean;
+  /** How else than newest first it can be ordered. */
+  sorts?: readonly ListOrder[];
+}
+
+/** What narrows the list: words, days, choices and the order. All of it is in the address. */
+export function ListSearch({
+  tabName,
+  ...list
+}: ListSearchProps & {
+  /** The filter that is chosen by tabs. */
+  tabName: string | undefined;
+}) {
+  const { path, query, choices = [], hasDays, sorts = [] } = list;
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const follow = (form: HTMLFormElement, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      submit(paramsOf(form), { action: path, replace: true, preventScrollReset: true });
+    }, afterMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    const isTyping = target instanceof HTMLInputElement && target.type === "search";
+    follow(currentTarget, isTyping ? pauseMs : 0);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    follow(event.currentTarget, 0);
+  };
+  // What no field of the form says stays as the address has it.
+  const kept = Object.entries(query.filters).filter(
+    ([name, value]) => value && !choices.some((choice) => choice.name === name),
+  );
+  return (
+    <Form
+      className="list-search"
+      role="search"
+      action={path}
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchBox {...list} />
+      {(choices.length > 0 || hasDays || sorts.length > 0) && (
+        <Filters {...list} tabName={tabName} />
+      )}
+    </Form>
+  );
+}
+
+function Filters({
+  path,
+  query: { search, filters, from, to, sort },
+  choices = [],
+  hasDays,
+  sorts = [],
+  tabName = "",
+}: ListSearchProps & { tabName: string | undefined }) {
+  const { [tabName]: tab, ...others } = filters;
+  const count = [from, to, ...Object.values(others)].filter(Boolean).length;
+  return (
+    <details open={count > 0}>
+      <summary className="list-tool">
+        <Icon name="filter" />
+        Filter{count > 0 && <span>{count}</span>}
+      </summary>
+      <div className="list-filters">
+        {hasDays && (
+          <>
+            <div>
+              <label htmlFor="list-from">From</label>
+              <Follower id="list-from" name="from" type="date" value={from ?? ""} />
+            </div>
+            <div>
+              <label htmlFor="list-to">To</label>
+              <Follower id="list-to" name="to" type="date" value={to ?? ""} />
+            </div>
+          </>
+        )}
+        {choices.map(({ name, label, any, options }) => (
+          <Choice
+            key={name}
+            name={name}
+            label={label}
+            value={filters[name] ?? ""}
+            options={[{ value: "", label: any }, ...options]}
+          />
+        ))}
+        {sorts.length > 0 && (
+          <Choice
+            name="sort"
+            label="Order"
+            value={sort}
+            options={(["newest", ...sorts] as const)
+              .filter((order) => order !== "name" || !search)
+              .map((order) => ({ value: order, label: orders[order] }))}
+          />
+        )}
+        <div>
+          <button className="button" type="submit" data-variant="green" data-size="34">
+            Show
+          </button>
+          <Link to={listHref(path, { filters: { [tabName]: tab } })}>Clear</Link>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+const orders: Readonly<Record<ListOrder, string>> = {
+  newest: "newest first",
+  oldest: "oldest first",
+  name: "by name",
+};
+
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: Pick<ListChoice, "name" | "label" | "options"> & { value: string }) {
+  const id = `list-${name}`;
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {/* The key puts in the value of another address. */}
+      <select id={id} name={name} key={value} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function SearchBox({ query, search: { label, placeholder } }: ListSearchProps) {
+  return (
+    <div className="search-box">
+      <label className="sr-only" htmlFor="list-search">
+        {label}
+      </label>
+      <Follower
+        id="list-search"
+        name="q"
+        type="search"
+        value={query.search}
+        maxLength={200}
+        placeholder={placeholder}
+        aria-keyshortcuts="/"
+      />
+      <button type="submit" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * An input that follows the address when that changes by itself (Clear, Back), and never writes
+ * over what somebody is typing: the address then only comes after what is typed.
+ */
+function Follower({ value, ...rest }: { value: string } & Omit<ComponentProps<"input">, "value">) {
+  const [text, setText] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (value === followed) return;
+    setFollowed(value);
+    if (document.activeElement !== input.current) setText(value);
+  }, [value, followed]);
+  return (
+    <input ref={input} value={text} onChange={({ target }) => setText(target.value)} {...rest} />
+  );
+}
+
+/** What the form says, without what says nothing. */
+function paramsOf(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string" || value === "") continue;
+    if (name === "sort" && value === "newest") continue;
+    params.set(name, value);
+  }
+  return params;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isShown, readColumns } from "#app/desk/records/record-columns.tsx";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
+
+const bookings = findKind("bookings")?.description;
+if (!bookings) throw new Error("there are no bookings");
+
+test("without a choice the list has the columns of its kind", () => {
+  expect(readColumns(bookings, undefined)).toBeUndefined();
+  const shown = bookings.fields.filter((field) => isShown(field, undefined));
+  expect(shown.map(({ column }) => column)).toContain("product");
+  expect(shown.map(({ column }) => column)).not.toContain("street");
+});
+
+test("a choice comes in the order of the list", () => {
+  expect(readColumns(bookings, "street.city")).toEqual(["city", "street"]);
+});
+
+test("no column at all is a choice too", () => {
+  expect(readColumns(bookings, "")).toEqual([]);
+});
+
+test("columns that are none are left out", () => {
+  expect(readColumns(bookings, "password.city.name.__proto__")).toEqual(["city"]);
+});

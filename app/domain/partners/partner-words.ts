@@ -1,0 +1,17 @@
+import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
+
+/** What each field is called, wherever partners are shown; in the order of the form. */
+export const partnerLabels: Readonly<Record<keyof PartnerValues, string>> = {
+  company: "Company",
+  contact: "Contact person",
+  phone: "Phone",
+  email: "Email",
+  city: "City",
+  supplies: "Supplies",
+  note: "Note",
+};
+
+/** What is gone with a partner, said before it is deleted. */
+export function partnerLoss(company: string): string {
+  return `The partner ${company} will be removed, with the note about it. This cannot be undone.`;
+}
