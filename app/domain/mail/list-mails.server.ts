@@ -5,7 +5,7 @@ import {
   findMails,
   type MailPosition,
   type MailStatus,
-} from "#app/domain/mail/mail-list-repository.server.ts";
+} from "#app/domain/mail/outbox-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { findKeysetPage } from "#app/platform/lists/keyset-page.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
