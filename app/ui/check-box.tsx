@@ -15,7 +15,7 @@ export function CheckBox({
   needsScript?: boolean;
 }) {
   return (
-    <label className="check-box" data-needs-script={needsScript || undefined}>
+    <label className={needsScript ? "check-box no-script:hidden" : "check-box"}>
       <input
         type="checkbox"
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

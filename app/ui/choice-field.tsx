@@ -1,5 +1,6 @@
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { useField } from "#app/ui/form-context.ts";
+import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** One of a few, a choice a row; the whole row is its target. The first is chosen at first. */
@@ -14,8 +15,7 @@ export function ChoiceField({
 }) {
   const { id, value = choices[0]?.value, error } = useField(name);
   return (
-    <fieldset className="form-part" aria-describedby={error && `${id}-error`}>
-      <legend>{title}</legend>
+    <FormPart title={title} aria-describedby={error && `${id}-error`} isOwnLayout>
       <div className="choice-rows">
         {choices.map((choice, index) => (
           <label key={choice.value}>
@@ -41,6 +41,6 @@ export function ChoiceField({
           {error}
         </p>
       )}
-    </fieldset>
+    </FormPart>
   );
 }

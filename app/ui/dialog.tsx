@@ -1,21 +1,21 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 /** A native dialog that asks one thing; Escape and its own buttons close it. */
 export function Dialog({
   title,
-  ref,
-  onClose,
+  head,
+  className = "",
   children,
+  ...rest
 }: {
   title: string;
-  /** To open it with; `showModal` for one that is open from the moment it is on the page. */
-  ref: Ref<HTMLDialogElement>;
-  onClose?: () => void;
-  children: ReactNode;
-}) {
+  /** What is drawn above the title. */
+  head?: ReactNode;
+} & Omit<ComponentProps<"dialog">, "title" | "style">) {
   const id = useId();
   return (
-    <dialog className="dialog" ref={ref} onClose={onClose} aria-labelledby={id}>
+    <dialog className={`dialog ${className}`.trim()} aria-labelledby={id} {...rest}>
+      {head}
       <h2 className="type-heading-3" id={id}>
         {title}
       </h2>
@@ -24,6 +24,7 @@ export function Dialog({
   );
 }
 
+/** As a dialog's `ref`, opens it with the page or the part that it comes with. */
 export function showModal(dialog: HTMLDialogElement | null) {
   if (dialog && !dialog.open) dialog.showModal();
 }

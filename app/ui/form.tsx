@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormContext } from "#app/ui/form-context.ts";
+import { FormContext, fieldId } from "#app/ui/form-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * Wires a form once: what an answer says about it, put back and announced; the honeypot against
@@ -64,10 +64,35 @@ export function Form({
   );
 }
 
-/** What has to change, after an answer that did not accept the form. */
+/** Says above the fields what has to change, with a link to each; the script puts the focus here. */
 export function FormSummary() {
   const { id, answer, labels } = useContext(FormContext);
-  return answer && <ErrorSummary formId={id} answer={answer} labels={labels} />;
+  const errors = Object.entries(answer?.errors ?? {});
+  if (errors.length === 0 && !answer?.failure) return null;
+  return (
+    <div className="form-summary" data-summary tabIndex={-1} role="alert">
+      <Icon name="alert" />
+      <p>{answer?.failure ?? heading(errors.length)}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(([name, sentence]) => (
+            <li key={name}>
+              <a href={`#${fieldId(id, name)}`}>
+                {labels[name] ?? name}: {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+function heading(count: number): string {
+  const fields = count === 1 ? "field needs" : "fields need";
+  return `${words[count] ?? count} ${fields} a change. Nothing you typed is lost.`;
 }
 
 /** The honeypot, the submission's key, the line for what the script has to say, and the button. */

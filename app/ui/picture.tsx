@@ -10,7 +10,7 @@ export function Picture({
   name: PictureName;
   /** How wide it stands, as the `sizes` attribute says it. */
   sizes: string;
-  className: string;
+  className?: string;
   eager?: boolean;
 }) {
   const { width, height, alt, avif, webp } = pictures[name];
@@ -20,7 +20,7 @@ export function Picture({
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
       <img
-        className="picture"
+        className="h-auto w-full"
         src={webp[1]?.file}
         srcSet={srcSet(webp)}
         sizes={sizes}

@@ -20,8 +20,3 @@ export function Via({ live = false }: { live?: boolean }) {
     </svg>
   );
 }
-
-/** The 2.5 px green rule that opens a list or a part of a form. */
-export function SectionRule() {
-  return <div className="section-rule" aria-hidden="true" />;
-}

@@ -59,7 +59,7 @@ describe("an order", () => {
     expect(await stored()).toEqual(["business-14.week.1.1"]);
     const $ = parseHtml(await get("/cartpage"));
     expect(textsOf($, ".cart-row h2")).toEqual(["Business 14"]);
-    expect(textsOf($, ".cart-row .cart-amount strong")).toEqual(["₹600"]);
+    expect(textsOf($, ".cart-row [data-amount] strong")).toEqual(["₹600"]);
   });
 
   test("that names no term is for a month", async () => {
@@ -216,7 +216,7 @@ describe("the cart's form", () => {
     expect(await stored()).toEqual(["business-14.month.2.3", "tower-m.day.1.1"]);
     // 2 × 3 × ₹1,499 and a day of the tower.
     const $ = parseHtml(await get("/cartpage"));
-    expect(textsOf($, ".cart-row .cart-amount strong")).toContain("₹8,994");
+    expect(textsOf($, ".cart-row [data-amount] strong")).toContain("₹8,994");
   });
 
   test("stores before it leads on to the booking", async () => {
@@ -314,7 +314,7 @@ describe("prices", () => {
   test("of several years are on request", async () => {
     await get("/cartpage?add=business-14&term=year");
     const $ = parseHtml(await get("/cartpage"));
-    expect(textsOf($, ".cart-row .cart-amount strong")).toEqual(["₹14,990"]);
+    expect(textsOf($, ".cart-row [data-amount] strong")).toEqual(["₹14,990"]);
     await post({ "duration.business-14.year": "2" });
     expect((await get("/cartpage")).text).toContain("Several years are on request");
   });

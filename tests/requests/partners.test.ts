@@ -307,7 +307,7 @@ describe("the list of partners", () => {
     expect(page.status).toBe(200);
     const $ = parseHtml(page);
     expect(textOf($, "#record-name")).toBe("Kaattu Spares");
-    expect(textsOf($, ".record-detail dd")).toEqual([
+    expect(textsOf($, ".detail-pane dd")).toEqual([
       "Gowri Shankar",
       "98400 00112",
       "orders@kaattu.example",

@@ -180,7 +180,7 @@ test("a booking is shown with its reference and what it rents", async () => {
     ])
     .execute();
   const $ = await page(`/admin/bookings/${id}`);
-  expect(textOf($, ".record-detail")).toContain("DKRT-7YMH");
+  expect(textOf($, ".detail-pane")).toContain("DKRT-7YMH");
   expect(textsOf($, ".booking-lines li")).toEqual([
     expect.stringMatching(/^Business 14 × 2.*₹1,499 a month.*for 3 months$/),
     expect.stringMatching(/^Old printer.*Price on request.*for 1 year$/),

@@ -140,8 +140,8 @@ describe("an account's page", () => {
     const page = await admin.get(pageOf(account.id));
     expect(page.status).toBe(200);
     const $ = parseHtml(page);
-    const fact = (label: string) => textOf($, `.record-detail dt:contains("${label}") + dd`);
-    expect($('.record-detail a[href^="mailto:"]').attr("href")).toBe(`mailto:${account.email}`);
+    const fact = (label: string) => textOf($, `.detail-pane dt:contains("${label}") + dd`);
+    expect($('.detail-pane a[href^="mailto:"]').attr("href")).toBe(`mailto:${account.email}`);
     expect([fact("Bookings"), fact("Applications")]).toEqual(["0", "0"]);
     expect(fact("Signed in")).toContain("last seen");
     // Nobody learns a session's token, or the hash of a password.

@@ -20,7 +20,7 @@ export function BookingForm({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <div className="page-width booking">
+    <div className="page-width booking-form">
       <Form
         id="booking"
         action={href("/paymentpage")}
@@ -28,9 +28,9 @@ export function BookingForm({
         values={values}
         labels={bookingLabels}
       >
-        <div className="booking-parts">
+        <div className="pt-7 pb-11 desktop:pt-13 desktop:pb-section">
           <h1 className="type-display-2">{words.title}</h1>
-          <p className="type-lead">{words.lead}</p>
+          <p className="type-lead mt-2 mb-10 text-soft">{words.lead}</p>
           <FormSummary />
           <FormPart title={words.who}>
             <Field name="Name" autoComplete="name" />
@@ -46,8 +46,7 @@ export function BookingForm({
           </FormPart>
           <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
         </div>
-        <aside className="order" aria-labelledby="order">
-          <div className="board order-board" />
+        <aside className="order-panel" aria-labelledby="order">
           <h2 className="type-heading-2" id="order">
             {words.order}
           </h2>

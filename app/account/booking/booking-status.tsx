@@ -2,7 +2,6 @@ import { formatAmount, LineItem } from "#app/account/booking/order.tsx";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
 import { bankAccount, bankFacts } from "#content/payment.ts";
@@ -15,9 +14,8 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
   return (
     <div className="booking-status">
       <header>
-        <div className="board status-board" />
         <div className="page-width">
-          <p>
+          <p className="text-soft">
             {words.title}, {received}
           </p>
           <h1 className="type-title">
@@ -27,10 +25,9 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
           <StatusStair status={status} />
         </div>
       </header>
-      <div className="page-width booking-facts">
+      <div className="page-width booking-status-facts">
         <section aria-labelledby="what">
           <h2 id="what">{words.what}</h2>
-          <SectionRule />
           <ul>
             {lines.map((line) => (
               <LineItem key={line.position} line={line} />
@@ -46,17 +43,21 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
         </section>
         <section aria-labelledby="where">
           <h2 id="where">{words.where}</h2>
-          <SectionRule />
           <Address booking={booking} />
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>
-          <SectionRule />
           <Payment booking={booking} />
         </section>
       </div>
-      <p className="page-width booking-questions">
-        {words.questions} <a href={company.phone.href}>{company.phone.shown}</a>
+      <p className="page-width pb-section">
+        {words.questions}{" "}
+        <a
+          className="pt-2 pb-1.25 font-strong text-(--link) underline-offset-4"
+          href={company.phone.href}
+        >
+          {company.phone.shown}
+        </a>
       </p>
     </div>
   );
@@ -65,7 +66,8 @@ export function BookingStatus({ booking, received }: { booking: StoredBooking; r
 /** How far a booking is, on one trace. */
 function StatusStair({ status }: Pick<StoredBooking, "status">) {
   const reached = statusForOwner(status);
-  if (reached === "cancelled") return <p className="status-words">{words.means.cancelled}</p>;
+  if (reached === "cancelled")
+    return <p className="mt-5.5 max-w-[34em]">{words.means.cancelled}</p>;
   const now = rentalSteps.indexOf(reached);
   return (
     <>
@@ -83,7 +85,7 @@ function StatusStair({ status }: Pick<StoredBooking, "status">) {
           </li>
         ))}
       </ol>
-      <p className="status-words">{words.means[reached]}</p>
+      <p className="mt-5.5 max-w-[34em]">{words.means[reached]}</p>
     </>
   );
 }
@@ -95,7 +97,9 @@ function Address({ booking }: { booking: StoredBooking }) {
       {[name, company, street, street2, `${city} ${postcode}`, phone, email]
         .filter((line) => line !== "")
         .map((line) => (
-          <span key={line}>{line}</span>
+          <span className="block" key={line}>
+            {line}
+          </span>
         ))}
     </address>
   );
@@ -105,20 +109,20 @@ function Address({ booking }: { booking: StoredBooking }) {
 function Payment({ booking: { payment, status, total, reference } }: { booking: StoredBooking }) {
   return (
     <>
-      <h3>{formatPayment(payment)}</h3>
-      {payment === "cash on delivery" && <p>{words.cash}</p>}
+      <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
+      {payment === "cash on delivery" && <p className="mt-1 mb-2 text-soft">{words.cash}</p>}
       {payment === "bank transfer" && isOpen(status) && (
         <>
-          <p>{total === null ? words.onRequest : words.transfer}</p>
+          <p className="mt-1 mb-2 text-soft">{total === null ? words.onRequest : words.transfer}</p>
           <dl>
             {[...bankFacts, ["Purpose", reference]].map(([fact, value]) => (
               <div key={fact}>
-                <dt>{fact}</dt>
+                <dt className="text-soft">{fact}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-          <p>{bankAccount.note}</p>
+          <p className="mt-1 mb-2 text-soft">{bankAccount.note}</p>
         </>
       )}
     </>

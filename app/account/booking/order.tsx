@@ -26,7 +26,6 @@ export function Order({ fields }: { fields: Record<string, string> }) {
         <Picture
           key={lines[0]?.slug}
           name={lines[0]?.configuration.picture ?? "rental-crate"}
-          className="block"
           sizes="(width < 62.5rem) 92vw, 520px"
           eager
         />
@@ -49,8 +48,12 @@ function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written:
   return (
     <div className="order-lines">
       <div>
-        <h3 id={`${id}-label`}>{label}</h3>
-        <a href={href("/cartpage")}>{words.change}</a>
+        <h3 className="font-strong" id={`${id}-label`}>
+          {label}
+        </h3>
+        <a className="pt-1 pb-px text-(--link) underline-offset-4" href={href("/cartpage")}>
+          {words.change}
+        </a>
       </div>
       <ul id={id} aria-labelledby={`${id}-label`}>
         {lines.map((line) => (
@@ -82,7 +85,10 @@ export function formatAmount(amount: number | null): string {
 function ProductChoice({ swaps }: { swaps: string }) {
   const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
   return (
-    <fieldset className="product-choice" data-swap={swaps}>
+    <fieldset
+      className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
+      data-swap={swaps}
+    >
       <legend className="sr-only">{words.choose}</legend>
       <SelectField name="product" wide>
         <option value="">{words.choose}</option>

@@ -31,11 +31,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
   );
   return (
     <li className="cart-row">
-      <Picture
-        name={configuration.picture}
-        className="cart-picture"
-        sizes="(width < 37.5rem) 92vw, 220px"
-      />
+      <Picture name={configuration.picture} sizes="(width < 37.5rem) 92vw, 220px" />
       <div data-name>
         <h2 className="type-heading-3">
           <a
@@ -47,7 +43,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
             {name}
           </a>
         </h2>
-        <p>{group.name}</p>
+        <p className="text-soft">{group.name}</p>
       </div>
       <div className="field" data-quantity>
         <label htmlFor={`quantity.${key}`}>
@@ -77,11 +73,11 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
           </div>
         </div>
       </fieldset>
-      <div className="cart-amount" id={`amount.${key}`}>
+      <div data-amount id={`amount.${key}`}>
         <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
-        <span>{perTerm(line)}</span>
+        <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
       </div>
-      <div className="cart-errors" id={`errors.${key}`}>
+      <div data-errors id={`errors.${key}`}>
         {errors.map((sentence) => (
           <p key={sentence}>
             <Icon name="alert" />

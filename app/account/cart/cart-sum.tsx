@@ -11,8 +11,7 @@ const words = bookingWords.cart;
 /** The total of the cart, and the way to book it. */
 export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
   return (
-    <aside className="cart-sum" aria-labelledby="sum">
-      <div className="board order-board" />
+    <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
         {words.sum}
       </h2>
@@ -65,7 +64,7 @@ function totalLabel(lines: readonly PricedLine[]): string {
 export function DeliveryStair({ city = "" }: { city?: string | undefined }) {
   return (
     <div className="delivery-stair">
-      <h3>{deliveryWords}</h3>
+      <h3 className="font-strong">{deliveryWords}</h3>
       <ol>
         {deliveredFrom.map((place) => (
           <li key={place} data-here={place.toLowerCase() === city.toLowerCase() || undefined}>

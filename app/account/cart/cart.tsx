@@ -40,13 +40,14 @@ export function Cart({
       </button>
       <div className="cart-lines">
         <h1 className="type-display-2">{words.title}</h1>
-        <p className="type-lead">{words.description}</p>
+        <p className="type-lead mt-2 text-soft">{words.description}</p>
         <ol>
           {lines.map((line) => (
             <CartRow key={lineKey(line)} line={line} answer={answer} />
           ))}
         </ol>
-        <div data-update>
+        {/* With script every change is stored at once. */}
+        <div className="mb-3 script:hidden">
           <Button type="submit" variant="outline" size={42}>
             {words.update}
           </Button>
@@ -60,14 +61,19 @@ export function Cart({
 
 function EmptyCart() {
   return (
-    <div className="page-width cart cart-empty">
+    <div className="page-width cart">
       <div className="cart-lines">
         <h1 className="type-display-2">{words.title}</h1>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-        <ul>
+        <ul className="mb-7 flex flex-wrap gap-x-8 gap-y-1">
           {productGroups.map(({ slug, name }) => (
             <li key={slug}>
-              <a href={href("/productspage/:group", { group: slug })}>{name}</a>
+              <a
+                className="inline-block pt-2.5 pb-1.5 font-strong text-(--link) underline-offset-[5px]"
+                href={href("/productspage/:group", { group: slug })}
+              >
+                {name}
+              </a>
             </li>
           ))}
         </ul>
@@ -75,8 +81,7 @@ function EmptyCart() {
           {words.empty.book}
         </ButtonLink>
       </div>
-      <div className="cart-sum">
-        <div className="board order-board" />
+      <div className="order-panel max-desktop:mt-11">
         <Picture
           name="rental-crate"
           className="cart-crate"

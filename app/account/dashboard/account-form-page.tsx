@@ -14,11 +14,11 @@ export function AccountFormPage({
 }) {
   return (
     <div className="page-width">
-      <div className="account-form-page">
+      <div className="account-form-page one-column">
         <h1 className="type-display-2">{heading}</h1>
-        <p className="type-lead">{lead}</p>
+        <p className="type-lead mt-4 mb-8">{lead}</p>
         {children}
-        <p>
+        <p className="mt-6">
           <TextLink href={href("/userdashboard")}>Back to the dashboard</TextLink>
         </p>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { SectionRule } from "#app/ui/trace.tsx";
 
 /** One ruled part of the dashboard: its heading at the left, what it holds at the right. */
 export function AccountPart({
@@ -13,7 +12,6 @@ export function AccountPart({
 }) {
   return (
     <section className="account-part" id={id} aria-labelledby={`${id}-heading`}>
-      <SectionRule />
       <h2 className="type-heading-3" id={`${id}-heading`}>
         {heading}
       </h2>

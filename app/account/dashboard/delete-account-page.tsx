@@ -11,7 +11,6 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { accountDeletion } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/delete-account-page";
 
@@ -53,8 +52,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
   if (isStaff) return <AccountFormPage heading={heading} lead={staff} />;
   return (
     <AccountFormPage heading={heading} lead={lead}>
-      <section>
-        <SectionRule />
+      <section className="section-rule">
         <h2 className="type-heading-3">{goes.heading}</h2>
         <ul>
           {goes.items.map((item) => (
@@ -62,8 +60,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
           ))}
         </ul>
       </section>
-      <section>
-        <SectionRule />
+      <section className="section-rule">
         <h2 className="type-heading-3">{stays.heading}</h2>
         <p>{stays.text}</p>
       </section>

@@ -43,7 +43,7 @@ export function FlipCard({
         <h2 id="news-heading">{heading}</h2>
         <p>{lead}</p>
         <details open={answer !== undefined}>
-          <summary>
+          <summary className="button no-marker">
             <Icon name="expand" />
             <span data-front>{turn}</span>
             <span data-back>{turnBack}</span>

@@ -22,9 +22,9 @@ export function Welcome({
         <header>
           {/* Names of 25 letters and more would fill the screen at full size. */}
           <h1 className="type-display-1" data-long={name.length > 24 || undefined}>
-            {welcome} <span>{name}</span>
+            {welcome} <span className="max-tablet:block">{name}</span>
           </h1>
-          <p className="type-lead">{lead}</p>
+          <p className="type-lead mt-3.5 desktop:mt-5.5">{lead}</p>
         </header>
         <ul className="welcome-actions">
           <li data-main>

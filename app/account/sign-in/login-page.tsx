@@ -70,9 +70,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       >
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
-        <div className="forgot-beside">
+        {/* The link stands on the label's line, and after the field in the order of the keyboard. */}
+        <div className="relative">
           <PasswordField autoComplete="current-password" />
-          <a className="inline-link" href={href("/forgot-password")}>
+          <a
+            className="inline-link absolute -top-0.5 right-0 min-h-6 text-[0.9375rem]"
+            href={href("/forgot-password")}
+          >
             Forgot Password
           </a>
         </div>

@@ -61,7 +61,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
 function TermsField() {
   const { id, value, error } = useField("terms");
   return (
-    <div className="check-field">
+    <div className="terms-field">
       <input
         type="checkbox"
         id={id}

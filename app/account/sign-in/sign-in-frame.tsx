@@ -14,22 +14,29 @@ export function SignInFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="sign-in" data-picture={picture}>
+    <div className="sign-in-frame" data-picture={picture}>
       <div className="page-width">
-        <div className="sign-in-form">
-          <h1 className="type-display-2">{title}</h1>
+        <div className="sign-in-form one-column">
+          {/* Wider than the fields, up to the board's edge. */}
+          <h1 className="type-display-2 tablet:w-max tablet:max-w-[calc(46vw-var(--spacing-margin))]">
+            {title}
+          </h1>
           <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
           {children}
         </div>
       </div>
-      <div className="sign-in-board" aria-hidden="true">
+      <div className="sign-in-board max-desktop:hidden" aria-hidden="true">
         <svg className="trace" aria-hidden="true">
           <path d="M180 0V90L225 135" />
           <circle cx="231" cy="141" r="7" />
           <path d="M0 420H80L120 380H260" data-copper />
         </svg>
       </div>
-      <Picture name={picture} sizes="(max-width: 1000px) 1px, 50vw" className="sign-in-picture" />
+      <Picture
+        name={picture}
+        sizes="(max-width: 1000px) 1px, 50vw"
+        className="sign-in-picture max-desktop:hidden"
+      />
     </div>
   );
 }
@@ -37,7 +44,7 @@ export function SignInFrame({
 /** Where else somebody may want to go from here: texts by address. */
 export function SignInLinks({ links }: { links: Record<string, string> }) {
   return (
-    <p className="sign-in-links">
+    <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">
       {Object.entries(links).map(([to, text]) => (
         <a className="inline-link" href={to} key={to}>
           {text}

@@ -49,7 +49,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
           </p>
         </div>
       </header>
-      <div className="staff-form">
+      <div className="max-w-160 text-[1.0625rem]">
         <DeskForm
           action={href("/booking")}
           booking={undefined}

@@ -108,7 +108,7 @@ function Desk({
         <small>Reference</small>
         {reference}
       </p>
-      <div className="staff-form">
+      <div className="max-w-160 text-[1.0625rem]">
         <DeskForm action={editHref(id)} booking={booking} offers={offers} answer={answer} />
       </div>
     </div>
@@ -122,7 +122,7 @@ function WhichBooking() {
       <header className="staff-head">
         <h1 className="staff-title">Edit booking</h1>
       </header>
-      <Form className="desk-lookup" action={href("/edit")}>
+      <Form className="max-w-105" action={href("/edit")}>
         <div className="field">
           <label htmlFor="booking">Reference</label>
           <p id="booking-hint">As the caller reads it out, with or without the hyphen.</p>
@@ -136,7 +136,7 @@ function WhichBooking() {
             />
           </div>
         </div>
-        <button className="button" type="submit" data-variant="green" data-size="42">
+        <button className="button mt-5" type="submit" data-variant="green" data-size="42">
           Open
         </button>
       </Form>

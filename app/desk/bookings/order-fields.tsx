@@ -6,6 +6,7 @@ import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
 
@@ -34,8 +35,7 @@ export function OrderFields({
   });
   const lines = priced.filter((line) => line !== undefined);
   return (
-    <fieldset className="form-part" onChange={follow}>
-      <legend>Order</legend>
+    <FormPart title="Order" onChange={follow} isOwnLayout>
       <ol className="desk-rows">
         {rows.map((row, index) => (
           <RowFields
@@ -49,7 +49,7 @@ export function OrderFields({
           />
         ))}
       </ol>
-      <div className="desk-more">
+      <div className="mt-4.5 flex flex-wrap gap-3">
         {rows.length < mostRows && (
           <Button
             type="submit"
@@ -81,7 +81,7 @@ export function OrderFields({
         </noscript>
       </div>
       {lines.length > 0 && <Total total={totalOf(lines).total} />}
-    </fieldset>
+    </FormPart>
   );
 }
 

@@ -17,7 +17,7 @@ export function LiveCounts({ counts }: { counts: readonly LiveCount[] }) {
         <li key={to}>
           <Via live={Boolean(waiting)} />
           <Link to={to}>
-            <span>{label}</span>
+            <span className="font-strong">{label}</span>
             <strong>{stored.toLocaleString("en-IN")}</strong>
             {waiting !== undefined && (
               <small data-waiting={waiting > 0 || undefined}>

@@ -14,9 +14,11 @@ import {
 export function SampleFigures() {
   return (
     <section className="sample-figures" aria-labelledby="sample-figures">
-      <header>
-        <h2 id="sample-figures">Sample figures</h2>
-        <p>Fixed figures for layout. Nothing here is counted.</p>
+      <header className="flex flex-wrap items-baseline gap-x-3.5">
+        <h2 className="type-heading-4" id="sample-figures">
+          Sample figures
+        </h2>
+        <p className="text-ink-soft">Fixed figures for layout. Nothing here is counted.</p>
       </header>
       <ul className="sample-cards">
         {sampleFigures.map(({ figure, label }) => (
@@ -46,7 +48,9 @@ function Targets() {
         {targets.map(({ label, reached }) => (
           <li key={label}>
             <label htmlFor={`target-${reached}`}>{label}</label>
-            <span aria-hidden="true">{reached} %</span>
+            <span className="font-strong tabular-nums" aria-hidden="true">
+              {reached} %
+            </span>
             <progress id={`target-${reached}`} value={reached} max={100}>
               {reached} %
             </progress>
@@ -68,7 +72,7 @@ function UpcomingWorks() {
               <strong>{day}</strong> {month}
             </time>
             <div>
-              <h4>{title}</h4>
+              <h4 className="font-[620]">{title}</h4>
               <p>{time}</p>
               <p>{place}</p>
             </div>
@@ -97,7 +101,7 @@ function Employees() {
   return (
     <section className="table-frame" aria-label="Employees">
       <header>
-        <h3>
+        <h3 className="type-heading-4">
           Employees <small>{employees.length}</small>
         </h3>
       </header>

@@ -53,21 +53,21 @@ function Differences({
   return (
     <section className="edit-conflict" aria-labelledby="edit-conflict" tabIndex={-1}>
       <h2 id="edit-conflict">Somebody else saved this while you were editing</h2>
-      <p>
+      <p className="mt-1.5 max-w-[38em]">
         Nothing you typed is lost, and nothing of yours is saved yet. Where both of you changed
         something, yours stands in the form; save to keep it.
       </p>
-      <ul>
+      <ul className="mt-3.5">
         {differences.map(({ name, theirs, yours, taken }) => (
           <li key={name} data-taken={taken || undefined}>
-            <h3>{labels[name] ?? name}</h3>
+            <h3 className="font-[620]">{labels[name] ?? name}</h3>
             <dl>
               <div>
-                <dt>Theirs</dt>
+                <dt className="text-[#5f5140]">Theirs</dt>
                 <dd>{theirs || "empty"}</dd>
               </div>
               <div>
-                <dt>{taken ? "Before, here" : "Yours"}</dt>
+                <dt className="text-[#5f5140]">{taken ? "Before, here" : "Yours"}</dt>
                 <dd>{yours || "empty"}</dd>
               </div>
             </dl>

@@ -38,9 +38,15 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
 /** Asks an admin to replace the password that was printed when the site first started. */
 function PrintedPasswordLine() {
   return (
-    <p className="printed-password" role="status">
+    <p className="border-b border-copper-light bg-[#fdf1e2] px-4 py-2.5 desktop:px-8" role="status">
       Your password is the one that was printed at the first start: whoever can read that output can
-      sign in. <a href={href("/userdashboard/password")}>Change it now</a>
+      sign in.{" "}
+      <a
+        className="inline-block min-h-6 font-[620] underline-offset-4"
+        href={href("/userdashboard/password")}
+      >
+        Change it now
+      </a>
     </p>
   );
 }

@@ -34,16 +34,16 @@ export function StaffFrame({
   useEffect(() => menu.current?.hidePopover(), [pathname]);
 
   return (
-    <div className="staff">
+    <div className="staff-frame">
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
       <header className="staff-side surface-green">
-        <a className="staff-home" href="/">
+        <a className="desktop:px-5.5 desktop:pb-5" href="/">
           <Logo name={company.shortName} />
         </a>
         <button
-          className="staff-menu-toggle"
+          className="staff-menu-toggle desktop:hidden"
           type="button"
           popoverTarget="staff-menu"
           aria-label="Menu"
@@ -54,7 +54,9 @@ export function StaffFrame({
           <StaffNav kinds={kinds} />
           <div className="staff-person">
             <span aria-hidden="true">{initials(name)}</span>
-            <p title={email}>{name}</p>
+            <p className="truncate font-strong" title={email}>
+              {name}
+            </p>
             <LogoutLink>Logout</LogoutLink>
           </div>
         </div>

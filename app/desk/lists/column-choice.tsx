@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A column that can be chosen or left out. */
@@ -26,7 +27,7 @@ export function ColumnChoice({
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   return (
     <details className="column-choice">
-      <summary className="list-tool">
+      <summary className="list-tool no-marker">
         <Icon name="list" />
         Columns
       </summary>
@@ -49,11 +50,13 @@ export function ColumnChoice({
             {label}
           </label>
         ))}
-        <button className="button" type="submit" data-variant="green" data-size="34" data-no-script>
-          Show these
-        </button>
+        <div className="grid script:hidden">
+          <Button type="submit" variant="green" size={34}>
+            Show these
+          </Button>
+        </div>
         {isOwn && (
-          <button type="submit" name="reset" value="yes">
+          <button className="text-button" type="submit" name="reset" value="yes">
             As it was
           </button>
         )}

@@ -19,9 +19,9 @@ export function DetailPane({
 }) {
   const { search } = useLocation();
   return (
-    <article className="record-detail" aria-labelledby="record-name">
+    <article className="detail-pane" aria-labelledby="record-name">
       <header>
-        {above && <p>{above}</p>}
+        {above && <p className="text-ink-soft">{above}</p>}
         <h2 id="record-name">{title}</h2>
         {below && <p>{below}</p>}
         <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
@@ -56,8 +56,8 @@ export function Fact({
 }) {
   return (
     <div data-long={isLong || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
       {props.children}
-      <div className="record-list">
+      <div className="list-page">
         <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
           {page.rows.length > 0 ? (
             <DataTable

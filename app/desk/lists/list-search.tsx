@@ -88,7 +88,7 @@ function Filters({
   const count = [from, to, ...Object.values(others)].filter(Boolean).length;
   return (
     <details open={count > 0}>
-      <summary className="list-tool">
+      <summary className="list-tool no-marker">
         <Icon name="filter" />
         Filter{count > 0 && <span>{count}</span>}
       </summary>

@@ -21,8 +21,8 @@ export function Shortcuts() {
   const { isOn, turn } = useListKeys(show);
   return (
     <>
-      <button className="list-tool" type="button" data-needs-script onClick={show}>
-        <kbd>?</kbd>
+      <button className="list-tool no-script:hidden" type="button" onClick={show}>
+        <kbd className="key">?</kbd>
         Keys
       </button>
       {isShown && (
@@ -31,7 +31,7 @@ export function Shortcuts() {
             {keys.map(({ key, does }) => (
               <div key={key}>
                 <dt>
-                  <kbd>{key}</kbd>
+                  <kbd className="key">{key}</kbd>
                 </dt>
                 <dd>{does}</dd>
               </div>

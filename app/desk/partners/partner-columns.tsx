@@ -43,9 +43,10 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
     { label: partnerLabels.supplies, kind: "long", cell: ({ supplies }) => supplies },
     {
       label: "Actions",
+      // Below each other only where there is no room beside each other.
       cell: ({ id, company }) => (
-        <div className="row-actions">
-          <a href={`${href("/partner")}?${new URLSearchParams({ id })}`}>
+        <div className="flex flex-wrap gap-x-4.5 desktop:min-w-19">
+          <a className="staff-link" href={`${href("/partner")}?${new URLSearchParams({ id })}`}>
             <Icon name="edit" />
             Edit<span className="sr-only"> {company}</span>
           </a>

@@ -128,7 +128,7 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
           <LiveLine>{list.stored.toLocaleString("en-IN")} stored</LiveLine>
         </div>
       </header>
-      <div className="staff-form">
+      <div className="max-w-160 text-[1.0625rem]">
         {isGone && (
           <FailureLine>
             This partner is not here any more, or never was. What stands here is added anew.

@@ -35,11 +35,11 @@ export function BulkBar({
       {elsewhere.map(({ id, no }) => (
         <input key={id} type="hidden" name="record" value={`${no}:${id}`} />
       ))}
-      <p role="status">
+      <p className="no-script:hidden" role="status">
         {selected.size > 0 && `${selected.size} selected`}
         {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
       </p>
-      <button className="bulk-clear" type="reset" onClick={selection.clear}>
+      <button className="text-button" type="reset" onClick={selection.clear}>
         Clear
       </button>
       <div>

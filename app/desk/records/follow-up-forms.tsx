@@ -23,7 +23,7 @@ export function FollowUpForms({
   context: ListContext;
 }) {
   return (
-    <div className="follow-up">
+    <div className="follow-up-forms">
       <Choice
         name="status"
         label="Status"
@@ -82,7 +82,7 @@ function Choice({
   return (
     <Form method="post" action={action} aria-busy={isBusy} data-changed={isChanged || undefined}>
       <label htmlFor={`record-${name}`}>{label}</label>
-      <div>
+      <div className="select-box">
         <select
           ref={select}
           id={`record-${name}`}

@@ -58,7 +58,7 @@ export function RecordDetail(props: RecordDetailProps) {
       )}
       <FollowUpForms kind={kind} record={record} action={action} context={context} />
       <Sent kind={kind} record={record} hasLines={lines.length > 0} />
-      <div className="record-acts">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {record.cvSize !== null && (
           <ButtonLink
             variant="outline"

@@ -26,7 +26,7 @@ export function SpamActions({
     send(event.nativeEvent.submitter);
   };
   return (
-    <div className="spam-actions">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <form
         method="post"
         action={`${href("/admin/:records/:id", params)}${search}`}

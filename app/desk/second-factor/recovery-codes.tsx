@@ -32,13 +32,13 @@ export function RecoveryCodes({
         They are shown this once. If the phone is lost, each lets you in one time. Keep them where
         the phone is not: on paper, or in a password manager.
       </p>
-      <p data-print-only>{title}</p>
+      <p className="print-only mt-4">{title}</p>
       <ul>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div data-actions>
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <ButtonLink
           variant="outline"
           size={42}
@@ -62,7 +62,7 @@ export function RecoveryCodes({
           {isCopied && "The codes are copied."}
         </span>
       </div>
-      <div data-actions>
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={next}>I have kept them</ButtonLink>
       </div>
     </section>

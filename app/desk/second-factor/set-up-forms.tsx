@@ -30,7 +30,7 @@ export function BeginForm({
         <li>Keep ten recovery codes for the day on which the phone is lost.</li>
       </ol>
       {isRequired && (
-        <p className="mb-8 font-semibold">
+        <p className="mb-8">
           This site asks it of every admin: the other pages open once it is set up.
         </p>
       )}
@@ -77,7 +77,7 @@ export function PairingForm({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <div className="pairing">
+    <div className="pairing-form one-column">
       <section aria-labelledby="scan">
         <h2 id="scan">1. Scan this with your app</h2>
         <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">

@@ -30,7 +30,7 @@ const columns: readonly Column<ListedUser>[] = [
     cell: ({ id, name, email }) => (
       <>
         <RowLink to={href("/admin/users/:id", { id })}>{name}</RowLink>
-        <span className="user-email">{email}</span>
+        <span className="block font-normal text-ink-soft">{email}</span>
       </>
     ),
   },

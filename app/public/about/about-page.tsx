@@ -1,6 +1,6 @@
-import { Opening } from "#app/public/about/opening.tsx";
+import { AboutOpening } from "#app/public/about/about-opening.tsx";
 import { OurBranches } from "#app/public/about/our-branches.tsx";
-import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { localBusinesses, organization } from "#app/public/seo/organization.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { about } from "#content/about.ts";
@@ -13,7 +13,7 @@ export function meta() {
     jsonLd: [
       organization(),
       ...localBusinesses(),
-      breadcrumbs({ name: "About", path: "/aboutpage" }),
+      breadcrumbList([{ label: "About" }], "/aboutpage"),
     ],
   });
 }
@@ -21,7 +21,7 @@ export function meta() {
 export default function AboutPage() {
   return (
     <>
-      <Opening />
+      <AboutOpening />
       <OurBranches />
     </>
   );

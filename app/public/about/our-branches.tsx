@@ -10,7 +10,7 @@ export function OurBranches() {
   return (
     <>
       <section className="our-branches surface-green" aria-labelledby="branches">
-        <div className="our-branches-map">
+        <div className="desktop:absolute desktop:inset-0 desktop:-z-1">
           <BranchMap />
         </div>
         <div className="page-width relative">
@@ -25,12 +25,17 @@ export function OurBranches() {
                     {name}
                     <span lang={lang}>{localName}</span>
                   </h3>
-                  <p>
+                  <p className="leading-[1.5] text-soft">
                     {focus}
-                    <span>
+                    <span className="block text-[0.9375rem]">
                       {street}, {postcode}
                     </span>
-                    <a href={phone.href}>{phone.shown}</a>
+                    <a
+                      className="inline-block py-px text-[0.9375rem] tabular-nums text-(--link) underline-offset-4"
+                      href={phone.href}
+                    >
+                      {phone.shown}
+                    </a>
                   </p>
                 </li>
               ))}

@@ -7,7 +7,7 @@ import type { Branch } from "#content/branches.ts";
 export function StreetMap({ branch, variant }: { branch: Branch; variant: "green" | "outline" }) {
   return (
     <details className="street-map">
-      <summary className="button" data-variant={variant}>
+      <summary className="button no-marker" data-variant={variant}>
         <span>Load the street map</span>
         <span>Close the street map</span>
       </summary>

@@ -1,8 +1,11 @@
+import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { ApplicationForm } from "#app/public/careers/application-form.tsx";
+import { Field, FileField, SelectField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { careers, type Job } from "#content/jobs.ts";
+import { careers, type Job, qualifications } from "#content/jobs.ts";
 
 /** The form, and on the board beside it what one applies for and what follows. */
 export function Application({
@@ -13,27 +16,25 @@ export function Application({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <section className="page-width application" aria-labelledby="application">
+    <section
+      className="page-width mt-5.5 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
+      aria-labelledby="application"
+    >
       <div className="application-words">
-        <div className="board application-board" />
         <h2 className="type-heading-2" id="application">
-          {(job ? ["Apply for", job.name] : careers.anyJob.heading).map((line) => (
-            <span className="block" key={line}>
-              {line}
-            </span>
-          ))}
+          <Lines lines={job ? ["Apply for", job.name] : careers.anyJob.heading} />
         </h2>
         {job ? <About job={job} /> : <p>{careers.anyJob.lead}</p>}
-        <ol>
+        <ol className="trace-list mt-9">
           {careers.steps.map((step) => (
-            <li key={step}>
+            <li className="pb-5.5 leading-[1.5]" key={step}>
               <Via />
               {step}
             </li>
           ))}
         </ol>
       </div>
-      <div className="application-form">
+      <div className="phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
         <ApplicationForm job={job} answer={answer} />
       </div>
     </section>
@@ -53,5 +54,49 @@ function About({ job: { openings, summary, duties } }: { job: Job }) {
         ))}
       </ul>
     </>
+  );
+}
+
+const labels = {
+  Name: "Name",
+  Email: "Email",
+  Phone: "Phone",
+  Qualification: "Qualification",
+  cv: "CV",
+};
+
+function ApplicationForm({
+  job,
+  answer,
+}: {
+  job: Job | undefined;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <Form
+      id="apply"
+      action={`${href("/carrers/:job?", { job: job?.slug })}#apply`}
+      answer={answer}
+      labels={labels}
+      submit="Apply"
+      encType="multipart/form-data"
+    >
+      <Field name="Name" autoComplete="name" wide />
+      <Field name="Email" type="email" autoComplete="email" />
+      <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
+      <SelectField name="Qualification">
+        <option value="">Choose the highest</option>
+        {qualifications.map((qualification) => (
+          <option key={qualification}>{qualification}</option>
+        ))}
+      </SelectField>
+      <FileField
+        name="cv"
+        hint="PDF, DOC or DOCX, up to 5 MB."
+        accept=".pdf,.doc,.docx"
+        optional
+        wide
+      />
+    </Form>
   );
 }

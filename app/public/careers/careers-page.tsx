@@ -6,7 +6,7 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { Application } from "#app/public/careers/application.tsx";
 import { jobPosting } from "#app/public/careers/job-posting.ts";
 import { Openings } from "#app/public/careers/openings.tsx";
-import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { careers, type Job, jobs } from "#content/jobs.ts";
 import type { Route } from "./+types/careers-page";
@@ -34,16 +34,16 @@ export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   const job = findJob(params);
-  const all = { name: "Careers", path: href("/carrers/:job?") };
+  const all = { label: "Careers", href: href("/carrers/:job?") };
   if (!job) {
-    return pageMeta({ ...careers, path: all.path, jsonLd: [breadcrumbs(all)] });
+    return pageMeta({ ...careers, path: all.href, jsonLd: [breadcrumbList([all], all.href)] });
   }
   const path = href("/carrers/:job?", { job: job.slug });
   return pageMeta({
     title: `${job.name}: ${job.openings} openings · Careers at Southbridge`,
     description: `${job.summary} Apply with or without a CV; anyone may.`,
     path,
-    jsonLd: [jobPosting(job), breadcrumbs(all, { name: job.name, path })],
+    jsonLd: [jobPosting(job), breadcrumbList([all, { label: job.name }], path)],
   });
 }
 

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { careers, type Job, jobs, openings } from "#content/jobs.ts";
 
 /** All openings in one number, and the kinds of work; the chosen one is a green band. */
@@ -8,11 +7,10 @@ export function Openings({ chosen }: { chosen: Job | undefined }) {
   return (
     <section className="page-width openings">
       <header>
-        <h1 className="type-mega">{openings} openings</h1>
+        <h1 className="type-mega tablet:whitespace-nowrap">{openings} openings</h1>
         <p className="type-lead">{careers.lead}</p>
       </header>
-      <SectionRule />
-      <ul>
+      <ul className="section-rule">
         {jobs.map(({ slug, name, openings }) => (
           <li key={slug} id={slug}>
             <a

@@ -3,7 +3,7 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { Departments } from "#app/public/contact/departments.tsx";
 import { HomeBranch } from "#app/public/contact/home-branch.tsx";
 import { Talk } from "#app/public/contact/talk.tsx";
-import { breadcrumbs } from "#app/public/seo/breadcrumbs.ts";
+import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { localBusinesses, organization } from "#app/public/seo/organization.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { contact } from "#content/contact.ts";
@@ -29,7 +29,7 @@ export function meta() {
     jsonLd: [
       organization(),
       ...localBusinesses(),
-      breadcrumbs({ name: "Contact", path: "/contactpage" }),
+      breadcrumbList([{ label: "Contact" }], "/contactpage"),
     ],
   });
 }

@@ -9,7 +9,7 @@ export function Departments() {
       <dl>
         {contact.departments.map(({ name, email }) => (
           <div key={email}>
-            <dt>{name}</dt>
+            <dt className="text-soft">{name}</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>

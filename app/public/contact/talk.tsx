@@ -1,7 +1,10 @@
+import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { ContactForm } from "#app/public/contact/contact-form.tsx";
 import { siteOrigin } from "#app/public/seo/site-origin.ts";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
 
@@ -9,23 +12,19 @@ import { contact } from "#content/contact.ts";
 export function Talk({ answer }: { answer: FormAnswer | undefined }) {
   const { headline, phones, sms, formHeading } = contact;
   return (
-    <section className="talk" aria-labelledby="talk">
-      <div className="board talk-board surface-green">
-        <Trace className="talk-bus-top">
+    <section className="relative isolate" aria-labelledby="talk">
+      <div className="board stepped talk-board surface-green">
+        <Trace className="top-0 left-[calc(60%+190px)] max-desktop:hidden">
           <path d="M-14-4V14L-154 154V191M0-4V20L-140 160V191M14-4V26L-126 166V191M-161 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-147 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-133 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
         </Trace>
-        <Trace className="talk-bus-bottom">
+        <Trace className="bottom-24 left-[46%] max-desktop:hidden">
           <path d="M-2000 36H-232L-172-24H2000M-2000 49H-226.600L-166.600-11H2000" />
         </Trace>
       </div>
-      <div className="page-width talk-columns">
-        <div className="talk-words surface-green print:surface-paper">
+      <div className="page-width pt-8.5 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-[clamp(24px,3vw,56px)] desktop:pt-16">
+        <div className="surface-green print:surface-paper desktop:pt-6">
           <h1 className="type-display-2" id="talk">
-            {headline.map((line) => (
-              <span className="block" key={line}>
-                {line}
-              </span>
-            ))}
+            <Lines lines={headline} />
           </h1>
           <p className="talk-phones">
             {phones.map(({ shown, href }) => (
@@ -38,16 +37,16 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
             <li>
               <Icon name="message" />
               <a href={whatsAppAddress()}>{contact.whatsApp.label}</a>
-              <span>{contact.whatsApp.help}</span>
+              <span className="type-small col-start-2 text-soft">{contact.whatsApp.help}</span>
             </li>
             <li>
               <Icon name="mail" />
               <a href={sms.href}>{sms.label}</a>
-              <span>{sms.help}</span>
+              <span className="type-small col-start-2 text-soft">{sms.help}</span>
             </li>
           </ul>
         </div>
-        <div className="talk-form">
+        <div className="talk-form phone-wide">
           <h2 className="type-heading-2 mb-6">{formHeading}</h2>
           <ContactForm answer={answer} />
         </div>
@@ -61,4 +60,23 @@ function whatsAppAddress(): string {
   const { number, text } = contact.whatsApp;
   const words = encodeURIComponent(`${text}: ${siteOrigin}/contactpage`);
   return `https://wa.me/${number}?text=${words}`;
+}
+
+const labels = { name: "Name", email: "Email", phone: "Phone", message: "Message" };
+
+function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <Form
+      id="contact"
+      action={`${href("/contactpage")}#contact`}
+      answer={answer}
+      labels={labels}
+      submit="Send Message"
+    >
+      <Field name="name" autoComplete="name" wide />
+      <Field name="email" type="email" autoComplete="email" />
+      <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      <TextField name="message" rows={6} maxLength={5_000} wide />
+    </Form>
+  );
 }

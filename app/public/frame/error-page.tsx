@@ -1,6 +1,7 @@
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SectionRule, Trace } from "#app/ui/trace.tsx";
+import { Lines } from "#app/ui/lines.tsx";
+import { Trace } from "#app/ui/trace.tsx";
 import { company } from "#content/company.ts";
 import { type ErrorText, errorTexts } from "#content/error-texts.ts";
 import { wantedPlaces } from "#content/site-links.ts";
@@ -14,11 +15,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
         <BrokenTrace />
         <h1 className="type-mega">
-          {text.headline.map((line) => (
-            <span className="block" key={line}>
-              {line}
-            </span>
-          ))}
+          <Lines lines={text.headline} />
         </h1>
         <p className="type-lead mt-6 max-w-[24em]" data-reason>
           {reason ?? text.reason}
@@ -29,12 +26,11 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
             Contact
           </ButtonLink>
         </div>
-        <nav className="wanted-places mt-13 desktop:mt-21" aria-labelledby="wanted">
-          <SectionRule />
-          <h2 className="type-heading-3" id="wanted">
+        <nav className="wanted-places section-rule mt-13 desktop:mt-21" aria-labelledby="wanted">
+          <h2 className="type-heading-3 mt-5" id="wanted">
             Most people look for
           </h2>
-          <ul>
+          <ul className="mt-3.5 flex flex-wrap gap-x-8.5 gap-y-2">
             {wantedPlaces.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
@@ -56,14 +52,14 @@ function fallback(status: number): ErrorText {
 function BrokenTrace() {
   return (
     <Trace className="broken-trace">
-      <g>
+      <g className="desktop:hidden">
         <path d="M0 0H149" />
         <circle cx="157" cy="0" r="8" />
         <path d="M186 0H262" data-gap />
         <circle cx="292" cy="0" r="8" data-lost />
         <path d="M300 0H1200" data-far />
       </g>
-      <g>
+      <g className="max-desktop:hidden">
         <path d="M-480 0V80L-310 250H-210" />
         <circle cx="-202" cy="250" r="8" />
         <path d="M-174 250H-96" data-gap />

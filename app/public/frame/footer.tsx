@@ -23,27 +23,32 @@ export function Footer() {
           <ul className="footer-branches">
             {branches.map(({ id, name, localName, lang }) => (
               <li key={id}>
-                {name} <span lang={lang}>{localName}</span>
+                {name}{" "}
+                <span className="text-soft" lang={lang}>
+                  {localName}
+                </span>
               </li>
             ))}
           </ul>
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
-          <ul className="footer-links">
+          <ul className="columns-2 gap-x-6 tablet:columns-1">
             {quickLinks.map(({ label, href }) => (
               <li key={label}>
-                <a href={href}>{label}</a>
+                <a className="mb-px inline-block py-1" href={href}>
+                  {label}
+                </a>
               </li>
             ))}
           </ul>
         </nav>
       </div>
-      <div className="footer-legal">
+      <div className="border-t border-hairline pt-4.5 pb-4 text-[0.9375rem] text-soft">
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="w-full tablet:mr-auto tablet:w-auto">{company.copyright}</p>
           {legalLinks.map(({ label, href }) => (
-            <a key={href} href={href}>
+            <a className="py-2" key={href} href={href}>
               {label}
             </a>
           ))}

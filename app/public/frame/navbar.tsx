@@ -1,17 +1,12 @@
 import { href, useLocation } from "react-router";
-import { currentLink } from "#app/public/frame/current-link.ts";
-import { PhoneMenu } from "#app/public/frame/phone-menu.tsx";
-import { SocialLinks } from "#app/public/frame/social-links.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
-import { mainLinks } from "#content/site-links.ts";
+import { type MainLink, mainLinks } from "#content/site-links.ts";
 
 /** Both states of a visitor are in the page, which is the same for everyone; the script picks one. */
 export function Navbar({ surface }: { surface: "green" | "paper" }) {
-  // Pages are built ahead under their address with a slash at its end.
-  const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   return (
     <header
       className={surface === "green" ? "navbar surface-green print:hidden" : "navbar print:hidden"}
@@ -20,18 +15,10 @@ export function Navbar({ surface }: { surface: "green" | "paper" }) {
         <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
           <Logo name={company.shortName} />
         </a>
-        <nav className="navbar-links" aria-label="Main">
-          <ul>
-            {mainLinks.map((link) => (
-              <li key={link.href}>
-                <a href={link.href} aria-current={currentLink(link, pathname)}>
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <nav className="max-desktop:hidden" aria-label="Main">
+          <MainLinks className="navbar-links" />
         </nav>
-        <div className="navbar-account">
+        <div className="navbar-account max-desktop:hidden">
           <SocialLinks />
           <a className="signed-out-only" href="/login" data-signed-out>
             Login
@@ -56,11 +43,93 @@ export function Navbar({ surface }: { surface: "green" | "paper" }) {
             Dashboard
           </ButtonLink>
         </span>
-        <button className="menu-toggle" type="button" popoverTarget="menu" aria-label="Menu">
+        <button className="navbar-toggle" type="button" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
-        <PhoneMenu pathname={pathname} />
+        <PhoneMenu />
       </div>
     </header>
+  );
+}
+
+/** A popover, so the browser opens and closes it, with Escape too, and keeps the focus in order. */
+function PhoneMenu() {
+  return (
+    <div
+      className="phone-menu surface-green"
+      id="menu"
+      popover="auto"
+      role="dialog"
+      aria-label="Menu"
+    >
+      <div className="flex items-center justify-between">
+        <Logo name={company.shortName} />
+        <button
+          className="navbar-toggle"
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label="Pages">
+        <MainLinks className="trace-list" />
+      </nav>
+      <div className="signed-out-only" data-signed-out>
+        <div className="grid grid-cols-2 gap-3">
+          <ButtonLink href="/register">Sign Up</ButtonLink>
+          <ButtonLink variant="outline" href="/login">
+            Login
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="signed-in-only" data-signed-in>
+        <form className="grid grid-cols-2 gap-3" method="post" action="/logout" data-ends-session>
+          <ButtonLink href={href("/userdashboard")}>Dashboard</ButtonLink>
+          <Button type="submit" variant="outline">
+            Logout
+          </Button>
+        </form>
+      </div>
+      <SocialLinks />
+    </div>
+  );
+}
+
+function MainLinks({ className }: { className: string }) {
+  // Pages that are rendered at build time are asked for with a slash at the end.
+  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  return (
+    <ul className={className}>
+      {mainLinks.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} aria-current={currentLink(link, pathname)}>
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `page` on the link's own page, `true` on the pages that it holds. */
+function currentLink({ href, holds = [] }: MainLink, pathname: string) {
+  if (pathname === href) return "page";
+  return holds.some((page) => `${pathname}/`.startsWith(`${page}/`)) || undefined;
+}
+
+function SocialLinks() {
+  return (
+    <ul className="social-links">
+      {company.social.map(({ icon, label, href }) => (
+        <li key={icon}>
+          <a href={href} aria-label={`${company.shortName} on ${label}`}>
+            <Icon name={icon} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

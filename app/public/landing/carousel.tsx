@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { PauseToggle } from "#app/ui/pause-toggle.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
@@ -14,8 +15,8 @@ export function Carousel() {
     // Outside a <dialog> this method does nothing: Enter on a radio sends no form.
     <form className="carousel page-width" method="dialog" autoComplete="off">
       <div className="carousel-words surface-green">
-        <div className="action-trace">
-          <Trace className="action-trace-line">
+        <div className="carousel-trace max-desktop:hidden">
+          <Trace className="top-0 right-0">
             <path d="M-2000 26H-222l30-30H230" />
           </Trace>
         </div>
@@ -35,7 +36,6 @@ export function Carousel() {
             <Picture
               name={name}
               eager={index === 0}
-              className="block"
               sizes={
                 index === 0
                   ? "(width < 62.5rem) 94vw, min(70vw, 1036px)"
@@ -71,11 +71,7 @@ function Headline({ level, lines }: { level: 1 | 2; lines: readonly string[] }) 
   const Tag = `h${level}` as const;
   return (
     <Tag className="type-display-1">
-      {lines.map((line) => (
-        <span className="block" key={line}>
-          {line}{" "}
-        </span>
-      ))}
+      <Lines lines={lines} />
     </Tag>
   );
 }

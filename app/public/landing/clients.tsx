@@ -20,7 +20,7 @@ export function Clients() {
 
 function Logos({ copy = false }: { copy?: boolean }) {
   return (
-    <ul aria-hidden={copy || undefined}>
+    <ul className="flex" aria-hidden={copy || undefined}>
       {clients.map(({ name, style, mark, filled }) => (
         <li key={name} data-style={style}>
           {mark && (

@@ -1,6 +1,7 @@
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
-import { EnquiryForm } from "#app/public/landing/enquiry-form.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { company } from "#content/company.ts";
 import { landing } from "#content/landing.ts";
 
@@ -25,5 +26,23 @@ export function Enquiry({ answer }: { answer: FormAnswer | undefined }) {
         {talk} <a href={company.phone.href}>{company.phone.shown}</a>
       </p>
     </section>
+  );
+}
+
+const labels = {
+  email: "Email",
+  name: "First name",
+  number: "Phone number",
+  code: "Zip code",
+};
+
+function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <Form id="enquiry" action="/" answer={answer} labels={labels} submit="Submit">
+      <Field name="email" type="email" autoComplete="email" wide />
+      <Field name="name" autoComplete="given-name" />
+      <Field name="number" type="tel" autoComplete="tel" maxLength={40} />
+      <Field name="code" autoComplete="postal-code" maxLength={40} />
+    </Form>
   );
 }

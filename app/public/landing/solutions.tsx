@@ -11,7 +11,6 @@ const pads = [62, -28, -20];
 export function Solutions() {
   return (
     <section className="solutions surface-green" aria-labelledby="solutions">
-      <div className="board solutions-board" />
       <div className="page-width relative">
         <Picture
           name="server-6"
@@ -24,8 +23,8 @@ export function Solutions() {
         <ul className="solutions-list">
           {solutions.map(({ slug, name, summary }, index) => (
             <li key={slug}>
-              <div className="solutions-link">
-                <Trace className="solutions-link-line">
+              <div className="solutions-link max-desktop:hidden">
+                <Trace className="top-0 right-0">
                   <path d={links[index]} />
                   <circle cx="0" cy={pads[index]} r="6.5" />
                 </Trace>

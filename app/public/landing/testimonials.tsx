@@ -18,8 +18,8 @@ function Quote({ words, name, role }: Testimonial) {
   return (
     <figure>
       <blockquote>“{words}”</blockquote>
-      <figcaption className="type-small">
-        <b>{name}</b>
+      <figcaption className="type-small mt-3 text-soft">
+        <b className="block font-strong text-ink">{name}</b>
         {role}
       </figcaption>
     </figure>

@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SectionRule, Via } from "#app/ui/trace.tsx";
+import { Via } from "#app/ui/trace.tsx";
 import { courseGroups, hardwareCourse } from "#content/courses.ts";
 import { landing } from "#content/landing.ts";
 
@@ -12,11 +12,10 @@ export function Training() {
       </h2>
       <p className="type-lead mt-4 max-w-[25em] text-ink-soft">{landing.training.lead}</p>
       <div className="training">
-        <SectionRule />
         {courseGroups.map(({ name, courses, more }) => (
           <section key={name}>
             <Via />
-            <h3 className="type-heading-3">{name}</h3>
+            <h3 className="type-heading-3 mt-6">{name}</h3>
             <ul>
               {courses.map((course) => (
                 <li key={course}>{course}</li>
@@ -33,8 +32,8 @@ export function Training() {
             sizes="(width < 37.5rem) 104vw, min(55vw, 810px)"
           />
           <div>
-            <h3 className="type-heading-3">{hardwareCourse.name}</h3>
-            <p>{hardwareCourse.summary}</p>
+            <h3 className="type-heading-3 mt-6">{hardwareCourse.name}</h3>
+            <p className="my-2 max-w-[17.5em]">{hardwareCourse.summary}</p>
             <TextLink href="/trainingpage">{hardwareCourse.more}</TextLink>
           </div>
         </section>

@@ -19,7 +19,7 @@ export function Welcome() {
       </div>
       <ul className="facts">
         {landing.facts.map(({ figure, meaning }, index) => (
-          <li key={figure}>
+          <li className={stairs[index]} key={figure}>
             {index < last && <Riser />}
             <Via live={index === last} />
             <strong>{figure}</strong>
@@ -31,13 +31,22 @@ export function Welcome() {
   );
 }
 
+/** How far each fact stands below the top of the stair, from the first to the last. */
+const stairs = [
+  "desktop:mt-27.5",
+  "desktop:mt-22",
+  "desktop:mt-16.5",
+  "desktop:mt-11",
+  "desktop:mt-5.5",
+];
+
 /** From one fact's node up to the next; its horizontal part is as long as the column is wide. */
 function Riser() {
   return (
     <div className="facts-riser">
-      <Trace className="facts-riser-line">
-        <path d="M-2000 0H4" />
-        <path d="M-2000 0H-30L-8-22H4" />
+      <Trace className="top-0 right-0">
+        <path className="desktop:hidden" d="M-2000 0H4" />
+        <path className="max-desktop:hidden" d="M-2000 0H-30L-8-22H4" />
       </Trace>
     </div>
   );

@@ -1,18 +1,29 @@
+import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { company } from "#content/company.ts";
-import type { LegalText } from "#content/legal.ts";
+import { privacy, terms } from "#content/legal.ts";
+import type { Route } from "./+types/legal-page";
+
+/** What the page says depends on its address alone: see app/routes.ts. */
+export function loader({ url }: Route.LoaderArgs) {
+  return url.pathname.startsWith("/terms")
+    ? { text: terms, path: "/terms" }
+    : { text: privacy, path: "/privacy" };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ ...loaderData.text, path: loaderData.path }) : [];
 
 /** One column in ruled parts, and whom to ask at its end. */
-export function LegalPage({ heading, lead, parts }: LegalText) {
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { heading, lead, parts } = loaderData.text;
   return (
     <div className="page-width">
-      <article className="legal-page">
+      <article className="max-w-[34em] pt-9 pb-21 desktop:pt-16 desktop:pb-34">
         <h1 className="type-display-2">{heading}</h1>
         <p className="type-lead mt-5">{lead}</p>
         {parts.map(({ heading, paragraphs }) => (
-          <section key={heading}>
-            <SectionRule />
+          <section className="section-rule mt-11" key={heading}>
             <h2 className="type-heading-3 mt-4">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p className="mt-3" key={paragraph}>
@@ -21,7 +32,9 @@ export function LegalPage({ heading, lead, parts }: LegalText) {
             ))}
           </section>
         ))}
-        <TextLink href={`mailto:${company.email}`}>{company.email}</TextLink>
+        <p className="mt-6">
+          <TextLink href={`mailto:${company.email}`}>{company.email}</TextLink>
+        </p>
       </article>
     </div>
   );

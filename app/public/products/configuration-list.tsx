@@ -34,6 +34,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
       <div>
         <h3>
           <a
+            className="cover-link"
             href={href("/productspage/:group/:configuration", {
               group: group.slug,
               configuration: slug,
@@ -42,13 +43,13 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
             {name}
           </a>
         </h3>
-        <p>{summary}</p>
+        <p className="mt-1.75 leading-[1.4] text-soft">{summary}</p>
       </div>
       <dl>
         {comparedSpecs(group, configuration).map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -29,11 +29,11 @@ export function ConfigurationOffer({
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
-        <Trace className="configuration-bus">
+        <Trace className="top-0 right-55 max-desktop:hidden">
           <path d="M-16-20V64L44 124V142M0-20V57.4L60 117.4V122M16-20V50.8L76 110.8V142" />
           <path d="M38 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 128a6 6 0 1 0 12 0a6 6 0 1 0-12 0M70 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
-        <Trace className="configuration-bus-foot">
+        <Trace className="bottom-11.5 left-17.5 max-desktop:hidden">
           <path d="M-600 0H0L100-100H194M-600 14H5.8L105.8-86H214M-600 28H11.6L111.6-72H194" />
           <path d="M194 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M214 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M194 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
@@ -55,7 +55,7 @@ export function ConfigurationOffer({
           {monthlyPrice !== undefined && (
             <Terms group={group} configuration={configuration} term={term} />
           )}
-          <div className="configuration-order">
+          <div className="configuration-order phone-wide">
             <OrderLink
               slug={slug}
               name={name}
@@ -92,7 +92,7 @@ function Price({ configuration, term }: { configuration: Configuration; term: Re
   return price === undefined ? (
     <div className="configuration-price" role="status">
       <strong>{words.onRequest}</strong>
-      <p>{words.onRequestNote}</p>
+      <p className="mt-2.5">{words.onRequestNote}</p>
     </div>
   ) : (
     <div className="configuration-price" role="status">
@@ -116,8 +116,10 @@ function Terms({
     configuration: configuration.slug,
   });
   return (
-    <div className="configuration-terms">
-      <h2 id="rent-by">{words.rentBy}</h2>
+    <div className="configuration-terms mt-5.5">
+      <h2 className="type-label mb-1.5" id="rent-by">
+        {words.rentBy}
+      </h2>
       <nav className="segments" aria-labelledby="rent-by" data-tall>
         {rentalTerms.map((one) => (
           <a
@@ -131,7 +133,7 @@ function Terms({
           </a>
         ))}
       </nav>
-      <p>{rentalTermsNote}</p>
+      <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{rentalTermsNote}</p>
     </div>
   );
 }

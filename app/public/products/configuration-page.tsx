@@ -4,11 +4,11 @@ import { findTerm } from "#app/domain/catalogue/rental-price.ts";
 import { ConfigurationOffer } from "#app/public/products/configuration-offer.tsx";
 import { DataSheet } from "#app/public/products/data-sheet.tsx";
 import { OtherConfigurations } from "#app/public/products/other-configurations.tsx";
-import { PrintedAddress } from "#app/public/products/printed-address.tsx";
 import { productThing } from "#app/public/products/product-thing.ts";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
 import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/configuration-page";
 
@@ -42,12 +42,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
   const { group, configuration, crumbs, term } = loaderData;
   return (
-    <div className="printed-sheet">
+    <div className="configuration-page">
       <ConfigurationOffer group={group} configuration={configuration} term={term} crumbs={crumbs} />
       <DataSheet specs={configuration.specs} />
       <OtherConfigurations group={group} configuration={configuration} />
       <PrintedAddress />
       <SignUpQuestion />
     </div>
+  );
+}
+
+/** Who to ask about a printed sheet, in place of the site's frame. */
+function PrintedAddress() {
+  return (
+    <address className="print-only mt-8 not-italic">
+      <Logo name={company.shortName} />
+      <p className="mt-2">
+        {company.name}, {company.address.join(", ")}
+        <br />
+        {company.phone.shown} · {company.email}
+      </p>
+    </address>
   );
 }

@@ -42,18 +42,17 @@ export function Configurations({
           {found.length === all
             ? `${all} configurations`
             : `${found.length} of ${all} configurations`}
-          <a
-            className="py-1 font-semibold text-board underline underline-offset-4"
-            href={href("/productspage/:group", { group: group.slug })}
-            hidden={!narrowed}
-          >
-            {clear}
-          </a>
+          {narrowed && (
+            <a
+              className="py-1 text-board underline underline-offset-4"
+              href={href("/productspage/:group", { group: group.slug })}
+            >
+              {clear}
+            </a>
+          )}
         </p>
         <ConfigurationList group={group} configurations={found} />
-        <div hidden={found.length > 0}>
-          <EmptyState title={none.heading}>{none.text}</EmptyState>
-        </div>
+        {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
       </div>
     </section>

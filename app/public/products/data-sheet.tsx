@@ -14,8 +14,8 @@ export function DataSheet({ specs }: Pick<Configuration, "specs">) {
       <dl className="data-sheet desktop:col-span-8">
         {specs.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="text-soft">{label}</dt>
+            <dd className="leading-[1.4] font-strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ export function GroupTop({ group }: { group: ProductGroup }) {
   const { name, description, ledBy } = group;
   const picture = findProduct(ledBy)?.configuration.picture;
   return (
-    <div className="group-top">
+    <div className="relative isolate">
       <div className="page-width group-top-words">
         <Breadcrumbs crumbs={crumbs} />
         <h1 className={name.length > longest ? "type-display-1" : "type-mega"}>{name}</h1>

@@ -26,7 +26,7 @@ export function NarrowingForm({
     >
       {group.narrowedBy.map(({ by, label, any, options }) => (
         <fieldset key={by}>
-          <legend>{label}</legend>
+          <legend className="type-label mb-1.5">{label}</legend>
           <div className="segments">
             {[{ value: "", label: any }, ...options].map((option) => (
               <label key={option.value}>

@@ -33,13 +33,10 @@ export function OtherConfigurations({
           .filter(({ slug }) => slug !== configuration.slug)
           .map(({ slug, name, picture, monthlyPrice }) => (
             <li key={slug}>
-              <Picture
-                name={picture}
-                className="block"
-                sizes="(width < 62.5rem) 210px, min(19vw, 280px)"
-              />
+              <Picture name={picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
               <h3>
                 <a
+                  className="cover-link"
                   href={href("/productspage/:group/:configuration", {
                     group: group.slug,
                     configuration: slug,
@@ -48,7 +45,7 @@ export function OtherConfigurations({
                   {name}
                 </a>
               </h3>
-              <p>
+              <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
                 {monthlyPrice === undefined
                   ? words.onRequest
                   : `${formatRupees(monthlyPrice)} a month`}

@@ -25,12 +25,12 @@ export function WhyRent() {
           const live = "live" in reason;
           return (
             <li key={name} data-live={live || undefined}>
-              <Trace className="why-rent-line">
+              <Trace className="top-2.25 left-2.25 max-desktop:hidden">
                 <path d={`M-3000-${83 + 16 * index}H-28l28 28V-8`} />
               </Trace>
               <Via />
               <h2 className="type-heading-3">{name}</h2>
-              <p>{text}</p>
+              <p className="mt-1.5 text-[0.9375rem]/[1.4] text-soft">{text}</p>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import { adoptStyles } from "#app/public/script/adopt-styles.ts";
 import { clearDraft, readDraft, writeDraft } from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
 
@@ -62,7 +63,9 @@ async function send(form: HTMLFormElement) {
       location.assign(next);
       return;
     }
-    putInPlace(form, data, new DOMParser().parseFromString(await response.text(), "text/html"));
+    const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+    await adoptStyles(answer);
+    putInPlace(form, data, answer);
   } catch {
     say(form, lostConnection);
   }

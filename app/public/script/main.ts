@@ -7,7 +7,6 @@ import { enhanceForms } from "#app/public/script/forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
 import { showSession } from "#app/public/script/session.ts";
 import { enhanceChoices } from "#app/public/script/swap.ts";
-import { enhanceToasts } from "#app/public/script/toasts.ts";
 
 showSession();
 // Before the forms: a draft that is put back is a choice too.
@@ -16,3 +15,17 @@ enhanceForms();
 enhanceToasts();
 rememberChoices();
 enhanceOrders();
+
+/** Lets messages be closed, and has the one that came with the page read out. */
+function enhanceToasts() {
+  const region = document.querySelector("[data-toasts]");
+  // Screen readers announce what is added to a live region, not what it begins with.
+  const messages = [...(region?.childNodes ?? [])];
+  if (messages.length > 0) setTimeout(() => region?.replaceChildren(...messages), 150);
+
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-close-toast]")) {
+      target.closest("[data-toast]")?.remove();
+    }
+  });
+}

@@ -1,3 +1,5 @@
+import { adoptStyles } from "#app/public/script/adopt-styles.ts";
+
 /**
  * Choices that change parts of a page: the server renders the page for what was chosen as it does
  * without script, and only those parts are put in place. The focus stays where it is.
@@ -58,6 +60,7 @@ async function swap(
     const next = answer.headers.get("Location");
     const response = next ? await fetch(next) : answer;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    await adoptStyles(page);
     // Whoever chooses quickly gets the last choice, in whatever order the answers come.
     if (newest !== own) return;
     const parts = ids.split(" ").map((id) => [id, page.getElementById(id)] as const);

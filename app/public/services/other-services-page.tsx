@@ -32,7 +32,7 @@ export default function OtherServicesPage() {
         </div>
         <Picture
           name="networking"
-          className="block max-w-120 max-desktop:mx-auto desktop:col-span-5 desktop:-mt-20 desktop:-mr-10 desktop:-mb-6 desktop:max-w-none"
+          className="max-w-120 max-desktop:mx-auto desktop:col-span-5 desktop:-mt-20 desktop:-mr-10 desktop:-mb-6 desktop:max-w-none"
           sizes="(width < 62.5rem) 90vw, min(43vw, 630px)"
           eager
         />

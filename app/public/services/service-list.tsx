@@ -11,6 +11,7 @@ export function ServiceList({ level }: { level: 2 | 3 }) {
         <li key={slug}>
           <Heading className="type-heading-3">
             <a
+              className="cover-link"
               href={href("/otherservicepage/:service", { service: slug })}
               data-choose-service={id}
             >

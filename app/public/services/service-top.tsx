@@ -11,12 +11,12 @@ import type { OtherService } from "#content/services.ts";
 export function ServiceTop({ service }: { service: OtherService }) {
   const { heading, paragraph, picture, ask } = service;
   return (
-    <section className="service-top surface-green" aria-labelledby="service">
-      <div className="board service-board">
-        <Trace className="service-bus">
+    <section className="surface-green relative isolate" aria-labelledby="service">
+      <div className="board stepped service-top-board">
+        <Trace className="top-0 left-[57%] max-desktop:hidden">
           <path d="M2000 98H120L-32 250V900M2000 112H125.8L-18 255.8V900M2000 126H131.6L-4 261.6V900M2000 140H137.4L10 267.4V900" />
         </Trace>
-        <Trace className="service-bus-foot">
+        <Trace className="bottom-8.5 left-[38%] max-desktop:hidden">
           <path d="M-1900 0H-388L-288-100H54M-1900 14H-382L-282-86H74M-1900 28H-376L-276-72H54" />
           <path d="M54 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M74 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>

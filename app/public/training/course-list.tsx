@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { SectionRule } from "#app/ui/trace.tsx";
 import { courseGroups, courseSummaries, hardwareCourse } from "#content/courses.ts";
 
 const pictures = { Networking: "networking", Software: "software-course" } as const;
@@ -26,20 +25,18 @@ export function CourseList() {
               <p className="mt-3 max-w-[19em] text-ink-soft">{description}</p>
             </div>
           </div>
-          <SectionRule />
-          <dl>
+          <dl className="section-rule">
             {courses.map((course) => (
               <div key={course}>
                 <dt>{course}</dt>
-                <dd>{courseSummaries[course]}</dd>
+                <dd className="text-soft">{courseSummaries[course]}</dd>
               </div>
             ))}
           </dl>
           <ContactUs about={name} />
         </section>
       ))}
-      <section className="course-group" aria-labelledby="hardware">
-        <SectionRule />
+      <section className="course-group section-rule" aria-labelledby="hardware">
         <h2 className="type-heading-3 mt-5" id="hardware">
           {hardwareCourse.name}
         </h2>

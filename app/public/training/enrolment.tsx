@@ -1,6 +1,9 @@
+import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { TrainingForm } from "#app/public/training/training-form.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { courseGroups } from "#content/courses.ts";
 import { training } from "#content/training.ts";
 
 /** The board at the page's right edge, as tall as the courses; the form stays in view inside it. */
@@ -12,11 +15,11 @@ export function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
           <path d="M-20 36H110L146 0H291" />
           <circle cx="298" cy="0" r="6.500" />
         </Trace>
-        <Trace className="enrolment-bus">
+        <Trace className="bottom-36.5 left-[426px] max-desktop:hidden">
           <path d="M2000-332H-168L-226-274V-40L-126 60V600M2000-318H-162.200L-212-268.200V-45.800L-112 54.200V600M2000-304H-156.400L-198-262.400V-51.600L-98 48.400V600M2000-290H-150.600L-184-256.600V-57.400L-84 42.600V600M-270 600V130L-236 96M-238 86a7 7 0 1 0 14 0a7 7 0 1 0-14 0M2000-180H110L-24-46V600M60-81V-70L4-14V600M53-88a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
         </Trace>
       </div>
-      <div className="enrolment-form">
+      <div className="enrolment-form one-column phone-wide">
         <h2 className="type-heading-2" id="enrol-heading">
           {training.form.heading}
         </h2>
@@ -24,5 +27,33 @@ export function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
         <TrainingForm answer={answer} />
       </div>
     </section>
+  );
+}
+
+const labels = { email: "Email", name: "First name", number: "Phone", code: "Course" };
+
+function TrainingForm({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <Form
+      id="enrol"
+      action={`${href("/trainingpage")}#enrol`}
+      answer={answer}
+      labels={labels}
+      submit="Enroll Now"
+    >
+      <Field name="email" type="email" autoComplete="email" wide />
+      <Field name="name" autoComplete="given-name" wide />
+      <Field name="number" type="tel" autoComplete="tel" maxLength={40} wide />
+      <SelectField name="code" wide>
+        <option value="">Choose a course</option>
+        {courseGroups.map(({ name, courses }) => (
+          <optgroup key={name} label={name}>
+            {courses.map((course) => (
+              <option key={course}>{course}</option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </Form>
   );
 }
