@@ -4,6 +4,7 @@ import { takeTheirs } from "#app/domain/edits/merge-edits.ts";
 import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
+import { failures } from "#content/messages.ts";
 
 /**
  * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
@@ -24,8 +25,6 @@ export async function receiveEdit<Answer>(
     // What is thrown as an answer is no failure.
     if (!(error instanceof Error)) throw error;
     context.get(logContext).error({ err: error, kind }, "record not stored");
-    return refuseEdit(503, fields, {
-      failure: "We could not store this just now. Nothing was saved; please send it again.",
-    });
+    return refuseEdit(503, fields, { failure: failures.notStored });
   }
 }
