@@ -4,7 +4,15 @@ import { type Line, mostOfALine, writeLines } from "#app/domain/bookings/line.ts
 import { readRows } from "#app/domain/bookings/line-rows.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { email, line, oneOf, optionalLine, phone, postcode } from "#app/lib/field-rules.ts";
+import {
+  email,
+  line,
+  oneOf,
+  optionalEmail,
+  optionalLine,
+  phone,
+  postcode,
+} from "#app/lib/field-rules.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -95,10 +103,7 @@ const deskSchema = whoAndWhere({
   payment: "how they pay",
 })
   .extend({
-    Email: optionalLine("their e-mail address", 254).refine(
-      (text) => text === "" || email.safeParse(text).success,
-      "Write the e-mail address in full, for example asha@example.com.",
-    ),
+    Email: optionalEmail("their e-mail address"),
     status: oneOf("a status", bookingStatuses).default("new"),
   })
   .transform(byColumn);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
+import { subjectOf } from "#app/domain/mail/mails.ts";
 import {
   countByStatus,
   findAllById,
   findMails,
   type MailPosition,
   type MailStatus,
-} from "#app/domain/mail/mail-list-repository.server.ts";
-import { subjectOf } from "#app/domain/mail/mails.ts";
+} from "#app/domain/mail/outbox-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { findKeysetPage } from "#app/platform/lists/keyset-page.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";

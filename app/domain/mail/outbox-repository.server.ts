@@ -1,8 +1,8 @@
-import type { Selectable, Updateable } from "kysely";
+import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
-import type { MailTable } from "#app/platform/db/schema.ts";
+import type { MailTable, Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
@@ -101,7 +101,9 @@ export async function settle(trx: Trx, id: string, change: Updateable<MailTable>
     .set({ ...change, claimed_until: null })
     .where("id", "=", id)
     .where("status", "=", "waiting")
+    .returning(indexed)
     .execute();
+  if (change.status) await index(trx, settled);
 }
 
 /** For a mail server that is down: all due mails wait, so that it is not tried for each of them. */
@@ -134,4 +136,60 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
   const mails = await chosen.execute();
   await index(trx, mails);
   return mails;
+}
+
+export type MailStatus = MailTable["status"];
+
+/** By when it is due, waits, was settled; then by its id. */
+export type MailPosition = [dueAt: string, id: string];
+
+/**
+ * The mails of one status: waiting ones in the order in which they will be tried, the others from
+ * the last that was settled. Both follow due_at, which holds that time.
+ */
+export async function findMails(
+  db: Db,
+  status: MailStatus,
+  {
+    beyond,
+    backwards,
+    limit,
+  }: { beyond: MailPosition | undefined; backwards: boolean; limit: number },
+) {
+  const rises = (status === "waiting") !== backwards;
+  let query = listed(db).where("status", "=", status);
+  if (beyond) query = query.where(isBeyond(beyond, rises));
+  return query
+    .orderBy("due_at", rises ? "asc" : "desc")
+    .orderBy("id", rises ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function findAllById(db: Db, ids: readonly string[]) {
+  return listed(db).where("id", "in", ids).execute();
+}
+
+function listed(db: Db) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "template", "recipient", "status", "attempts", "due_at", "claimed_until"])
+    .select(["last_error", "created_at", "sent_at"])
+    .select((eb) => eb("data", "=", "").as("is_wiped"));
+}
+
+function isBeyond([dueAt, id]: MailPosition, rises: boolean) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, "mail">) =>
+    eb(refTuple("due_at", "id"), rises ? ">" : "<", tuple(dueAt, id));
+}
+
+export async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  const counts = { waiting: 0, sent: 0, failed: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
 }
