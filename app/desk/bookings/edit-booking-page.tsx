@@ -2,6 +2,7 @@ import { data, Form, href, Link } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
+import { refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
@@ -16,7 +17,6 @@ import {
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/edit-booking-page";

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { receiveEdit } from "#app/desk/edit/receive-edit.server.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { type DeskBooking, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { mostRows, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
-import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
 
 /** Five inputs a row, and to spare for the other fields. */
 const mostFields = 5 * mostRows + 50;

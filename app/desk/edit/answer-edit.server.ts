@@ -1,10 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { flashCookie } from "#app/platform/http/cookies.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
+import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { messages } from "#content/messages.ts";
 
@@ -14,16 +17,6 @@ export interface EditOutcome extends FormAnswer {
   said?: string;
   /** Where the script goes then, if not where it is. */
   next?: string;
-}
-
-/** A form that asks for what cannot be; nothing is changed. */
-export class EditRefused extends Error {
-  override name = "EditRefused";
-  readonly answer: Partial<FormAnswer>;
-  constructor(answer: Partial<FormAnswer>) {
-    super(answer.failure);
-    this.answer = answer;
-  }
 }
 
 interface Edit {
@@ -43,7 +36,7 @@ interface Edit {
  * Does what a form of staff asks for and says what came of it: to the page's script in place, else
  * on the page that comes next.
  * @param work gives what was done, in a sentence, and the cookie that says it on the next page;
- * throws EditRefused, RecordGone, or an answer of its own
+ * throws FormError, ZodError, RecordGone, or an answer of its own
  */
 export async function answerEdit(
   edit: Edit,
@@ -51,14 +44,15 @@ export async function answerEdit(
 ) {
   const { request, context, fields: values, next } = edit;
   const way = edit.leaving && { next };
-  const refuse = (status: 400 | 404 | 503, answer: Partial<FormAnswer>) =>
+  const refuse = (status: FormError["status"] | 404 | 503, answer: Partial<FormAnswer>) =>
     data<EditOutcome>({ values, errors: {}, ...way, ...answer }, { status });
   try {
     const { said, cookie } = await work();
     if (isForScript(request)) return data<EditOutcome>({ values: {}, errors: {}, said, ...way });
     return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {
-    if (error instanceof EditRefused) return refuse(400, error.answer);
+    if (error instanceof FormError) return refuse(error.status, error.answer);
+    if (error instanceof ZodError) return refuse(400, { errors: firstErrors(error) });
     if (error instanceof RecordGone) return refuse(404, { failure: edit.gone });
     // An answer, and no failure.
     if (!(error instanceof Error)) throw error;

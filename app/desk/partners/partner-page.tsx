@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
-import { appContext, logContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -8,9 +9,8 @@ import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { mergeEdits, readBase, readVersion, takeTheirs } from "#app/domain/edits/merge-edits.ts";
+import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import { refuseEdit } from "#app/domain/edits/refuse-edit.server.ts";
 import {
   listPartners,
   readPartnerQuery,
@@ -29,9 +29,6 @@ import {
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
-import { failures } from "#content/messages.ts";
 import type { Route } from "./+types/partner-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -55,61 +52,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readForm(request);
-  if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
-  const parsed = partnerSchema.safeParse(fields);
-  if (!parsed.success) return refuseEdit(400, fields, { errors: firstErrors(parsed.error) });
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveEdit({ request, context }, "partner", async (fields) => {
+    const values = partnerSchema.parse(fields);
+    const to = fields.id
+      ? await changeAsked(context, fields, values)
+      : await add(context, fields, values);
+    return typeof to === "string" ? redirectWithFlash(request, to, "submitted") : to;
+  });
+}
+
+type Context = Route.ActionArgs["context"];
+type Fields = Record<string, string>;
+
+/** @returns where one goes then */
+async function add(context: Context, fields: Fields, values: PartnerValues): Promise<string> {
+  const acting = actingIn(context);
+  const { clientAddress, at } = acting;
+  const { keys } = describeSubmission("partner", values, fields, clientAddress, at);
+  await addPartner(context.get(appContext), values, keys, acting);
+  return href("/partner");
+}
+
+/** @returns where one goes then, or why nothing was changed */
+async function changeAsked(context: Context, fields: Fields, values: PartnerValues) {
+  const id = recordId(fields.id);
   try {
-    const id = await savePartner(context, fields, parsed.data);
-    const to = id ? href("/admin/partners/:id", { id }) : href("/partner");
-    return redirectWithFlash(request, to, "submitted");
+    if (!id) throw new RecordGone();
+    const opened = { id, version: readVersion(fields) };
+    await changePartner(context.get(appContext), opened, values, actingIn(context));
+    return href("/admin/partners/:id", { id });
   } catch (error) {
     if (error instanceof RecordGone) {
-      const { id: _gone, ...values } = fields;
-      return refuseEdit(409, values, {
+      const { id: _gone, ...typed } = fields;
+      return refuseEdit(409, typed, {
         failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
       });
     }
-    if (error instanceof PartnerChanged) return refuseChanged(fields, parsed.data, error.stored);
-    context.get(logContext).error({ err: error, kind: "partner" }, "record not stored");
-    return refuseEdit(503, fields, { failure: failures.notStored });
+    if (!(error instanceof PartnerChanged)) throw error;
+    const now = { version: error.stored.version, values: partnerValues(error.stored) };
+    return refuseEdit(409, fields, mergeConflict(fields, values, now));
   }
-}
-
-/**
- * Stores a new partner, or with an `id` in the form the changes of one.
- * @returns the id of one that was changed
- */
-async function savePartner(
-  context: Route.ActionArgs["context"],
-  fields: Record<string, string>,
-  values: PartnerValues,
-) {
-  const app = context.get(appContext);
-  const acting = actingIn(context);
-  if (!fields.id) {
-    const { clientAddress, at } = acting;
-    const { keys } = describeSubmission("partner", values, fields, clientAddress, at);
-    await addPartner(app, values, keys, acting);
-    return undefined;
-  }
-  const id = recordId(fields.id);
-  if (!id) throw new RecordGone();
-  await changePartner(app, { id, version: readVersion(fields) }, values, acting);
-  return id;
-}
-
-/** Somebody else saved first: what they changed is put beside what was typed. */
-function refuseChanged(
-  fields: Record<string, string>,
-  mine: PartnerValues,
-  stored: PartnerChanged["stored"],
-) {
-  const theirs = partnerValues(stored);
-  const merged = mergeEdits({ base: readBase(fields), theirs, mine, typed: fields });
-  const state = { version: String(stored.version), base: JSON.stringify(theirs) };
-  return refuseEdit(409, fields, { ...merged, values: { ...merged.values, ...state } });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { answerEdit, EditRefused } from "#app/desk/edit/answer-edit.server.ts";
+import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import {
   formatOutcome,
   type Outcome,
@@ -17,10 +17,10 @@ import * as followUps from "#app/domain/records/follow-up.server.ts";
 import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { noteText } from "#app/lib/field-rules.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
 import { readFormWithLists } from "#app/platform/http/form-body.server.ts";
-import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 interface FollowUpArgs {
@@ -92,9 +92,8 @@ function answerFollowUp(args: FollowUpArgs, fields: Fields, work: () => Promise<
 }
 
 async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: string) {
-  const parsed = z.object({ text: noteText }).safeParse(fields);
-  if (!parsed.success) throw new EditRefused({ errors: firstErrors(parsed.error) });
-  const note = { id: recordId(fields.note_id) ?? uuidv7(), text: parsed.data.text };
+  const { text } = z.object({ text: noteText }).parse(fields);
+  const note = { id: recordId(fields.note_id) ?? uuidv7(), text };
   await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
 }
 
@@ -121,7 +120,7 @@ async function change(
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */
 function readRecords(values: readonly string[]): { no: number; id: string }[] {
-  if (values.length === 0) throw new EditRefused({ failure: "Select a record first." });
+  if (values.length === 0) throw new FormError(400, { failure: "Select a record first." });
   const records = values.map((value) => {
     const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
     const id = recordId(text);
@@ -129,13 +128,13 @@ function readRecords(values: readonly string[]): { no: number; id: string }[] {
     return { no: Number(no), id };
   });
   if (records.length > mostAtOnce) {
-    throw new EditRefused({ failure: `Select ${mostAtOnce} records or fewer.` });
+    throw new FormError(400, { failure: `Select ${mostAtOnce} records or fewer.` });
   }
   return records;
 }
 
 function notOurs() {
-  return new EditRefused({ failure: "Something in this form was not right. Please try again." });
+  return new FormError(400, { failure: "Something in this form was not right. Please try again." });
 }
 
 function keepColumns({ request, url, kind }: FollowUpArgs, fields: Fields, columns: string[] = []) {
