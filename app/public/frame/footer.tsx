@@ -33,12 +33,10 @@ export function Footer() {
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
-          <ul className="columns-2 gap-x-6 tablet:columns-1">
+          <ul className="footer-links columns-2 gap-x-6 tablet:columns-1">
             {quickLinks.map(({ label, href }) => (
               <li key={label}>
-                <a className="mb-px inline-block py-1" href={href}>
-                  {label}
-                </a>
+                <a href={href}>{label}</a>
               </li>
             ))}
           </ul>
