@@ -65,7 +65,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     ],
   },
   "app/public/script": {
-    allowed: ["#app/public/script/drafts.ts", "#app/lib/secure-attribute.ts"],
+    allowed: ["#app/public/script/drafts.ts", "#app/platform/http/cookies.ts"],
     forbidden: ["#app/public/landing/hero.tsx", "#app/ui/toast.tsx", "#content/messages.ts"],
   },
   "app/account": {

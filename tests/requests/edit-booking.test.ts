@@ -126,6 +126,22 @@ describe("editing a booking", () => {
     expect((await find(id)).total).toBe(both[1]?.unit_price);
   });
 
+  test("all of many lines are stored, as many as the form has rows", async () => {
+    const { id } = await add();
+    const form = await open(id);
+    for (let row = 1; row <= 50; row++) {
+      form[`product-${row}-slug`] = "business-14";
+      form[`product-${row}-quantity`] = String(row);
+      form[`product-${row}-duration`] = "1";
+      form[`product-${row}-term`] = "month";
+    }
+    expect((await admin.post(at(id), form)).status).toBe(303);
+    expect((await linesOf(id)).map(({ quantity }) => quantity)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+    expect(await open(id)).toMatchObject({ "product-50-quantity": "50" });
+  });
+
   test("a line keeps the price at which it was booked; another term has today's", async () => {
     const { id } = await add();
     await site.db

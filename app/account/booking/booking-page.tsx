@@ -4,6 +4,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { readReference } from "#app/lib/reference.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import type { Route } from "./+types/booking-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -18,10 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { booking, received: formatReceivedInFull(booking.created_at) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Booking ${loaderData?.booking.reference ?? ""} · Southbridge` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta(`Booking ${loaderData?.booking.reference ?? ""}`);
 
 export default function BookingPage({ loaderData: { booking, received } }: Route.ComponentProps) {
   return <BookingStatus booking={booking} received={received} />;

@@ -6,6 +6,7 @@ import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { bookingWords } from "#content/booking.ts";
 import type { Route } from "./+types/payment-page";
 
@@ -45,10 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { loaderHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${bookingWords.payment.title} · Southbridge` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta(bookingWords.payment.title);
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   return <BookingForm values={loaderData.values} answer={actionData} />;

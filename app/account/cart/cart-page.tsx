@@ -3,6 +3,7 @@ import { Cart } from "#app/account/cart/cart.tsx";
 import { openCart, readOrderedLine } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords } from "#content/booking.ts";
@@ -28,10 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { loaderHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${bookingWords.cart.title} · Southbridge` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => unlistedMeta(bookingWords.cart.title);
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Cart lines={loaderData.lines} answer={actionData} />;

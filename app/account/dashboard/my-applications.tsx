@@ -1,19 +1,13 @@
 import { href } from "react-router";
+import { AccountPart } from "#app/account/dashboard/account-part.tsx";
+import type { findAllByUser } from "#app/domain/records/application-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { jobs } from "#content/jobs.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
-import { AccountPart } from "./account-part.tsx";
 
-export interface MyApplication {
-  id: string;
-  job: string;
-  qualification: string;
-  created_at: string;
-  cvName: string | null;
-  cvSize: number | null;
-}
+type MyApplication = Awaited<ReturnType<typeof findAllByUser>>[number];
 
 const { heading, empty } = userDashboard.applications;
 

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { AccountPart } from "#app/account/dashboard/account-part.tsx";
 import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusForOwner } from "#app/domain/bookings/status.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
@@ -7,7 +8,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
-import { AccountPart } from "./account-part.tsx";
 
 const { heading, empty } = userDashboard.bookings;
 

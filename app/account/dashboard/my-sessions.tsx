@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { AccountPart } from "#app/account/dashboard/account-part.tsx";
 import type { OwnSession } from "#app/domain/accounts/own-account.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
-import { AccountPart } from "./account-part.tsx";
 
 const { heading, lead } = userDashboard.sessions;
 

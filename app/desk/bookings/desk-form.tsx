@@ -6,6 +6,7 @@ import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import {
   emptyRow,
+  lineParts,
   mostRows,
   readRows,
   rowField,
@@ -96,11 +97,11 @@ export function editHref(id: string): string {
   return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 }
 
+const rowLabels = { quantity: "Quantity", duration: "For", term: "Period" };
+
 /** What the fields are called, those of the rows among them. */
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
 for (let row = 1; row <= mostRows; row++) {
-  labels[rowField(row, "slug")] = `Product ${row}`;
-  labels[rowField(row, "quantity")] = "Quantity";
-  labels[rowField(row, "duration")] = "For";
-  labels[rowField(row, "term")] = "Period";
+  const inRow = { slug: `Product ${row}`, ...rowLabels };
+  for (const part of lineParts) labels[rowField(row, part)] = inRow[part];
 }

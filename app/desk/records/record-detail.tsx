@@ -7,7 +7,7 @@ import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { useListContext } from "#app/desk/records/use-follow-up.ts";
-import type { BookingLine } from "#app/domain/records/booking-lines.server.ts";
+import type { ShownLine } from "#app/domain/bookings/show-lines.server.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { HistoryEvent } from "#app/domain/records/record-history.server.ts";
@@ -21,7 +21,7 @@ interface RecordDetailProps {
   kind: RecordKindDescription;
   record: ListedRecord;
   history: readonly HistoryEvent[];
-  lines: readonly BookingLine[];
+  lines: readonly ShownLine[];
   noteKey: string;
   /** What the server answered to a form of a page without script. */
   answered: FormAnswer | undefined;
@@ -124,14 +124,11 @@ function BookingLines({ lines }: Pick<RecordDetailProps, "lines">) {
   if (lines.length === 0) return null;
   return (
     <ul className="booking-lines" aria-label="What is rented">
-      {lines.map(({ slug, name, quantity, period, price, picture }) => (
-        <li key={`${slug} ${period}`}>
+      {lines.map(({ position, pieces, period, price, picture }) => (
+        <li key={position}>
           {picture && <img {...picture} alt="" loading="lazy" />}
           <p>
-            <strong>
-              {name}
-              {quantity > 1 && ` × ${quantity}`}
-            </strong>
+            <strong>{pieces}</strong>
             <span>{price}</span>
             <span>for {period}</span>
           </p>

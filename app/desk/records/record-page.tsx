@@ -4,7 +4,7 @@ import { appContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
-import { readLines } from "#app/domain/records/booking-lines.server.ts";
+import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!record) return data({ found: undefined }, { status: 404 });
   const [history, lines] = await Promise.all([
     readHistory(app, id),
-    kind.description.hasLines ? readLines(app, id) : [],
+    kind.description.hasLines ? showLines(app, id) : [],
   ]);
   return data({ found: { kind: kind.description, record, history, lines, noteKey: uuidv7() } });
 }

@@ -29,8 +29,11 @@ export class SignInFailed extends FormError {
 
 /** Too many wrong passwords or codes: none is compared until the wait is over. */
 export class TooManyAttempts extends FormError {
+  override readonly retryAfterSeconds: number;
+
   constructor(seconds: number, what = "Too many wrong passwords or codes were tried.") {
     super(429, { failure: `${what} Try again in ${formatDuration(seconds)}.` }, seconds);
+    this.retryAfterSeconds = seconds;
   }
 }
 

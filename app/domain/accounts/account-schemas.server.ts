@@ -3,11 +3,9 @@ import {
   newPassword,
   passwordProblem,
 } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
-import { email, personName } from "#app/lib/field-rules.ts";
+import { email, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { failures, messages } from "#content/messages.ts";
-
-const wrongAddress = "Write the e-mail address in full, for example asha@example.com.";
 
 const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
 const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwordMissing);
@@ -21,7 +19,7 @@ export const registerSchema = z
     email: typedAddress
       .pipe(email)
       // What sign-in takes: accounts are known by plain addresses.
-      .refine((text) => z.email().safeParse(text).success, wrongAddress),
+      .refine((text) => z.email().safeParse(text).success, wrongEmail),
     password: newPassword(),
     name: personName,
     terms: z.literal("on", "Tick the box if you agree to the rental terms."),

@@ -17,6 +17,7 @@ import type { Env } from "#app/env.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
+import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -93,7 +94,7 @@ export function authOptions(
       additionalFields: sessionFields,
     },
     user: { additionalFields: accountFields, deleteUser: { enabled: true } },
-    databaseHooks: { session: { create: { before: describeSession } } },
+    databaseHooks: { session: { create: { before: describeSession } }, user: userHooks(db) },
     plugins: [admin(), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
@@ -116,6 +117,32 @@ export function authOptions(
     // Our own limits (app/platform/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
+}
+
+interface IndexedUser {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date;
+  role?: unknown;
+  banned?: unknown;
+}
+
+/** Staff find accounts in the same index as everything else. */
+function userHooks(db: Kysely<Tables>) {
+  const index = ({ id, name, email, createdAt, role, banned }: IndexedUser) =>
+    putEntry(db, {
+      id,
+      kind: "user",
+      at: createdAt.toISOString(),
+      texts: [name, email],
+      facets: { role: role === "admin" ? role : "user", disabled: banned ? "yes" : undefined },
+    });
+  return {
+    create: { after: index },
+    update: { after: index },
+    delete: { after: ({ id }: { id: string }) => removeEntries(db, [id]) },
+  };
 }
 
 function cookie(secure: boolean, name: string) {

@@ -11,7 +11,11 @@ export async function findSignedIn(
   app: Pick<App, "auth" | "now">,
   request: Request,
 ): Promise<{ signedIn: SignedIn | undefined; headers: Headers }> {
-  const found = await getSession(app, request, { disableRefresh: true });
+  const getSession = (disableRefresh: boolean) => {
+    const { headers } = request;
+    return app.auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true });
+  };
+  const found = await getSession(true);
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
   // Who was disabled is out at the next request, as if the session were over.
@@ -20,19 +24,11 @@ export async function findSignedIn(
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
   const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
-  const headers = isUse ? (await getSession(app, request)).headers : found.headers;
+  const { headers } = isUse ? await getSession(false) : found;
   return { signedIn: describe(user, session), headers };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof getSession>>["response"]>;
-
-function getSession(
-  { auth }: Pick<App, "auth">,
-  { headers }: Request,
-  query?: { disableRefresh: boolean },
-) {
-  return auth.api.getSession({ headers, returnHeaders: true, ...(query && { query }) });
-}
+type Found = App["auth"]["$Infer"]["Session"];
 
 function describe(user: Found["user"], session: Found["session"]): SignedIn {
   const secondFactor = secondFactorOf(user, session);

@@ -4,12 +4,20 @@ import { type Line, mostOfALine, writeLines } from "#app/domain/bookings/line.ts
 import { readRows } from "#app/domain/bookings/line-rows.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { email, line, oneOf, optionalLine, phone, postcode } from "#app/lib/field-rules.ts";
+import {
+  email,
+  line,
+  oneOf,
+  optionalEmail,
+  optionalLine,
+  phone,
+  postcode,
+} from "#app/lib/field-rules.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** How many and for how long, as people type it into a form. */
+/** How many and for how long, as it is typed into a form. */
 export const lineFields = {
   quantity: smallNumber("the quantity"),
   duration: smallNumber("the duration"),
@@ -30,23 +38,20 @@ function smallNumber(what: string) {
 
 /**
  * Who, where and how to pay, in the order of the fields.
- * @param asked what the sentences about mistakes call the fields: a customer is asked for "your
- * company", staff for "their company"
+ * @param said how sentences about mistakes speak: `their` company, `the` street address
  */
-function whoAndWhere(
-  asked: Record<"name" | "company" | "phone" | "street" | "city" | "postcode" | "payment", string>,
-) {
+function whoAndWhere(said: { name: string; their: string; the: string; payment: string }) {
   return z.object({
-    Name: line(asked.name, 200),
-    company: line(asked.company, 200),
-    Phone: line(asked.phone, 40).pipe(phone),
+    Name: line(said.name, 200),
+    company: line(`${said.their} company`, 200),
+    Phone: line(`${said.their} phone number`, 40).pipe(phone),
     Email: email,
-    street: line(asked.street, 200),
+    street: line(`${said.the} street address`, 200),
     street2: optionalLine("the second address line", 200),
-    city: line(asked.city, 200),
-    postcode: line(asked.postcode, 40).pipe(postcode),
+    city: line(`${said.the} town or city`, 200),
+    postcode: line(`${said.the} postcode`, 40).pipe(postcode),
     payment: oneOf(
-      asked.payment,
+      said.payment,
       paymentChoices.map(({ value }) => value),
     ),
   });
@@ -66,11 +71,8 @@ function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(
  */
 export const bookingSchema = whoAndWhere({
   name: "your name",
-  company: "your company",
-  phone: "your phone number",
-  street: "your street address",
-  city: "your town or city",
-  postcode: "your postcode",
+  their: "your",
+  the: "your",
   payment: "how you pay",
 })
   .extend({
@@ -96,18 +98,12 @@ export const bookingSchema = whoAndWhere({
 /** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
 const deskSchema = whoAndWhere({
   name: "the caller's name",
-  company: "their company",
-  phone: "their phone number",
-  street: "the street address",
-  city: "the town or city",
-  postcode: "the postcode",
+  their: "their",
+  the: "the",
   payment: "how they pay",
 })
   .extend({
-    Email: optionalLine("their e-mail address", 254).refine(
-      (text) => text === "" || email.safeParse(text).success,
-      "Write the e-mail address in full, for example asha@example.com.",
-    ),
+    Email: optionalEmail("their e-mail address"),
     status: oneOf("a status", bookingStatuses).default("new"),
   })
   .transform(byColumn);

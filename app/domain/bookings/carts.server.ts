@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { lineFields } from "#app/domain/bookings/booking-schema.server.ts";
 import {
@@ -8,6 +8,7 @@ import {
 } from "#app/domain/bookings/cart-repository.server.ts";
 import { type Line, lineKey, mostLines, mostOfALine } from "#app/domain/bookings/line.ts";
 import { transact } from "#app/platform/db/transact.ts";
+import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
 /** Adds what is not there yet: a page that is opened again adds nothing twice. */
 export async function addToCart({ store }: App, userId: string, lines: readonly Line[]) {
@@ -42,22 +43,20 @@ function readChanges(stored: readonly Line[], fields: Record<string, string>) {
   const errors: Record<string, string> = {};
   const lines = stored.map((line) => {
     const key = lineKey(line);
-    const read = <T>(name: keyof typeof lineFields, rule: z.ZodType<T>, unchanged: T): T => {
-      const typed = fields[`${name}.${key}`];
-      if (typed === undefined) return unchanged;
-      const { data = unchanged, error } = rule.safeParse(typed);
-      if (error) errors[`${name}.${key}`] = error.issues[0]?.message ?? "";
-      return data;
-    };
-    return {
-      ...line,
-      quantity: read("quantity", lineFields.quantity, line.quantity),
-      duration: read("duration", lineFields.duration, line.duration),
-      term: read("term", lineFields.term, line.term),
-    };
+    const { quantity, duration, term } = line;
+    const shown = Object.entries({ quantity, duration, term }).map(
+      ([name, unchanged]) => [name, fields[`${name}.${key}`] ?? String(unchanged)] as const,
+    );
+    const { data, error } = typedFields.safeParse(Object.fromEntries(shown));
+    for (const [name, sentence] of Object.entries(error ? firstErrors(error) : {})) {
+      errors[`${name}.${key}`] = sentence;
+    }
+    return { ...line, ...data };
   });
   return { lines, errors };
 }
+
+const typedFields = z.object(lineFields);
 
 /** Two lines of one configuration that came to the same term become one. */
 function joined(lines: readonly Line[]): Line[] {

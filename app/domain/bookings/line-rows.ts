@@ -16,6 +16,8 @@ export const emptyRow: LineRow = {
   isRemoved: false,
 };
 
+export const lineParts = ["slug", "quantity", "duration", "term"] as const;
+
 /** What the inputs of a row are called; rows count from 1. */
 export function rowField(row: number, part: keyof TypedLine | "removed") {
   return `product-${row}-${part}`;
@@ -52,12 +54,8 @@ function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow
 
 /** Rows as the values of their inputs. */
 export function rowValues(rows: readonly LineRow[]): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [index, { slug, quantity, duration, term }] of rows.entries()) {
-    values[rowField(index + 1, "slug")] = slug;
-    values[rowField(index + 1, "quantity")] = quantity;
-    values[rowField(index + 1, "duration")] = duration;
-    values[rowField(index + 1, "term")] = term;
-  }
-  return values;
+  const values = rows.flatMap((row, index) =>
+    lineParts.map((part) => [rowField(index + 1, part), row[part]] as const),
+  );
+  return Object.fromEntries(values);
 }

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
+import { subjectOf } from "#app/domain/mail/mails.ts";
 import {
   countByStatus,
+  findAllById,
   findMails,
   type MailPosition,
   type MailStatus,
-} from "#app/domain/mail/mail-list-repository.server.ts";
+} from "#app/domain/mail/outbox-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { findKeysetPage } from "#app/platform/lists/keyset-page.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
-import { mailWords } from "#content/mail-words.ts";
+import { searchList } from "#app/platform/lists/search-list.server.ts";
+import { countEntries, type SearchQuery } from "#app/platform/search/search-repository.server.ts";
 
 const pageSize = 25;
 
@@ -29,19 +32,26 @@ export async function listMails(
   { search, filters, cursor }: ReturnType<typeof readMailQuery>,
 ) {
   const status: MailStatus = filters.show ?? "waiting";
+  const found: SearchQuery = { kind: "mail", text: search, facets: { status } };
+  const asked = { cursor, size: pageSize };
   const [page, counts] = await Promise.all([
-    findKeysetPage({
-      cursor,
-      size: pageSize,
-      position: z.tuple([z.iso.datetime(), z.uuid()]),
-      fetch: (stretch) => findMails(db, { status, search }, stretch),
-      positionOf: ({ due_at, id }): MailPosition => [due_at, id],
-    }),
+    search
+      ? findKeysetPage({ ...asked, ...searchList(db, found, (ids) => findAllById(db, ids)) })
+      : findKeysetPage({ ...asked, ...mailsOf(db, status) }),
     countByStatus(db),
   ]);
   const rows = page.rows.map((row) => toListed(row, now()));
-  const matching = search ? undefined : { count: counts[status], more: false };
+  const matching = search ? await countEntries(db, found) : { count: counts[status], more: false };
   return { ...page, rows, counts, matching, status };
+}
+
+/** Those that wait in the order in which they will be tried, the others from the last settled. */
+function mailsOf(db: App["store"]["db"], status: MailStatus) {
+  return {
+    position: z.tuple([z.iso.datetime(), z.uuid()]),
+    fetch: (stretch: Parameters<typeof findMails>[2]) => findMails(db, status, stretch),
+    positionOf: ({ due_at, id }: StoredMail): MailPosition => [due_at, id],
+  };
 }
 
 function toListed(row: StoredMail, now: Date) {
@@ -57,11 +67,6 @@ function toListed(row: StoredMail, now: Date) {
     settled: isUnderWay ? undefined : formatTime(row.due_at, now),
     canRetry: row.status !== "sent" && !isUnderWay && !row.is_wiped,
   };
-}
-
-function subjectOf(template: string): string {
-  const words: Record<string, { subject: string }> = mailWords;
-  return words[template]?.subject ?? template;
 }
 
 function formatTime(iso: string, now: Date) {

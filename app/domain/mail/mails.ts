@@ -1,3 +1,4 @@
+import { mailWords } from "#content/mail-words.ts";
 /** Every mail that the site sends, and what its template is filled with. */
 export interface Mails {
   verification: { url: string };
@@ -50,3 +51,9 @@ export function speakableName(typed: string): string {
 }
 
 const longestName = 60;
+
+/** What a mail is called in its subject and in the outbox. */
+export function subjectOf(template: string): string {
+  const words: Record<string, { subject: string }> = mailWords;
+  return words[template]?.subject ?? template;
+}

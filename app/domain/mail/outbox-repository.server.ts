@@ -1,16 +1,18 @@
-import type { Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Mail } from "#app/domain/mail/mails.ts";
+import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { MailTable, Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
 /**
  * Puts mails into the outbox, within the transaction that stores what they are about: once it
  * commits, they are as durable as the record, and the worker sends them.
  */
 export async function insert(
-  trx: Transaction<Tables>,
+  trx: Trx,
   mails: readonly Mail[],
   at: Date,
   announce: (change: Change) => void,
@@ -28,8 +30,22 @@ export async function insert(
     created_at: now,
   }));
   await trx.insertInto("mail").values(rows).execute();
+  await index(trx, rows);
   for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
 }
+
+/** Makes mails findable by whom they are for, what they are called and what became of them. */
+async function index(
+  trx: Trx,
+  mails: readonly Pick<Selectable<MailTable>, (typeof indexed)[number]>[],
+) {
+  for (const { id, recipient, template, status, created_at: at } of mails) {
+    const texts = [recipient, subjectOf(template)];
+    await putEntry(trx, { id, kind: "mail", at, texts, facets: { status } });
+  }
+}
+
+const indexed = ["id", "recipient", "template", "status", "created_at"] as const;
 
 /** A mail that this process is to send now. */
 export type ClaimedMail = Pick<
@@ -42,7 +58,7 @@ export type ClaimedMail = Pick<
  * mail that a dying process leaves behind is due again then.
  */
 export async function claimDue(
-  trx: Transaction<Tables>,
+  trx: Trx,
   engine: Store["engine"],
   { at, until, limit }: { at: Date; until: Date; limit: number },
 ): Promise<ClaimedMail[]> {
@@ -67,7 +83,7 @@ export async function claimDue(
 }
 
 /** When the next mail is due; undefined when none waits. */
-export async function nextDueAt(db: Kysely<Tables>): Promise<Date | undefined> {
+export async function nextDueAt(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom("mail")
     .select("due_at")
@@ -79,17 +95,19 @@ export async function nextDueAt(db: Kysely<Tables>): Promise<Date | undefined> {
 }
 
 /** Stores the result of a delivery and ends the claim of the mail. */
-export async function settle(trx: Transaction<Tables>, id: string, change: Updateable<MailTable>) {
-  await trx
+export async function settle(trx: Trx, id: string, change: Updateable<MailTable>) {
+  const settled = await trx
     .updateTable("mail")
     .set({ ...change, claimed_until: null })
     .where("id", "=", id)
     .where("status", "=", "waiting")
+    .returning(indexed)
     .execute();
+  if (change.status) await index(trx, settled);
 }
 
 /** For a mail server that is down: all due mails wait, so that it is not tried for each of them. */
-export async function postponeAllDue(db: Kysely<Tables>, at: Date, until: Date) {
+export async function postponeAllDue(db: Db, at: Date, until: Date) {
   await db
     .updateTable("mail")
     .set({ due_at: until.toISOString() })
@@ -105,15 +123,73 @@ export type MailsToRetry = { id: string } | { status: "waiting" | "failed" };
  * Makes mails due again, but those that are being sent, or cannot be sent because their secret is
  * wiped.
  */
-export async function makeDue(trx: Transaction<Tables>, which: MailsToRetry, at: Date) {
+export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
   const made = trx
     .updateTable("mail")
     .set({ status: "waiting", due_at: at.toISOString() })
     .where("data", "<>", "")
     .where("claimed_until", "is", null)
     .where("status", "<>", "sent")
-    .returning("id");
+    .returning(indexed);
   const chosen =
     "id" in which ? made.where("id", "=", which.id) : made.where("status", "=", which.status);
-  return chosen.execute();
+  const mails = await chosen.execute();
+  await index(trx, mails);
+  return mails;
+}
+
+export type MailStatus = MailTable["status"];
+
+/** By when it is due, waits, was settled; then by its id. */
+export type MailPosition = [dueAt: string, id: string];
+
+/**
+ * The mails of one status: waiting ones in the order in which they will be tried, the others from
+ * the last that was settled. Both follow due_at, which holds that time.
+ */
+export async function findMails(
+  db: Db,
+  status: MailStatus,
+  {
+    beyond,
+    backwards,
+    limit,
+  }: { beyond: MailPosition | undefined; backwards: boolean; limit: number },
+) {
+  const rises = (status === "waiting") !== backwards;
+  let query = listed(db).where("status", "=", status);
+  if (beyond) query = query.where(isBeyond(beyond, rises));
+  return query
+    .orderBy("due_at", rises ? "asc" : "desc")
+    .orderBy("id", rises ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function findAllById(db: Db, ids: readonly string[]) {
+  return listed(db).where("id", "in", ids).execute();
+}
+
+function listed(db: Db) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "template", "recipient", "status", "attempts", "due_at", "claimed_until"])
+    .select(["last_error", "created_at", "sent_at"])
+    .select((eb) => eb("data", "=", "").as("is_wiped"));
+}
+
+function isBeyond([dueAt, id]: MailPosition, rises: boolean) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, "mail">) =>
+    eb(refTuple("due_at", "id"), rises ? ">" : "<", tuple(dueAt, id));
+}
+
+export async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  const counts = { waiting: 0, sent: 0, failed: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, line, optionalLine, phone } from "#app/lib/field-rules.ts";
+import { line, optionalEmail, phone } from "#app/lib/field-rules.ts";
 
 export type PartnerValues = z.infer<typeof partnerSchema>;
 
@@ -11,10 +11,7 @@ export const partnerSchema = z.object({
   company: line("the company", 200),
   contact: line("the contact person", 200),
   phone: line("their phone number", 40).pipe(phone),
-  email: optionalLine("their e-mail address", 254).refine(
-    (text) => text === "" || email.safeParse(text).success,
-    "Write the e-mail address in full, for example asha@example.com.",
-  ),
+  email: optionalEmail("their e-mail address"),
   city: line("their city", 200),
   supplies: line("what they supply", 200),
   note: z

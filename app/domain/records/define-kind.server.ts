@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { RecordMails } from "#app/domain/mail/record-mails.ts";
+import type { Cv } from "#app/domain/records/judge-cv.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import type { FieldValue } from "#app/lib/attachment.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /** A kind of record as lists, search and export know it. */
@@ -20,6 +20,9 @@ export interface NewRecord {
   phone: string;
   own: Readonly<Record<string, string | number | null>>;
 }
+
+/** The value of one field of a form; undefined where an optional file was left out. */
+export type FieldValue = string | Cv | undefined;
 
 export type FormValues = Record<string, FieldValue>;
 

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Attachment } from "#app/lib/attachment.ts";
 import { CvRefused, type CvType, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
 
 /** A CV as it is stored. */
-export interface Cv extends Attachment {
+export interface Cv {
+  /** The file name on the sender's machine, for people to read; never a path. */
+  name: string;
   type: CvType;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the bytes, by which the same file is recognised. */
+  digest: string;
 }
 
 const largestCv = 5_000_000;

@@ -1,5 +1,5 @@
 import { hasBareDomain } from "#app/domain/records/bare-domain.server.ts";
-import type { FieldValue } from "#app/lib/attachment.ts";
+import type { FieldValue } from "#app/domain/records/define-kind.server.ts";
 
 /** People write links into these with good reason. */
 const longFields = new Set(["message"]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FieldValue } from "#app/lib/attachment.ts";
+import type { FieldValue } from "#app/domain/records/define-kind.server.ts";
 import { hourMs, startOfHour } from "#app/lib/dates.ts";
 
 /** The field that people do not see; programs that fill every field give themselves away. */

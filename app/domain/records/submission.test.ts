@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Cv } from "#app/domain/records/judge-cv.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 
 const values = { email: "asha@example.com", name: "Asha" };
@@ -74,8 +75,8 @@ test("values cannot be shifted between fields", () => {
 });
 
 test("another file is another submission, the same under another name is not", () => {
-  const file = { name: "cv.pdf", type: "pdf", bytes: new Uint8Array(3), digest: "one" };
-  const withFile = (cv: typeof file | undefined) =>
+  const file: Cv = { name: "cv.pdf", type: "pdf", bytes: new Uint8Array(3), digest: "one" };
+  const withFile = (cv: Cv | undefined) =>
     describeSubmission("career_application", { ...values, cv }, {}, "203.0.113.1", at("10:00:00"));
   expect(finds(withFile({ ...file, name: "cv (1).pdf" }), withFile(file))).toBe(true);
   expect(finds(withFile({ ...file, digest: "two" }), withFile(file))).toBe(false);

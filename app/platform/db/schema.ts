@@ -143,7 +143,7 @@ export interface PartnerTable {
   updated_at: string;
 }
 
-/** What an account wants to rent, each configuration once for each term (app/domain/bookings). */
+/** The lines of an account's cart, each configuration once for each term. */
 export interface CartLineTable {
   /** Counts up, which keeps the order in which lines were added. */
   no: Generated<number>;

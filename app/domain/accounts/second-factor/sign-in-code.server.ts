@@ -1,7 +1,10 @@
 import type { App, Caller } from "#app/context.ts";
 import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import {
+  type FoundToken,
+  findSignedToken,
+} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
 import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
@@ -28,35 +31,38 @@ export async function signInWithCode(
   const { app, clientAddress } = caller;
   const found = await findChallenge(app, challenge);
   if (!found) throw new SignInOver();
-  const { account: user, token } = found;
-  // Without the browser's own cookies: with a session beside the challenge, Better Auth would
-  // compare the code with the secret of that session's account, as often as one likes.
-  const challengeHeaders = headersFor(caller);
-  challengeHeaders.set("Cookie", token);
+  const { id, email } = found.account;
   const by = given.kind === "app" ? "code from the app" : "recovery code";
-  const about = { at: app.now(), clientAddress, kind: "user", recordId: user.id } as const;
-  await refuseLocked(app, user.id);
-  const headers = await verifyOnce(app, user.id, given, async () => {
-    const { api } = app.auth;
-    const body = { code: given.code };
-    const sent = { body, headers: challengeHeaders, returnHeaders: true } as const;
-    const { headers } =
-      given.kind === "app" ? await api.verifyTOTP(sent) : await api.verifyBackupCode(sent);
-    await endFormerSession(caller);
-    return headers;
-  }).catch(async (error) => {
+  const about = { at: app.now(), clientAddress, kind: "user", recordId: id } as const;
+  await refuseLocked(app, id);
+  const headers = await beginSession(caller, given, found).catch(async (error) => {
     if (error instanceof TooManyAttempts) throw tooManyCodes(error.retryAfterSeconds);
     if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
     const after = { "after the right password": `wrong ${by}` };
-    await insertFailedSignIn(app, { ...about, actor: { name: user.email }, after });
+    await insertFailedSignIn(app, { ...about, actor: { name: email }, after });
     throw new WrongCode(401);
   });
-  const entry = { ...about, actor: { userId: user.id, email: user.email } };
+  const entry = { ...about, actor: { userId: id, email } };
   await insertNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
   if (given.kind === "recovery") {
     await insertNow(app.store, { ...entry, action: "recovery-code-used" });
   }
   return headers;
+}
+
+function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
+  const { api } = caller.app.auth;
+  // Without the browser's own cookies: with a session beside the challenge, Better Auth would
+  // compare the code with the secret of that session's account, as often as one likes.
+  const headers = headersFor(caller);
+  headers.set("Cookie", token);
+  const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
+  return verifyOnce(caller.app, account.id, given, async () => {
+    const isOfApp = given.kind === "app";
+    const answer = isOfApp ? await api.verifyTOTP(sent) : await api.verifyBackupCode(sent);
+    await endFormerSession(caller);
+    return answer.headers;
+  });
 }
 
 /** @throws TooManyAttempts after too many wrong codes of this account in a row */
@@ -67,6 +73,6 @@ async function refuseLocked({ store }: App, userId: string) {
   if (left > 0) throw tooManyCodes(left);
 }
 
-function tooManyCodes(seconds = 1) {
+function tooManyCodes(seconds: number) {
   return new TooManyAttempts(seconds, "Too many wrong codes.");
 }

@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import {
   countUsers,
+  findAllById,
   findById,
   findUsers,
 } from "#app/domain/accounts/users/user-repository.server.ts";
@@ -8,8 +9,13 @@ import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
+import { searchList } from "#app/platform/lists/search-list.server.ts";
+import type { SearchQuery } from "#app/platform/search/search-repository.server.ts";
 
 const pageSize = 25;
+
+/** How the index says what is shown: see userHooks in auth.server.ts. */
+const shownFacets = { admins: { role: "admin" }, disabled: { disabled: "yes" } };
 
 /** An account as the list shows it. */
 export type ListedUser = ReturnType<typeof toListed>;
@@ -26,14 +32,18 @@ export async function listUsers(
   { store: { db }, now }: App,
   { search, filters: { show }, cursor }: ReturnType<typeof readUserQuery>,
 ) {
+  const asked = { cursor, size: pageSize };
+  const facets = show && shownFacets[show];
+  const found: SearchQuery = { kind: "user", text: search, ...(facets && { facets }) };
   const [page, counts] = await Promise.all([
-    findKeysetPage({
-      cursor,
-      size: pageSize,
-      position: idPosition,
-      fetch: (stretch) => findUsers(db, { search, show }, stretch),
-      positionOf: ({ id }): [string] => [id],
-    }),
+    search
+      ? findKeysetPage({ ...asked, ...searchList(db, found, (ids) => findAllById(db, ids)) })
+      : findKeysetPage({
+          ...asked,
+          position: idPosition,
+          fetch: (stretch) => findUsers(db, show, stretch),
+          positionOf: ({ id }): [string] => [id],
+        }),
     countUsers(db),
   ]);
   return { ...page, rows: page.rows.map((row) => toListed(row, now())), counts };

@@ -1,16 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 
-/** Which accounts are listed: of all, those that a search finds, or of one sort. */
-export interface UserFilter {
-  search: string;
-  show: "admins" | "disabled" | undefined;
-}
-
 /** Accounts, newest first. Ids rise with time. */
 export async function findUsers(
   db: Kysely<Tables>,
-  { search, show }: UserFilter,
+  show: "admins" | "disabled" | undefined,
   {
     beyond,
     backwards,
@@ -25,16 +19,13 @@ export async function findUsers(
   if (beyond) query = query.where("id", backwards ? ">" : "<", beyond[0]);
   if (show === "admins") query = query.where("role", "=", "admin");
   if (show === "disabled") query = query.where("banned", "=", true);
-  if (search) query = query.where(matches(search));
   return query.execute();
 }
 
 const listed = ["id", "name", "email", "role", "banned", "twoFactorEnabled", "createdAt"] as const;
 
-/** The beginning of the address, or any part of the name. */
-function matches(search: string) {
-  const text = search.toLowerCase().replace(/[\\%_]/g, "\\$&");
-  return sql<boolean>`(email like ${`${text}%`} escape '\\' or lower(name) like ${`%${text}%`} escape '\\')`;
+export function findAllById(db: Kysely<Tables>, ids: readonly string[]) {
+  return db.selectFrom("user").select(listed).where("id", "in", ids).execute();
 }
 
 /** An account with what it did and where it is signed in. */

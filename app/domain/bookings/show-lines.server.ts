@@ -1,0 +1,31 @@
+import type { App } from "#app/context.ts";
+import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { formatRupees } from "#app/lib/format.ts";
+import pictures from "#content/pictures.json";
+
+export type ShownLine = Awaited<ReturnType<typeof showLines>>[number];
+
+/** What a booking rents, in its order, at the prices that were agreed, as staff read it. */
+export async function showLines({ store }: App, bookingId: string) {
+  const lines = await findLines(store.db, bookingId);
+  return lines.map((line) => ({
+    position: line.position,
+    pieces: formatPieces(line),
+    period: formatPeriod(line),
+    price:
+      line.unit_price === null
+        ? "Price on request"
+        : `${formatRupees(line.unit_price)} a ${line.term}`,
+    picture: pictureOf(line.slug),
+  }));
+}
+
+/** Of the catalogue as it is now; none for what is not offered any more. */
+function pictureOf(slug: string) {
+  const name = findProduct(slug)?.configuration.picture;
+  if (!name) return undefined;
+  const { width, height, webp } = pictures[name];
+  return webp[0] && { src: webp[0].file, width, height };
+}
