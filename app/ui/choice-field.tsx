@@ -1,4 +1,5 @@
 import type { IconName } from "#app/lib/icon-paths.ts";
+import { FieldError } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form-context.ts";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,12 +36,7 @@ export function ChoiceField({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} data-error>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </FormPart>
   );
 }

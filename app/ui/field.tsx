@@ -112,12 +112,18 @@ function Frame({
       </label>
       {hint && <p id={hintId(id)}>{hint}</p>}
       <div>{children}</div>
-      {error && (
-        <p id={errorId(id)} data-error>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId(id)}>{error}</FieldError>
     </div>
+  );
+}
+
+/** What is wrong with a field, if anything is. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} data-error>
+      <Icon name="alert" />
+      {children}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
 import { amountOf, isSeveralYears } from "#app/domain/bookings/price.ts";
+import { productHref } from "#app/domain/catalogue/find-product.ts";
 import { findTerm } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -34,14 +34,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
       <Picture name={configuration.picture} sizes="(width < 37.5rem) 92vw, 220px" />
       <div data-name>
         <h2 className="type-heading-3">
-          <a
-            href={href("/productspage/:group/:configuration", {
-              group: group.slug,
-              configuration: configuration.slug,
-            })}
-          >
-            {name}
-          </a>
+          <a href={productHref(line)}>{name}</a>
         </h2>
         <p className="text-soft">{group.name}</p>
       </div>

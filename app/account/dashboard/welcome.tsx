@@ -19,7 +19,7 @@ export function Welcome({
   return (
     <div className="overflow-x-clip">
       <div className="page-width welcome">
-        <header>
+        <header className="col-span-full mb-7 desktop:mb-11">
           {/* Names of 25 letters and more would fill the screen at full size. */}
           <h1 className="type-display-1" data-long={name.length > 24 || undefined}>
             {welcome} <span className="max-tablet:block">{name}</span>

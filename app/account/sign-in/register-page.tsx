@@ -9,10 +9,9 @@ import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useField } from "#app/ui/form-context.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/register-page";
 
@@ -75,12 +74,7 @@ function TermsField() {
         I agree to the <a href={href("/terms")}>rental terms</a> and have read what{" "}
         <a href={href("/privacy")}>privacy</a> says.
       </label>
-      {error && (
-        <p id={`${id}-error`} data-error>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 
 /**
  * Writes something down about a record. What is being typed outlives everything but its sending:
@@ -60,12 +60,7 @@ export function NoteForm({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "note-error" : undefined}
       />
-      {error && (
-        <p id="note-error" data-error>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldError id="note-error">{error}</FieldError>
       <Button type="submit" variant="green" size={42} name="intent" value="note">
         {isBusy ? "Sending" : "Add note"}
       </Button>

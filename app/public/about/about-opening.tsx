@@ -10,14 +10,14 @@ export function AboutOpening() {
           {about.tagline}
         </p>
         <h1 className="type-title mt-6 max-w-[10em]">{about.headline}</h1>
-        <div className="about-opening-body">
+        <div className="desktop:-mt-2 desktop:grid desktop:grid-cols-[7fr_5fr] desktop:items-end desktop:gap-6 desktop:pb-19.5">
           <Picture
             name="training"
             className="about-opening-picture"
             sizes="(width < 62.5rem) 104vw, min(57vw, 820px)"
             eager
           />
-          <div className="about-opening-words">
+          <div className="max-w-[34em] pt-1 pb-16 desktop:relative desktop:max-w-[29em] desktop:pt-0 desktop:pb-34">
             <Picture
               name="rental-crate"
               className="about-opening-crate"

@@ -6,7 +6,7 @@ import { careers, type Job, jobs, openings } from "#content/jobs.ts";
 export function Openings({ chosen }: { chosen: Job | undefined }) {
   return (
     <section className="page-width openings">
-      <header>
+      <header className="mb-7 grid gap-x-10 gap-y-4.5 desktop:mb-11 desktop:grid-cols-[auto_1fr] desktop:items-start">
         <h1 className="type-mega tablet:whitespace-nowrap">{openings} openings</h1>
         <p className="type-lead">{careers.lead}</p>
       </header>

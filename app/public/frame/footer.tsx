@@ -6,7 +6,7 @@ import { legalLinks, quickLinks } from "#content/site-links.ts";
 export function Footer() {
   return (
     <footer className="footer surface-ink print:hidden">
-      <div className="page-width footer-columns">
+      <div className="page-width grid gap-x-6 gap-y-12 pt-14 pb-13 tablet:grid-cols-[5fr_4fr_3fr] desktop:pt-18 desktop:pb-14">
         <div>
           <Logo name={company.shortName} />
           <address className="footer-address">

@@ -30,7 +30,7 @@ export function Solutions() {
                 </Trace>
               </div>
               <h3 className="type-heading-3">{name}</h3>
-              <p>{summary}</p>
+              <p className="mt-2 mb-1.5 max-w-[30em] text-soft desktop:pr-6">{summary}</p>
               <TextLink href={`/otherservicepage/${slug}`} about={name}>
                 Read more
               </TextLink>

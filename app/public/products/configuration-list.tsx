@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { productHref } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -33,13 +33,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
       />
       <div>
         <h3>
-          <a
-            className="cover-link"
-            href={href("/productspage/:group/:configuration", {
-              group: group.slug,
-              configuration: slug,
-            })}
-          >
+          <a className="cover-link" href={productHref({ group, configuration })}>
             {name}
           </a>
         </h3>

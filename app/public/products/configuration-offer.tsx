@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
@@ -15,16 +15,15 @@ const words = catalogueWords.configuration;
 
 /** The product off the left edge of the screen, and beside it what it costs and how to get it. */
 export function ConfigurationOffer({
-  group,
-  configuration,
+  product,
   term,
   crumbs,
 }: {
-  group: ProductGroup;
-  configuration: Configuration;
+  product: Product;
   term: RentalTerm;
   crumbs: readonly Crumb[];
 }) {
+  const { group, configuration } = product;
   const { slug, name, description, picture, monthlyPrice } = configuration;
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
@@ -52,9 +51,7 @@ export function ConfigurationOffer({
         <p className="mt-3 text-[1.125rem]">{description}</p>
         <div id="offer">
           <Price configuration={configuration} term={term} />
-          {monthlyPrice !== undefined && (
-            <Terms group={group} configuration={configuration} term={term} />
-          )}
+          {monthlyPrice !== undefined && <Terms product={product} term={term} />}
           <div className="configuration-order phone-wide">
             <OrderLink
               slug={slug}
@@ -102,19 +99,7 @@ function Price({ configuration, term }: { configuration: Configuration; term: Re
 }
 
 /** Links, so that the chosen term has an address; the script only puts the price in place. */
-function Terms({
-  group,
-  configuration,
-  term,
-}: {
-  group: ProductGroup;
-  configuration: Configuration;
-  term: RentalTerm;
-}) {
-  const page = href("/productspage/:group/:configuration", {
-    group: group.slug,
-    configuration: configuration.slug,
-  });
+function Terms({ product, term }: { product: Product; term: RentalTerm }) {
   return (
     <div className="configuration-terms mt-5.5">
       <h2 className="type-label mb-1.5" id="rent-by">
@@ -125,11 +110,11 @@ function Terms({
           <a
             key={one.slug}
             id={`term-${one.slug}`}
-            href={`${page}?term=${one.slug}#offer`}
+            href={`${productHref(product)}?term=${one.slug}#offer`}
             aria-current={one.slug === term.slug || undefined}
             data-swap="offer"
           >
-            {one.label} <small>{formatRupees(rentalPrice(configuration, one) ?? 0)}</small>
+            {one.label} <small>{formatRupees(rentalPrice(product.configuration, one) ?? 0)}</small>
           </a>
         ))}
       </nav>

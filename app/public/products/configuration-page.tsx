@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { findProduct, productHref } from "#app/domain/catalogue/find-product.ts";
 import { findTerm } from "#app/domain/catalogue/rental-price.ts";
 import { ConfigurationOffer } from "#app/public/products/configuration-offer.tsx";
 import { DataSheet } from "#app/public/products/data-sheet.tsx";
@@ -21,31 +21,29 @@ export function loader({ params, url }: Route.LoaderArgs) {
     { label: group.name, href: href("/productspage/:group", { group: group.slug }) },
     { label: configuration.name },
   ];
-  return { group, configuration, crumbs, term: findTerm(url.searchParams.get("term")) };
+  return { product, crumbs, term: findTerm(url.searchParams.get("term")) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { group, configuration, crumbs } = loaderData;
-  const path = href("/productspage/:group/:configuration", {
-    group: group.slug,
-    configuration: configuration.slug,
-  });
+  const { product, crumbs } = loaderData;
+  const { name, description } = product.configuration;
+  const path = productHref(product);
   return pageMeta({
-    title: `${configuration.name} on rent · ${company.name}`,
-    description: configuration.description,
+    title: `${name} on rent · ${company.name}`,
+    description,
     path,
-    jsonLd: [breadcrumbList(crumbs, path), productThing(group, configuration)],
+    jsonLd: [breadcrumbList(crumbs, path), productThing(product)],
   });
 };
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
-  const { group, configuration, crumbs, term } = loaderData;
+  const { product, crumbs, term } = loaderData;
   return (
     <div className="configuration-page">
-      <ConfigurationOffer group={group} configuration={configuration} term={term} crumbs={crumbs} />
-      <DataSheet specs={configuration.specs} />
-      <OtherConfigurations group={group} configuration={configuration} />
+      <ConfigurationOffer product={product} term={term} crumbs={crumbs} />
+      <DataSheet specs={product.configuration.specs} />
+      <OtherConfigurations product={product} />
       <PrintedAddress />
       <SignUpQuestion />
     </div>

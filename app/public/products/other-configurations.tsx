@@ -1,20 +1,14 @@
 import { href } from "react-router";
+import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 
 const words = catalogueWords.configuration;
 
 /** The rest of the group, small. */
-export function OtherConfigurations({
-  group,
-  configuration,
-}: {
-  group: ProductGroup;
-  configuration: Configuration;
-}) {
+export function OtherConfigurations({ product: { group, configuration } }: { product: Product }) {
   return (
     <section
       className="other-configurations page-width pt-section pb-18"
@@ -31,24 +25,18 @@ export function OtherConfigurations({
       <ul>
         {group.configurations
           .filter(({ slug }) => slug !== configuration.slug)
-          .map(({ slug, name, picture, monthlyPrice }) => (
-            <li key={slug}>
-              <Picture name={picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
+          .map((other) => (
+            <li key={other.slug}>
+              <Picture name={other.picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
               <h3>
-                <a
-                  className="cover-link"
-                  href={href("/productspage/:group/:configuration", {
-                    group: group.slug,
-                    configuration: slug,
-                  })}
-                >
-                  {name}
+                <a className="cover-link" href={productHref({ group, configuration: other })}>
+                  {other.name}
                 </a>
               </h3>
               <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
-                {monthlyPrice === undefined
+                {other.monthlyPrice === undefined
                   ? words.onRequest
-                  : `${formatRupees(monthlyPrice)} a month`}
+                  : `${formatRupees(other.monthlyPrice)} a month`}
               </p>
             </li>
           ))}

@@ -1,6 +1,6 @@
-import type { Product } from "schema-dts";
+import type { Product as Thing } from "schema-dts";
+import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { siteOrigin } from "#app/public/seo/site-origin.ts";
-import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { company } from "#content/company.ts";
 import pictures from "#content/pictures.json";
 
@@ -8,9 +8,9 @@ import pictures from "#content/pictures.json";
  * A configuration as schema.org knows it: a product on lease, with its price for one month
  * (`MON` is UN/CEFACT's code). Without a price there is no offer.
  */
-export function productThing(group: ProductGroup, configuration: Configuration): Product {
-  const { slug, name, description, monthlyPrice, picture, specs } = configuration;
-  const url = `${siteOrigin}/productspage/${group.slug}/${slug}`;
+export function productThing(product: Product): Thing {
+  const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
+  const url = siteOrigin + productHref(product);
   const image = pictures[picture].webp.at(-1)?.file;
   return {
     "@type": "Product",
@@ -18,7 +18,7 @@ export function productThing(group: ProductGroup, configuration: Configuration):
     description,
     url,
     sku: slug,
-    category: group.name,
+    category: product.group.name,
     ...(image && { image: siteOrigin + image }),
     additionalProperty: specs.map(([label, value]) => ({
       "@type": "PropertyValue",

@@ -7,8 +7,8 @@ export function WhyRent() {
   const { heading, lead, reasons } = servicePage.whyRent;
   return (
     <section className="why-rent page-width" aria-labelledby="why-rent">
-      <div className="why-rent-words">
-        <h1 className="type-mega" id="why-rent">
+      <div className="relative">
+        <h1 className="type-mega -ml-[0.03em]" id="why-rent">
           {heading}
         </h1>
         <Picture
@@ -17,7 +17,7 @@ export function WhyRent() {
           sizes="(width < 62.5rem) 84vw, min(52vw, 760px)"
           eager
         />
-        <p className="type-lead">{lead}</p>
+        <p className="type-lead max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7">{lead}</p>
       </div>
       <ul>
         {reasons.map((reason, index) => {

@@ -18,7 +18,9 @@ export function ServiceList({ level }: { level: 2 | 3 }) {
               {name}
             </a>
           </Heading>
-          <p>{summary}</p>
+          <p className="row-start-2 mt-0.75 leading-[1.35] text-soft desktop:row-start-auto desktop:mt-0 desktop:pt-0.75">
+            {summary}
+          </p>
           <Icon name="arrow" />
         </li>
       ))}

@@ -10,8 +10,8 @@ export function CourseList() {
   return (
     <>
       {courseGroups.map(({ name, description, courses }, index) => (
-        <section className="course-group" key={name} aria-labelledby={name}>
-          <div className="course-group-head">
+        <section className="course-group mt-11 desktop:mt-14" key={name} aria-labelledby={name}>
+          <div className="relative pb-4.5 tablet:flex tablet:flex-row-reverse tablet:items-end tablet:justify-between tablet:pb-7">
             <Picture
               name={pictures[name]}
               className="course-group-picture"
@@ -36,7 +36,7 @@ export function CourseList() {
           <ContactUs about={name} />
         </section>
       ))}
-      <section className="course-group section-rule" aria-labelledby="hardware">
+      <section className="course-group section-rule mt-11 desktop:mt-14" aria-labelledby="hardware">
         <h2 className="type-heading-3 mt-5" id="hardware">
           {hardwareCourse.name}
         </h2>

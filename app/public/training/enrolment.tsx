@@ -19,7 +19,7 @@ export function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
           <path d="M2000-332H-168L-226-274V-40L-126 60V600M2000-318H-162.200L-212-268.200V-45.800L-112 54.200V600M2000-304H-156.400L-198-262.400V-51.600L-98 48.400V600M2000-290H-150.600L-184-256.600V-57.400L-84 42.600V600M-270 600V130L-236 96M-238 86a7 7 0 1 0 14 0a7 7 0 1 0-14 0M2000-180H110L-24-46V600M60-81V-70L4-14V600M53-88a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
         </Trace>
       </div>
-      <div className="enrolment-form one-column phone-wide">
+      <div className="one-column phone-wide max-desktop:max-w-150 desktop:sticky desktop:top-10">
         <h2 className="type-heading-2" id="enrol-heading">
           {training.form.heading}
         </h2>
