@@ -25,13 +25,13 @@ export function OurBranches() {
                     {name}
                     <span lang={lang}>{localName}</span>
                   </h3>
-                  <p className="leading-[1.5] text-soft">
+                  <p className="[line-height:1.5] text-soft">
                     {focus}
                     <span className="block text-[0.9375rem]">
                       {street}, {postcode}
                     </span>
                     <a
-                      className="inline-block py-px text-[0.9375rem] tabular-nums text-(--link) underline-offset-4"
+                      className="inline-block py-px text-[0.9375rem] [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
                       href={phone.href}
                     >
                       {phone.shown}

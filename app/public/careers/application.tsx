@@ -27,7 +27,7 @@ export function Application({
         {job ? <About job={job} /> : <p>{careers.anyJob.lead}</p>}
         <ol className="trace-list mt-9">
           {careers.steps.map((step) => (
-            <li className="pb-5.5 leading-[1.5]" key={step}>
+            <li className="pb-5.5 [line-height:1.5]" key={step}>
               <Via />
               {step}
             </li>

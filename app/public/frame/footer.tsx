@@ -44,7 +44,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <div className="border-t border-hairline pt-4.5 pb-4 text-[0.9375rem] text-soft">
+      <div className="[border-top:1px_solid_var(--hairline)] pt-4.5 pb-4 text-[0.9375rem] text-soft">
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="w-full tablet:mr-auto tablet:w-auto">{company.copyright}</p>
           {legalLinks.map(({ label, href }) => (

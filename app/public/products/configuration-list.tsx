@@ -37,7 +37,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
             {name}
           </a>
         </h3>
-        <p className="mt-1.75 leading-[1.4] text-soft">{summary}</p>
+        <p className="mt-1.75 [line-height:1.4] text-soft">{summary}</p>
       </div>
       <dl>
         {comparedSpecs(group, configuration).map(({ label, value }) => (

@@ -9,10 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
-/**
- * A group's list, as far as it passes the filter. Everything that any answer shows is always in the
- * page, if hidden: the script puts an answer into a page that carries the styles of its own only.
- */
+/** A group's list, as far as it passes the filter. */
 export function Configurations({
   group,
   filter,

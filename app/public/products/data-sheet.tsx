@@ -15,7 +15,7 @@ export function DataSheet({ specs }: Pick<Configuration, "specs">) {
         {specs.map(([label, value]) => (
           <div key={label}>
             <dt className="text-soft">{label}</dt>
-            <dd className="leading-[1.4] font-strong">{value}</dd>
+            <dd className="[line-height:1.4] font-strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export function ServiceBlocks({ blocks }: Pick<OtherService, "blocks">) {
         <li key={heading}>
           <Via />
           <h2 className="type-heading-3">{heading}</h2>
-          <p className="mt-2 max-w-[30em] pr-10 leading-[1.5] text-[#33413b]">{text}</p>
+          <p className="mt-2 max-w-[30em] pr-10 [line-height:1.5] text-[#33413b]">{text}</p>
         </li>
       ))}
     </ol>

@@ -18,7 +18,7 @@ export function ServiceList({ level }: { level: 2 | 3 }) {
               {name}
             </a>
           </Heading>
-          <p className="row-start-2 mt-0.75 leading-[1.35] text-soft desktop:row-start-auto desktop:mt-0 desktop:pt-0.75">
+          <p className="row-start-2 mt-0.75 [line-height:1.35] text-soft desktop:row-start-auto desktop:mt-0 desktop:pt-0.75">
             {summary}
           </p>
           <Icon name="arrow" />
