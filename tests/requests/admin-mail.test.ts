@@ -1,5 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { putEntry } from "#app/platform/search/search-repository.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
@@ -47,6 +48,8 @@ async function aMail(
     ...own,
   };
   await db.insertInto("mail").values(row).execute();
+  const { recipient, status, created_at: at } = row;
+  await putEntry(db, { id, kind: "mail", at, texts: [recipient], facets: { status } });
   return row;
 }
 const list = async (query = "") => parseHtml(await admin.get(`/admin/mail${query}`));

@@ -35,7 +35,7 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
   /** How many the query lets through; `more` where they were not counted to the end. */
   matching?: { count: number; more: boolean };
   columns: readonly Column<Row>[];
-  /** What the empty list says, for this query. */
+  /** What the empty list says while nothing is searched for. */
   empty: { title: string; text: ReactNode };
   /** The link out of a query that finds nothing: "Show all partners". */
   showAll: string;
@@ -150,10 +150,9 @@ function NothingHere({ path, query, tabs, empty, showAll }: Part) {
     ...query,
     filters: { ...filters, ...(tabs && { [tabs.name]: "" }) },
   });
-  const title = search ? `Nothing found for “${search}”` : empty.title;
   return (
-    <EmptyState title={title}>
-      {empty.text}
+    <EmptyState title={search ? `Nothing found for “${search}”` : empty.title}>
+      {search ? "Words may be looked for in part." : empty.text}
       {isInTab && (
         <>
           {" "}

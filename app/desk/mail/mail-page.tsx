@@ -91,7 +91,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       page={page}
       matching={matching}
       columns={columnsOf(status, here)}
-      empty={query.search ? { ...empty[status], text: "" } : empty[status]}
+      empty={empty[status]}
       showAll="Show all mails"
       pagerWords={status === "waiting" ? ["Sooner", "Later"] : undefined}
       // A mail moves between the tabs: what is new there is not what was asked for last.

@@ -35,9 +35,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       columns={partnerColumns(listHref(path, query))}
       empty={{
         title: "No partners yet",
-        text: query.search
-          ? "Companies, people, phones, addresses, cities and what they supply are searched."
-          : "The first one that you add stands here.",
+        text: "The first one that you add stands here.",
       }}
       showAll="Show all partners"
       beside={<Outlet />}

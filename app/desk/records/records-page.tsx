@@ -152,11 +152,9 @@ function assigneeChoice(staff: ListContext["staff"], me: string) {
 function emptyWords(
   { many }: RecordKindDescription,
   path: string,
-  { search, from, to, filters: { assignee, status } }: RecordQuery,
+  { from, to, filters: { assignee, status } }: RecordQuery,
 ) {
-  if (search || from || to || assignee) {
-    return { title: "Nothing of that time or person", text: "Words may be looked for in part." };
-  }
+  if (from || to || assignee) return { title: "Nothing of that time or person", text: undefined };
   if (status === "spam") {
     return {
       title: "Nothing is marked as spam",

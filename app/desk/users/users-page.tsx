@@ -68,7 +68,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       columns={columns}
       empty={{
         title: "Nobody is like this",
-        text: "An address is found by its beginning, a name by any part of it.",
+        text: "Accounts stand here as soon as somebody registers.",
       }}
       showAll="Show everybody"
       beside={<Outlet />}

@@ -13,11 +13,12 @@ import {
   describeSession,
   sessionFields,
 } from "#app/domain/accounts/session.server.ts";
+import { type IndexedUser, indexUser } from "#app/domain/accounts/users/user-repository.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
-import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -119,25 +120,9 @@ export function authOptions(
   } satisfies BetterAuthOptions;
 }
 
-interface IndexedUser {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: Date;
-  role?: unknown;
-  banned?: unknown;
-}
-
 /** Staff find accounts in the same index as everything else. */
 function userHooks(db: Kysely<Tables>) {
-  const index = ({ id, name, email, createdAt, role, banned }: IndexedUser) =>
-    putEntry(db, {
-      id,
-      kind: "user",
-      at: createdAt.toISOString(),
-      texts: [name, email],
-      facets: { role: role === "admin" ? role : "user", disabled: banned ? "yes" : undefined },
-    });
+  const index = (user: IndexedUser) => indexUser(db, user);
   return {
     create: { after: index },
     update: { after: index },

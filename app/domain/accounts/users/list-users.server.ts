@@ -14,7 +14,7 @@ import type { SearchQuery } from "#app/platform/search/search-repository.server.
 
 const pageSize = 25;
 
-/** How the index says what is shown: see userHooks in auth.server.ts. */
+/** How the index says what is shown: see indexUser. */
 const shownFacets = { admins: { role: "admin" }, disabled: { disabled: "yes" } };
 
 /** An account as the list shows it. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
 /** Accounts, newest first. Ids rise with time. */
 export async function findUsers(
@@ -84,4 +85,30 @@ export async function countUsers(db: Kysely<Tables>): Promise<{ all: number; adm
       sql<number>`count(case when role = 'admin' then 1 end)`.as("admins"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** An account as Better Auth tells of it. */
+export interface IndexedUser {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date;
+  role?: unknown;
+  banned?: unknown;
+}
+
+/** Makes an account findable, also by its role and by whether it is disabled. */
+export async function indexUser(db: Kysely<Tables>, user: IndexedUser): Promise<void> {
+  const { id, name, email, createdAt, role, banned } = user;
+  const facets = {
+    role: role === "admin" ? role : "user",
+    disabled: banned ? "yes" : undefined,
+  };
+  await putEntry(db, {
+    id,
+    kind: "user",
+    at: createdAt.toISOString(),
+    texts: [name, email],
+    facets,
+  });
 }
