@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aBooking } from "#tests/factories/booking.ts";
-import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
@@ -30,7 +30,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const db = database.open();
     try {
       const rows = await recordsOf(db, "enquiry").selectAll().execute();
-      expect(rows).toEqual([expect.objectContaining(anEnquiry())]);
+      expect(rows).toEqual([expect.objectContaining(aStoredEnquiry())]);
       expect((await postForm(running.url, "/", anEnquiry())).status).toBe(303);
       expect(await recordsOf(db, "enquiry").selectAll().execute()).toHaveLength(1);
     } finally {
