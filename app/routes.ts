@@ -44,9 +44,7 @@ export default [
   ),
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
-    ...["bookings", "careers", "enquiries", "messages", "training", "subscribers", "partners"].map(
-      (list) => route(`admin/${list}.csv`, "desk/records/list-csv.ts", { id: `${list}-csv` }),
-    ),
+    route("admin/:list.csv", "desk/records/list-csv.ts"),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
     layout("desk/frame/desk-layout.tsx", [
       route("admin", "desk/dashboard/dashboard-page.tsx"),

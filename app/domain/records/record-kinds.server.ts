@@ -7,7 +7,7 @@ import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 
 /** Every kind of record, in the order of the desk's navigation. */
-export const recordKinds: readonly RecordKind[] = [
+export const recordKinds: RecordKind[] = [
   booking,
   careerApplication,
   enquiry,
