@@ -21,16 +21,17 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
   // In one order, so that two who lock the same records do not wait for each other.
   const query = trx
     .selectFrom("record")
-    .select(["id", "no", "name", "status", "assignee"])
+    .select(["id", "kind", "no", "name", "status", "assignee"])
     .select(({ selectFrom }) =>
       selectFrom("user").select("name").whereRef("user.id", "=", "assignee").as("assignee_name"),
     )
-    .where("kind", "=", kind)
     .where("id", "in", ids)
     .orderBy("id");
   // SQLite has one writer at a time.
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
-  return (isPostgres ? query.forUpdate() : query).execute();
+  const rows = await (isPostgres ? query.forUpdate() : query).execute();
+  // By its id alone, so that SQLite uses the index of the ids.
+  return rows.filter((row) => row.kind === kind);
 }
 
 /** Changes records. A status is part of what is edited, so it counts in their version. */
