@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from "kysely";
+import { sql } from "kysely";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** Who can look after records. */
@@ -28,8 +29,7 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
     .where("id", "in", ids)
     .orderBy("id");
   // SQLite has one writer at a time.
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
-  const rows = await (isPostgres ? query.forUpdate() : query).execute();
+  const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
   // By its id alone, so that SQLite uses the index of the ids.
   return rows.filter((row) => row.kind === kind);
 }

@@ -1,8 +1,13 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import type { Change } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 export type Engine = "sqlite" | "postgres";
+
+/** For the few queries that the engines must be asked in different words. */
+export function isPostgres(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
 
 /** The database and the feed that tells of its changes: what every repository works on. */
 export interface Store {

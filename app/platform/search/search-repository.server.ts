@@ -1,6 +1,7 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import { facetWord, queryWords, wordsOf } from "#app/platform/search/words.ts";
 
 /** Something that staff can look for. */
@@ -199,12 +200,12 @@ function shifted(iso: string, ms: number): string {
  * The query in the engine's own language; undefined when it names no word.
  * Words are letters and digits alone, so nothing in them is an operator.
  */
-function matchOf({ text, kind, facets, without }: SearchQuery, isPostgres: boolean) {
+function matchOf({ text, kind, facets, without }: SearchQuery, onPostgres: boolean) {
   const words = queryWords(text);
   if (words.length === 0) return undefined;
   const must = facetsOf({ ...facets, kind });
   const not = facetsOf(without ?? {});
-  return isPostgres
+  return onPostgres
     ? [
         ...words.map((word) => `'${word}':*`),
         ...must.map((word) => `'${word}'`),
@@ -218,8 +219,4 @@ function matchOf({ text, kind, facets, without }: SearchQuery, isPostgres: boole
 
 function facetsOf(facets: Facets): string[] {
   return Object.entries(facets).flatMap(([name, value]) => (value ? facetWord(name, value) : []));
-}
-
-function isPostgres(db: Kysely<Tables>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
