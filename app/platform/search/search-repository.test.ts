@@ -55,7 +55,7 @@ describe("an entry is found by the beginnings of its words", () => {
       ["asha", "asha.k@ma", "k@mail", "@example.com"],
       ["a@m"],
     ],
-    ["a long word", `${"x".repeat(60)}y`, ["x".repeat(60), "x".repeat(12)], ["x".repeat(10) + "y"]],
+    ["a long word", `${"x".repeat(60)}y`, ["x".repeat(60), "x".repeat(12)], [`${"x".repeat(10)}y`]],
   ])("%s", async (_script, text, finding, missing) => {
     await put("it", [text]);
     await put("another", ["Muster"]);

@@ -25,7 +25,7 @@ export function search(engine: Engine): string[] {
         `create table search_entry (${entry})`,
         byTime,
         `create virtual table search_word using fts5(
-          words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3',
+          words, content = '', contentless_delete = 1, prefix = '1 2',
           tokenize = 'ascii'
         )`,
       ];
