@@ -98,7 +98,7 @@ async function stop(child: ChildProcess) {
   await once(child, "exit");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { findChromium, isRoot } from "../ensure-chromium.ts";
+import { servePage, writeByHand } from "./hand-written.ts";
+import { freePort, startSite } from "./processes.ts";
+
+/**
+ * `npm run bench -- paint [rounds]`: how soon pages paint on a phone (Lighthouse's simulated slow
+ * 4G) beside a page written by hand from the same words, in turns, and Lighthouse's scores.
+ */
+const rounds = Number(process.argv[3] ?? 3);
+const paths = [
+  "/",
+  "/aboutpage",
+  "/servicepage",
+  "/products/laptops",
+  "/products/laptops/business-14",
+  "/trainingpage",
+  "/contactpage",
+  "/careerspage",
+  "/login",
+];
+const directory = mkdtempSync("build/bench-paint-");
+const site = await startSite(directory);
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "",
+  args: [`--remote-debugging-port=${port}`, "--disable-gpu", ...(isRoot ? ["--no-sandbox"] : [])],
+});
+const byHand = await servePage(await writeByHand(await browser.newPage(), site.url), site.url);
+
+const byHandFigures: Figures[] = [];
+const pages = paths.map((path) => ({ path, figures: Array.of<Figures>() }));
+for (let round = 0; round < rounds; round++) {
+  byHandFigures.push(await measure(byHand.url));
+  for (const { path, figures } of pages) figures.push(await measure(site.url + path));
+}
+const least = medians(byHandFigures);
+say("", "kB", "first paint", "largest", "ratio", "ratio", "scores");
+say("by hand", ...words(least));
+for (const { path, figures } of pages) {
+  const { kb, first, largest, scores } = medians(figures);
+  const ratios = [first / least.first, largest / least.largest].map((ratio) => ratio.toFixed(2));
+  say(path, kb.toFixed(1), ms(first), ms(largest), ...ratios, scores);
+}
+byHand.stop();
+await browser.close();
+await site.stop();
+rmSync(directory, { recursive: true });
+
+interface Figures {
+  /** The document with its headers, 1,000 bytes. */
+  kb: number;
+  /** First and largest contentful paint, in milliseconds. */
+  first: number;
+  largest: number;
+  /** Performance, accessibility, best practices and SEO. */
+  scores: string;
+}
+
+async function measure(url: string): Promise<Figures> {
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { audits, categories } = result.lhr;
+  const details = audits["network-requests"]?.details;
+  const documents = details?.type === "table" ? details.items : [];
+  return {
+    kb:
+      Number(documents.find(({ resourceType }) => resourceType === "Document")?.transferSize) /
+      1000,
+    first: audits["first-contentful-paint"]?.numericValue ?? Number.NaN,
+    largest: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
+    scores: ["performance", "accessibility", "best-practices", "seo"]
+      .map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+      .join(" "),
+  };
+}
+
+function medians(all: Figures[]): Figures {
+  const of = (name: "kb" | "first" | "largest") =>
+    all.map((figures) => figures[name]).toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
+  const scores = all.map(({ scores }) => scores).toSorted()[all.length >> 1] ?? "";
+  return { kb: of("kb"), first: of("first"), largest: of("largest"), scores };
+}
+
+function words({ kb, first, largest, scores }: Figures) {
+  return [kb.toFixed(1), ms(first), ms(largest), "1", "1", scores];
+}
+
+function ms(time: number): string {
+  return `${Math.round(time)} ms`;
+}
+
+function say(what: string, ...figures: string[]) {
+  process.stdout.write(`${what.padEnd(34)}${figures.map((text) => text.padStart(12)).join("")}\n`);
+}
