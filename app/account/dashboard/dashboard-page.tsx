@@ -6,8 +6,8 @@ import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
 import { MySessions } from "#app/account/dashboard/my-sessions.tsx";
 import { Welcome } from "#app/account/dashboard/welcome.tsx";
 import { signedInContext } from "#app/context.ts";
+import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
-import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { userId } = caller.signedIn;
   const { db } = caller.app.store;
   const [account, cart, allBookings, applications, sessions] = await Promise.all([
-    findAccount(db, userId),
+    findOwn(db, userId),
     findCart(db, userId),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),

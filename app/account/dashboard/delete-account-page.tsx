@@ -2,9 +2,9 @@ import { data, href } from "react-router";
 import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
+import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { deletionSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { checkPassword, deleteAccount } from "#app/domain/accounts/own-account.server.ts";
-import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -18,7 +18,7 @@ export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, role } = context.get(signedInContext);
-  const { email, hasPassword } = await findAccount(context.get(appContext).store.db, userId);
+  const { email, hasPassword } = await findOwn(context.get(appContext).store.db, userId);
   return { email, hasPassword, isStaff: role === "admin" };
 }
 
@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
 
 const deleteByForm = formAction(async (fields, caller) => {
   const { app, request, signedIn } = caller;
-  const account = await findAccount(app.store.db, signedIn.userId);
+  const account = await findOwn(app.store.db, signedIn.userId);
   const form = deletionSchema(account).parse(fields);
   if ("password" in form) await checkPassword(caller, form.password);
   const headers = await deleteAccount(caller);

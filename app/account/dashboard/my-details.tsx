@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
+import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,7 +9,7 @@ import { AccountPart } from "./account-part.tsx";
 const { details, data } = userDashboard;
 
 export function MyDetails({ account }: { account: Account }) {
-  const { name, email, emailVerified, hasPassword, hasGoogle } = account;
+  const { name, email, isVerified, hasPassword, hasGoogle } = account;
   return (
     <AccountPart id="details" heading={details.heading}>
       <dl className="account-facts">
@@ -26,11 +26,11 @@ export function MyDetails({ account }: { account: Account }) {
           <dt>Email</dt>
           <dd>
             {email}
-            <Badge tone={emailVerified ? "done" : "new"}>
-              {emailVerified ? "verified" : "not verified"}
+            <Badge tone={isVerified ? "done" : "new"}>
+              {isVerified ? "verified" : "not verified"}
             </Badge>
           </dd>
-          {!emailVerified && (
+          {!isVerified && (
             <dd data-action>
               <form method="post" action={href("/varify-email")}>
                 <input type="hidden" name="email" value={email} />

@@ -48,17 +48,17 @@ export async function findReset(
  */
 export async function resetPassword(
   { app, clientAddress }: Caller,
-  { account: { id: recordId, email }, token }: FoundToken,
+  { account, token }: FoundToken,
   newPassword: string,
 ) {
+  const { id, email } = account;
   const newPasswordHash = await app.passwordHash.hash(newPassword);
-  await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
+  await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
     await api.resetPassword({ body: { token, newPassword } });
     await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
     await forgetPasswords(trx, email, clientAddress);
-    const actor = { userId: recordId, email };
-    await audit({ actor, action: "password-reset", recordId, clientAddress });
-    await notice(email, "password");
+    const done = { action: "password-reset", tellsOf: "password" } as const;
+    await keep(account, { actor: { userId: id, email }, clientAddress, ...done });
   }).catch((error) => {
     throw error instanceof APIError ? new LinkGone() : error;
   });

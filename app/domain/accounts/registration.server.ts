@@ -18,19 +18,7 @@ import { transactOnAccount } from "#app/domain/accounts/transact-on-account.serv
 import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
-interface Registration {
-  name: string;
-  email: string;
-  password: string;
-}
-
-/** There is an account of this address already; said in Better Auth's words. */
-class AddressTaken extends FormError {
-  constructor() {
-    const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
-    super(409, { failure: message });
-  }
-}
+type Registration = Record<"name" | "email" | "password", string>;
 
 /** A form that comes twice comes within this time. */
 const sameFormMs = 60_000;
@@ -38,14 +26,14 @@ const sameFormMs = 60_000;
 /**
  * Makes an account, in one transaction with the mail that asks to confirm its address. A form that
  * comes twice makes one.
- * @throws AddressTaken
+ * @throws FormError, in Better Auth's words, when there is an account of this address already
  */
 export async function register(app: App, form: Registration): Promise<void> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
   const newPasswordHash = await app.passwordHash.hash(password);
   const isNew = await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
-    await lockAddress(trx, app.store.engine, email);
+    await lockAddress(trx, email);
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
@@ -53,7 +41,9 @@ export async function register(app: App, form: Registration): Promise<void> {
     if (made) await mail(await verificationMail(app, made));
     return true;
   });
-  if (!isNew && !(await isSameForm(app, form))) throw new AddressTaken();
+  if (isNew || (await isSameForm(app, form))) return;
+  const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
+  throw new FormError(409, { failure: message });
 }
 
 async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
@@ -100,17 +90,17 @@ export async function confirmEmail(app: App, { token }: FoundToken) {
  */
 export async function removeUnconfirmed(
   { app, clientAddress }: Caller,
-  { token, account: { id: recordId, email, isVerified } }: FoundToken,
+  { token, account }: FoundToken,
 ) {
-  if (isVerified) throw new LinkGone();
+  if (account.isVerified) throw new LinkGone();
   const use = { signsInConfirmed: true };
-  await transactOnAccount(app, use, async ({ api, trx, announce, audit }) => {
+  await transactOnAccount(app, use, async ({ api, trx, announce, keep }) => {
     // Better Auth lets nobody delete an account but its owner: confirming begins a session.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
-    await disown(trx, recordId, announce);
+    await disown(trx, account.id, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
-    const actor = { name: `whoever reads the mail to ${email}` };
-    await audit({ actor, action: "account-removed", recordId, clientAddress });
+    const actor = { name: `whoever reads the mail to ${account.email}` };
+    await keep(account, { actor, action: "account-removed", clientAddress });
   }).catch(linkGone);
 }
 

@@ -106,7 +106,7 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
   const newPasswordHash = await app.passwordHash.hash(password);
   const use = { newPasswordHash, keepsSessions: true };
   await transactOnAccount(app, use, async ({ api, trx, requestReset }) => {
-    const current = await lockPassword(trx, app.store.engine, id);
+    const current = await lockPassword(trx, id);
     if (current !== stored.hash) return;
     const token = await requestReset(email);
     await api.resetPassword({ body: { token, newPassword: password } });

@@ -3,14 +3,14 @@ import {
   type Account,
   countSessions,
   findById,
-  findPassword,
   lockAdmins,
 } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
-import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
-import type { Mails } from "#app/domain/mail/mails.ts";
+import {
+  type AccountChange,
+  transactOnAccount,
+} from "#app/domain/accounts/transact-on-account.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 /** What an admin can do to an account. */
@@ -52,24 +52,13 @@ export class NoSuchUser extends Error {
 
 /** What a change needs. */
 interface Change {
-  account: Account & { hasPassword: boolean; isLastAdmin: boolean; sessions: number };
+  account: Account & { isLastAdmin: boolean; sessions: number };
   /** Undefined for the command line. */
   caller: SignedInCaller | undefined;
   api: Auth["api"];
   /** An admin's. */
   headers: Headers;
 }
-
-/** What a change did, for the audit and the owner; undefined when everything was so already. */
-type Done =
-  | {
-      action: AuditAction;
-      before?: AuditValues;
-      after: AuditValues;
-      /** What its owner hears of. */
-      tellsOf?: Mails["account changed"]["what"];
-    }
-  | undefined;
 
 /**
  * Changes an account, keeps that in the audit, tells its owner and announces it, all in one
@@ -84,8 +73,8 @@ export async function changeUser(
   id: string,
   caller?: SignedInCaller,
 ): Promise<void> {
-  await transactOnAccount(app, {}, async ({ api, trx, audit, notice }) => {
-    const admins = await lockAdmins(trx, app.store.engine);
+  await transactOnAccount(app, {}, async ({ api, trx, keep }) => {
+    const admins = await lockAdmins(trx);
     if (caller && !admins.includes(caller.signedIn.userId)) {
       throw new UserChangeRefused("no admin");
     }
@@ -93,21 +82,19 @@ export async function changeUser(
     if (!found) throw new NoSuchUser();
     const account = {
       ...found,
-      hasPassword: (await findPassword(trx, id)) !== undefined,
       isLastAdmin: admins.length === 1 && admins[0] === id,
       sessions: await countSessions(trx, id),
     };
     const act = (headers: Headers) => changes[change]({ account, caller, api, headers });
     const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
     if (!done) return;
-    const { tellsOf, ...kept } = done;
     const actor = caller?.signedIn ?? { name: "command line" };
-    await audit({ actor, clientAddress: caller?.clientAddress ?? "", recordId: id, ...kept });
-    if (tellsOf) await notice(account.email, tellsOf);
+    await keep(account, { actor, clientAddress: caller?.clientAddress ?? "", ...done });
   });
 }
 
-const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
+/** Each answers undefined when everything was so already. */
+const changes: Record<UserChange, (change: Change) => Promise<AccountChange | undefined>> = {
   async "make-admin"({ account, api, headers }) {
     const { id, role, isDisabled, isVerified, hasPassword, sessions } = account;
     if (role === "admin") return undefined;
