@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { FlipCard } from "#app/account/dashboard/flip-card.tsx";
-import { MyApplications } from "#app/account/dashboard/my-applications.tsx";
-import { MyBookings } from "#app/account/dashboard/my-bookings.tsx";
 import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
-import { MySessions } from "#app/account/dashboard/my-sessions.tsx";
+import { MyApplications, MyBookings, MySessions } from "#app/account/dashboard/my-lists.tsx";
 import { Welcome } from "#app/account/dashboard/welcome.tsx";
 import { signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
@@ -54,8 +52,6 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const meta: Route.MetaFunction = () => unlistedMeta("Your dashboard");
 
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,7 +63,7 @@ export default function UserDashboard({ loaderData, actionData }: Route.Componen
         <FlipCard known={{ name, email }} answer={actionData} />
       </Welcome>
       <div className="page-width">
-        <MyBookings bookings={bookings} total={bookingCount} />
+        <MyBookings bookings={bookings} count={bookingCount} />
         <MyApplications applications={applications} />
         <MyDetails account={account} />
         <MySessions sessions={sessions} />

@@ -14,8 +14,6 @@ import { Form } from "#app/ui/form.tsx";
 import { accountDeletion } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/delete-account-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, role } = context.get(signedInContext);
   const { email, hasPassword } = await findOwn(context.get(appContext).store.db, userId);
@@ -24,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { role } = args.context.get(signedInContext);
-  if (role === "admin") throw data(accountDeletion.staff, { status: 403 });
+  if (role === "admin") throw data(accountDeletion.staff.lead, { status: 403 });
   return deleteByForm(args);
 }
 
@@ -44,14 +42,13 @@ const deleteByForm = formAction(async (fields, caller) => {
 
 export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion.heading);
 
-const { heading, lead, goes, stays, staff } = accountDeletion;
-const labels = { password: "Your password", email: "Your e-mail address" };
+const { goes, stays, staff, form } = accountDeletion;
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, email, isStaff } = loaderData;
-  if (isStaff) return <AccountFormPage heading={heading} lead={staff} />;
+  if (isStaff) return <AccountFormPage {...staff} />;
   return (
-    <AccountFormPage heading={heading} lead={lead}>
+    <AccountFormPage {...accountDeletion}>
       <section className="section-rule">
         <h2 className="type-heading-3">{goes.heading}</h2>
         <ul>
@@ -68,9 +65,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         id="delete-account"
         action={`${href("/userdashboard/delete")}#delete-account`}
         answer={actionData}
-        labels={labels}
-        submit="Delete for good"
-        variant="danger"
+        {...form}
       >
         {hasPassword ? (
           <PasswordField autoComplete="current-password" />

@@ -5,8 +5,7 @@ import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 
-const { heading, lead, turn, turnBack } = userDashboard.news;
-const labels = { name: "Name", email: "Email", message: "Message" };
+const { heading, lead, turn, turnBack, form } = userDashboard.news;
 
 /**
  * A circuit card whose back holds the subscribe form. A `<details>` turns it, so it works by
@@ -53,8 +52,7 @@ export function FlipCard({
             action={`${href("/userdashboard")}#news`}
             answer={answer}
             values={known}
-            labels={labels}
-            submit="Subscribe"
+            {...form}
           >
             <Field name="name" autoComplete="name" />
             <Field name="email" type="email" autoComplete="email" />

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import { resetSchema } from "#app/domain/accounts/account-schemas.server.ts";
@@ -14,8 +14,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/reset-password-page";
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   keepToken(request, url, href("/reset-password"), resetCookie);
@@ -40,30 +38,21 @@ export const action = publicFormAction(async (fields, caller) => {
   return answer;
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("New password");
+const page = accountPages.reset;
 
-const labels = { password: "New password" };
-const links = { [href("/login")]: "Back to login" };
+export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isGone) {
     return (
-      <SignInFrame {...accountPages.linkGone} picture="amc">
+      <SignInFrame {...accountPages.forgot} {...accountPages.linkGone}>
         <ButtonLink href={href("/forgot-password")}>Send a new link</ButtonLink>
-        <SignInLinks links={links} />
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame {...accountPages.reset} picture="amc">
-      <Form
-        id="reset-password"
-        action={href("/reset-password")}
-        answer={actionData}
-        labels={labels}
-        submit="Save password"
-        noValidate
-      >
+    <SignInFrame {...page}>
+      <Form id="reset-password" action={href("/reset-password")} answer={actionData} {...page.form}>
         <PasswordField autoComplete="new-password" />
       </Form>
     </SignInFrame>

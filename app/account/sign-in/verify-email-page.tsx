@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext, type Caller } from "#app/context.ts";
 import { LinkGone, SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
@@ -28,8 +28,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/verify-email-page";
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 /**
  * The page after Send Link, and where the links of verification mails lead. Opening a link does
@@ -105,75 +103,58 @@ async function proveOwnership(
   return [...result.headers.getSetCookie(), signedInCookie.write(caller.request, "true")];
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Confirm your address");
-
-const links = {
-  [href("/forgot-password")]: "Send a link for the password again",
-  [href("/login")]: "Back to login",
-};
+export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm.title);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isGone, asks, email } = loaderData;
-  if (asks) {
-    return (
-      <SignInFrame {...accountPages.confirm} picture="networking">
-        <ConfirmForm asks={asks} email={email} answer={actionData} />
-        {asks === "password" && <NotMe />}
-      </SignInFrame>
-    );
-  }
-  const answer = actionData ?? (email ? { values: { email }, errors: {} } : undefined);
-  const words = isGone ? accountPages.linkGone : accountPages.verify;
+  if (asks) return <ConfirmPage isOwn={asks === "button"} email={email} answer={actionData} />;
+  const { form, ...frame } = accountPages.verify;
   return (
-    <SignInFrame {...words} picture="networking">
+    <SignInFrame {...frame} {...(isGone && accountPages.linkGone)}>
       <h2 className="type-heading-3 mb-4">Confirm your address</h2>
       <Form
         id="verify-email"
         action={href("/varify-email")}
-        answer={answer}
-        labels={{ email: "Email" }}
-        submit="Send again"
+        answer={actionData}
+        values={{ email }}
         variant={isGone ? "copper" : "green"}
+        {...form}
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>
-      <SignInLinks links={links} />
     </SignInFrame>
   );
 }
 
 /** Whoever is signed in to the account presses a button; anybody else gives its password. */
-function ConfirmForm({
-  asks,
+function ConfirmPage({
+  isOwn,
   email,
   answer,
 }: {
-  asks: "button" | "password";
+  isOwn: boolean;
   /** Of who is signed in; empty for nobody. */
   email: string;
   answer: FormAnswer | undefined;
 }) {
+  const page = isOwn ? accountPages.confirm : accountPages.confirmByPassword;
   return (
-    <Form
-      id="confirm-email"
-      action={href("/varify-email")}
-      answer={answer}
-      labels={asks === "button" ? {} : { email: "Email", password: "Password" }}
-      submit={asks === "button" ? "Confirm" : "Confirm and log in"}
-      noValidate
-    >
-      <input type="hidden" name="intent" value="confirm" />
-      {asks === "button" ? (
-        <p className="mb-6">
-          You are logged in as <strong className="break-words">{email}</strong>.
-        </p>
-      ) : (
-        <>
-          <Field name="email" type="email" autoComplete="username" maxLength={254} />
-          <PasswordField autoComplete="current-password" />
-        </>
-      )}
-    </Form>
+    <SignInFrame {...page}>
+      <Form id="confirm-email" action={href("/varify-email")} answer={answer} {...page.form}>
+        <input type="hidden" name="intent" value="confirm" />
+        {isOwn ? (
+          <p className="mb-6">
+            You are logged in as <strong className="break-words">{email}</strong>.
+          </p>
+        ) : (
+          <>
+            <Field name="email" type="email" autoComplete="username" maxLength={254} />
+            <PasswordField autoComplete="current-password" />
+          </>
+        )}
+      </Form>
+      {!isOwn && <NotMe />}
+    </SignInFrame>
   );
 }
 

@@ -11,8 +11,6 @@ import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/confirm-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 const nextIn = (url: URL) => safeRedirect(url.searchParams.get("next"), href("/admin"));
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -16,8 +16,6 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/second-factor-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 const nextIn = (url: URL) => safeRedirect(url.searchParams.get("next"), href("/admin"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {

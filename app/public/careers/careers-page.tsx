@@ -30,8 +30,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export function meta({ params }: Route.MetaArgs) {
   const job = findJob(params);
   const all = { label: "Careers", href: href("/carrers/:job?") };

@@ -22,8 +22,6 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const handle = { surface: "green" };
 
 export function meta() {

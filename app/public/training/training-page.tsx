@@ -19,8 +19,6 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export function meta() {
   return pageMeta({
     title: training.title,
