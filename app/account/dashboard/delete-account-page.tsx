@@ -20,14 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, hasPassword, isStaff: role === "admin" };
 }
 
-export function action(args: Route.ActionArgs) {
-  const { role } = args.context.get(signedInContext);
-  if (role === "admin") throw data(accountDeletion.staff.lead, { status: 403 });
-  return deleteByForm(args);
-}
-
-const deleteByForm = formAction(async (fields, caller) => {
+export const action = formAction(async (fields, caller) => {
   const { app, request, signedIn } = caller;
+  if (signedIn.role === "admin") throw data(accountDeletion.staff.lead, { status: 403 });
   const account = await findOwn(app.store.db, signedIn.userId);
   const form = deletionSchema(account).parse(fields);
   if ("password" in form) await checkPassword(caller, form.password);

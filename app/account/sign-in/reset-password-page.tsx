@@ -3,7 +3,6 @@ import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
-import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import { resetSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findReset, resetPassword } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -23,16 +22,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
-  try {
-    const reset = await findReset(caller.app, resetCookie.read(request));
-    if (!reset) throw new LinkGone();
-    const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
-    await resetPassword(caller, reset, password);
-  } catch (error) {
-    // The page of a link that is no good says so, and leads to a new one.
-    if (error instanceof LinkGone) return redirect(href("/reset-password"), 303);
-    throw error;
-  }
+  // The page of a link that is no good says so, and leads to a new one.
+  const gone = redirect(href("/reset-password"), 303);
+  const reset = await findReset(caller.app, resetCookie.read(request));
+  if (!reset) return gone;
+  const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
+  if (!(await resetPassword(caller, reset, password))) return gone;
   const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
   answer.headers.append("Set-Cookie", resetCookie.clear(request));
   return answer;

@@ -3,7 +3,7 @@ import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext, type Caller } from "#app/context.ts";
-import { LinkGone, SignInFailed } from "#app/domain/accounts/account-errors.ts";
+import { SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import {
@@ -47,19 +47,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = publicFormAction(async (fields, caller) => {
-  const { request } = caller;
-  const answer = await answerIntent(fields, caller).catch(leadOn);
-  answer.headers.append("Set-Cookie", verificationCookie.clear(request));
+  const answer = await answerIntent(fields, caller);
+  answer.headers.append("Set-Cookie", verificationCookie.clear(caller.request));
   return answer;
 });
 
-/** The page of a link that is no good says so, and leads to a new one. */
-function leadOn(error: unknown) {
-  if (!(error instanceof LinkGone)) throw error;
-  return redirect(`${href("/varify-email")}?link=gone`, 303);
-}
-
-/** @throws LinkGone */
 async function answerIntent(fields: Record<string, string>, caller: Caller) {
   const { app, request } = caller;
   if (fields.intent !== "confirm" && fields.intent !== "remove") {
@@ -68,17 +60,18 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     await sendVerificationAgain(app, email);
     return redirectWithFlash(request, href("/varify-email"), "linkSent");
   }
+  // The page of a link that is no good says so, and leads to a new one.
+  const gone = redirect(`${href("/varify-email")}?link=gone`, 303);
   const link = await findSignedToken(app, "verify-email", verificationCookie.read(request));
-  if (!link) throw new LinkGone();
+  if (!link) return gone;
   if (fields.intent === "remove") {
-    await removeUnconfirmed(caller, link);
-    return redirectWithFlash(request, href("/"), "accountRemoved");
+    const isRemoved = await removeUnconfirmed(caller, link);
+    return isRemoved ? redirectWithFlash(request, href("/"), "accountRemoved") : gone;
   }
   const cookies = await proveOwnership(fields, caller, link);
-  const answer = await confirmEmail(app, link).then(
-    () => redirectWithFlash(request, href("/userdashboard"), "emailConfirmed"),
-    leadOn,
-  );
+  const isConfirmed = await confirmEmail(app, link);
+  const confirmed = redirectWithFlash(request, href("/userdashboard"), "emailConfirmed");
+  const answer = isConfirmed ? confirmed : gone;
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -28,8 +28,3 @@ export class TooManyAttempts extends FormError {
     this.retryAfterSeconds = seconds;
   }
 }
-
-/** The link of a mail is forged, expired or used, or its account is gone. */
-export class LinkGone extends Error {
-  override name = "LinkGone";
-}

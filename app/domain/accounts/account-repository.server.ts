@@ -65,19 +65,14 @@ export async function findPassword(db: Db, userId: string) {
 }
 
 /** All sessions of an account that began at one client address, those that are over too. */
-export async function findSessionsFrom(db: Db, email: string, clientAddress: string) {
-  const rows = await db
+export function findSessionsFrom(db: Db, email: string, clientAddress: string) {
+  return db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.userId")
     .select(["session.createdAt", "session.updatedAt", "user.role"])
     .where("user.email", "=", asStored(email))
     .where("session.ipAddress", "=", clientAddress)
     .execute();
-  return rows.map(({ createdAt, updatedAt, role }) => ({
-    createdAt: new Date(createdAt),
-    updatedAt: new Date(updatedAt),
-    role,
-  }));
 }
 
 export async function countSessions(db: Db, userId: string): Promise<number> {

@@ -37,7 +37,6 @@ function describe(user: Found["user"], session: Found["session"]): SignedIn {
     sessionId: session.id,
     name: user.name,
     email: user.email,
-    isVerified: user.emailVerified,
     role: user.role === "admin" && secondFactor !== "awaited" ? "admin" : "user",
     secondFactor,
     confirmedAt: session.confirmedAt ?? undefined,

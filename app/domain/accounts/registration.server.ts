@@ -1,7 +1,5 @@
 import { BASE_ERROR_CODES } from "better-auth";
-import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import {
   findByEmail,
   findPassword,
@@ -10,6 +8,7 @@ import {
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
   type FoundToken,
+  isTaken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
@@ -75,36 +74,30 @@ async function verificationMail(
  * Confirms the address of the account that the link is for. The link alone is not enough: a mail
  * scanner opens links, and whoever registered with somebody else's address waits for that. So
  * whoever calls this has seen that it is the account's session, or its password.
- * @throws LinkGone when it is expired
+ * @returns false when it is expired
  */
-export async function confirmEmail(app: App, { token }: FoundToken) {
-  await transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })).catch(
-    linkGone,
-  );
+export function confirmEmail(app: App, { token }: FoundToken) {
+  return isTaken(transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })));
 }
 
 /**
  * "This was not me": removes the account that somebody made with the address of whoever got the
  * link, as long as nobody confirmed it. What it sent stays with the staff, and is nobody's.
- * @throws LinkGone when it is expired, or its account is confirmed
+ * @returns false when it is expired, or its account is confirmed
  */
 export async function removeUnconfirmed(
   { app, clientAddress }: Caller,
   { token, account }: FoundToken,
 ) {
-  if (account.isVerified) throw new LinkGone();
+  if (account.isVerified) return false;
   const use = { signsInConfirmed: true };
-  await transactOnAccount(app, use, async ({ api, trx, announce, keep }) => {
+  const removed = transactOnAccount(app, use, async ({ api, trx, announce, keep }) => {
     // Better Auth lets nobody delete an account but its owner: confirming begins a session.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
     await disown(trx, account.id, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
     const actor = { name: `whoever reads the mail to ${account.email}` };
     await keep(account, { actor, action: "account-removed", clientAddress });
-  }).catch(linkGone);
-}
-
-/** Better Auth refuses a link by an error of its API. */
-function linkGone(error: unknown): never {
-  throw error instanceof APIError ? new LinkGone() : error;
+  });
+  return isTaken(removed);
 }

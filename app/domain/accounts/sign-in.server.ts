@@ -13,23 +13,13 @@ import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/sessio
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+type Credentials = Record<"email" | "password", string>;
 
 /** What follows the right password: a session, or first a code. */
 export type SignInResult =
-  | {
-      /** With the cookies of the session. */
-      headers: Headers;
-      /** Whether staff sign in who have no second factor and never said "later" to one. */
-      offersSecondFactor: boolean;
-    }
-  /**
-   * What the browser has to send back with the code. It names the account and holds Better Auth's
-   * cookie for this; there is no session yet.
-   */
+  /** The session's cookies; the offer is for staff who never said "later" to a second factor. */
+  | { headers: Headers; offersSecondFactor: boolean }
+  /** Names the account and holds Better Auth's cookie, for the code: there is no session yet. */
   | { challenge: string };
 
 /**
@@ -106,8 +96,7 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
   const newPasswordHash = await app.passwordHash.hash(password);
   const use = { newPasswordHash, keepsSessions: true };
   await transactOnAccount(app, use, async ({ api, trx, requestReset }) => {
-    const current = await lockPassword(trx, id);
-    if (current !== stored.hash) return;
+    if ((await lockPassword(trx, id)) !== stored.hash) return;
     const token = await requestReset(email);
     await api.resetPassword({ body: { token, newPassword: password } });
   });

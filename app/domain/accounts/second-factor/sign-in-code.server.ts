@@ -1,12 +1,12 @@
 import type { App, Caller } from "#app/context.ts";
 import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import {
   type FoundToken,
   findSignedToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
-import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
