@@ -56,11 +56,10 @@ export const meta: Route.MetaFunction = () => unlistedMeta("Your dashboard");
 
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;
-  const { name, email } = account;
   return (
     <>
-      <Welcome name={name} inCart={inCart}>
-        <FlipCard known={{ name, email }} answer={actionData} />
+      <Welcome name={account.name} inCart={inCart}>
+        <FlipCard account={account} answer={actionData} />
       </Welcome>
       <div className="page-width">
         <MyBookings bookings={bookings} count={bookingCount} />

@@ -13,11 +13,10 @@ const { heading, lead, turn, turnBack, form } = userDashboard.news;
  * refused lies with its back up.
  */
 export function FlipCard({
-  known,
+  account: { name, email },
   answer,
 }: {
-  /** What need not be typed again. */
-  known: { name: string; email: string };
+  account: { name: string; email: string };
   answer: FormAnswer | undefined;
 }) {
   return (
@@ -51,7 +50,7 @@ export function FlipCard({
             id="subscribe"
             action={`${href("/userdashboard")}#news`}
             answer={answer}
-            values={known}
+            values={{ name, email }}
             {...form}
           >
             <Field name="name" autoComplete="name" />

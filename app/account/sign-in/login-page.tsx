@@ -6,7 +6,6 @@ import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx
 import { appContext } from "#app/context.ts";
 import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -34,7 +33,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ];
   const headers = new Headers();
   for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
-  return data({ next, problem, isGoogleSetUp: isGoogleSetUp(app.env) }, { headers });
+  return data(
+    { next, problem, isGoogleSetUp: app.env.GOOGLE_CLIENT_ID !== undefined },
+    { headers },
+  );
 }
 
 export const action = publicFormAction(async (fields, caller) => {

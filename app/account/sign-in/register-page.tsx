@@ -22,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = publicFormAction(async (fields, caller) => {
-  const form = registerSchema.parse(fields);
+  const { name = "", email = "" } = fields;
+  const form = registerSchema([name, email]).parse(fields);
   await countMailForm(caller);
   await register(caller.app, form);
   return redirectWithFlash(caller.request, href("/login"), "registered");

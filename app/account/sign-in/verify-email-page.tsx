@@ -40,10 +40,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isGone = url.searchParams.get("link") === "gone";
   const token = isGone ? undefined : verificationCookie.read(request);
   const link = await findSignedToken(app, "verify-email", token);
-  const isOwn = link?.account.id === signedIn?.userId;
-  const asks = link && (isOwn ? ("button" as const) : ("password" as const));
-  const asked = { isGone, asks, email: signedIn?.email ?? "" };
-  return data(asked, { status: isGone ? 410 : 200 });
+  const isOwn = link && link.account.id === signedIn?.userId;
+  const email = signedIn?.email ?? "";
+  return data({ isGone, isOwn, email }, { status: isGone ? 410 : 200 });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -99,8 +98,8 @@ async function proveOwnership(
 export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm.title);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, asks, email } = loaderData;
-  if (asks) return <ConfirmPage isOwn={asks === "button"} email={email} answer={actionData} />;
+  const { isGone, isOwn, email } = loaderData;
+  if (isOwn !== undefined) return <ConfirmPage isOwn={isOwn} email={email} answer={actionData} />;
   const { form, ...frame } = accountPages.verify;
   return (
     <SignInFrame {...frame} {...(isGone && accountPages.linkGone)}>

@@ -7,7 +7,6 @@ import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/ses
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   changeUser,
-  NoSuchUser,
   type UserChange,
   userChanges,
 } from "#app/domain/accounts/users/change-user.server.ts";
@@ -53,9 +52,7 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   if (sensitive.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
     return redirect(confirmPage(here), 303);
   }
-  await changeUser(app, change, id, caller).catch((error) => {
-    throw error instanceof NoSuchUser ? notHere() : error;
-  });
+  if (!(await changeUser(app, change, id, caller))) throw notHere();
   const isOut = isOwnLoss || (isOwn && change === "end-sessions");
   return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
 });

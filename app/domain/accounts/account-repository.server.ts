@@ -46,12 +46,11 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
   };
 }
 
-function hasWay({ exists, selectFrom }: ExpressionBuilder<Tables, "user">, provider: Provider) {
-  const ways = selectFrom("account").whereRef("userId", "=", "user.id");
-  return exists(ways.where("providerId", "=", provider).select("account.id"));
+/** Whether an account is signed in to by a password, or by Google. */
+function hasWay(eb: ExpressionBuilder<Tables, "user">, way: "credential" | "google") {
+  const ways = eb.selectFrom("account").whereRef("userId", "=", "user.id");
+  return eb.exists(ways.where("providerId", "=", way).select("account.id"));
 }
-
-type Provider = Tables["account"]["providerId"];
 
 export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
   const row = await db.selectFrom("user").select("id").where("role", "=", role).executeTakeFirst();

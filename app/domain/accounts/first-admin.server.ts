@@ -10,16 +10,16 @@ import { existsByRole } from "#app/domain/accounts/account-repository.server.ts"
 export async function ensureFirstAdmin({ auth, store, env }: App) {
   if (await existsByRole(store.db, "admin")) return undefined;
   const email = env.ADMIN_EMAIL ?? "admin@southbridge.example";
-  const printed = env.ADMIN_PASSWORD ? undefined : randomBytes(18).toString("base64url");
-  const password = env.ADMIN_PASSWORD ?? printed ?? "";
+  const chosen = env.ADMIN_PASSWORD;
+  const password = chosen ?? randomBytes(18).toString("base64url");
   try {
-    await createAdmin(auth, { email, password }, printed !== undefined);
+    await createAdmin(auth, { email, password }, chosen === undefined);
   } catch (error) {
     // Two processes that start together both find none; one of them is too late.
     if (await existsByRole(store.db, "admin")) return undefined;
     throw error;
   }
-  return { email, password: printed };
+  return { email, password: chosen ? undefined : password };
 }
 
 /** Makes an account with the role of admin. @throws Better Auth's error for a taken address. */

@@ -29,9 +29,8 @@ export async function checkPassword(
       await caller.app.auth.api.verifyPassword({ body: { password }, headers });
     } catch (error) {
       const isWrong = error instanceof APIError && error.body?.code === "INVALID_PASSWORD";
-      throw isWrong
-        ? new FormError(400, { errors: { [field]: failures.wrongOwnPassword } })
-        : error;
+      if (!isWrong) throw error;
+      throw new FormError(400, { errors: { [field]: failures.wrongOwnPassword } });
     }
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SignedIn } from "#app/context.ts";
 import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
@@ -79,20 +80,14 @@ export async function disown(trx: Trx, userId: string, announce: Announce, kind?
  * Deletes what was sent from the account, and our record of the mails about the account itself.
  * What was sent without being signed in stays with the staff, whatever address is in it.
  */
-export async function deleteOwn(
-  trx: Trx,
-  { userId, email }: { userId: string; email: string },
-  announce: Announce,
-) {
+export async function deleteOwn(trx: Trx, { userId, email }: SignedIn, announce: Announce) {
   const sent = await trx
     .selectFrom("record")
     .select(["id", "kind"])
     .where("user_id", "=", userId)
     .execute();
-  await deleteAllById(
-    trx,
-    sent.map(({ id }) => id),
-  );
+  const ids = sent.map(({ id }) => id);
+  await deleteAllById(trx, ids);
   for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
   // What still waits is on its way: it tells of something that happened.
   await trx

@@ -34,9 +34,10 @@ export async function signInWithCode(
   const { id, email } = found.account;
   const by = given.kind === "app" ? "code from the app" : "recovery code";
   const about = { at: app.now(), clientAddress, kind: "user", recordId: id } as const;
-  await refuseLocked(app, id);
   const headers = await beginSession(caller, given, found).catch(async (error) => {
-    if (error instanceof TooManyAttempts) throw tooManyCodes(error.retryAfterSeconds);
+    if (error instanceof TooManyAttempts) {
+      throw new TooManyAttempts(error.retryAfterSeconds, "Too many wrong codes.");
+    }
     if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
     const after = { "after the right password": `wrong ${by}` };
     await insertFailedSignIn(app, { ...about, actor: { name: email }, after });
@@ -44,13 +45,13 @@ export async function signInWithCode(
   });
   const entry = { ...about, actor: { userId: id, email } };
   await insertNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
-  if (given.kind === "recovery") {
-    await insertNow(app.store, { ...entry, action: "recovery-code-used" });
-  }
+  if (given.kind === "app") return headers;
+  await insertNow(app.store, { ...entry, action: "recovery-code-used" });
   return headers;
 }
 
-function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
+async function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
+  await refuseLocked(caller.app, account.id);
   const { api } = caller.app.auth;
   // Without the browser's own cookies: with a session beside the challenge, Better Auth would
   // compare the code with the secret of that session's account, as often as one likes.
@@ -70,9 +71,5 @@ async function refuseLocked({ store }: App, userId: string) {
   const until = await findLockedUntil(store.db, userId);
   // By the real clock, as Better Auth sets it.
   const left = Math.ceil(((until?.getTime() ?? 0) - Date.now()) / 1000);
-  if (left > 0) throw tooManyCodes(left);
-}
-
-function tooManyCodes(seconds: number) {
-  return new TooManyAttempts(seconds, "Too many wrong codes.");
+  if (left > 0) throw new TooManyAttempts(left);
 }

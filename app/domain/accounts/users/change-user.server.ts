@@ -37,17 +37,9 @@ const reasons = {
 };
 
 /** A rule leaves an account as it is. */
-export class UserChangeRefused extends FormError {
-  constructor(reason: keyof typeof reasons) {
-    super(reason === "no admin" ? 403 : 409, {
-      failure: `Nothing was changed: ${reasons[reason]}`,
-    });
-  }
-}
-
-/** There is no such account. */
-export class NoSuchUser extends Error {
-  override name = "NoSuchUser";
+function refusal(reason: keyof typeof reasons) {
+  const failure = `Nothing was changed: ${reasons[reason]}`;
+  return new FormError(reason === "no admin" ? 403 : 409, { failure });
 }
 
 /** What a change needs. */
@@ -65,21 +57,20 @@ interface Change {
  * transaction. The rows of all admins are locked first: two admins who take the role from each
  * other at once come one after the other, and the second finds that they are none any more.
  * @param caller an admin; undefined for the command line
- * @throws UserChangeRefused, NoSuchUser
+ * @returns false when there is no such account
+ * @throws FormError when a rule forbids it
  */
 export async function changeUser(
   app: App,
   change: UserChange,
   id: string,
   caller?: SignedInCaller,
-): Promise<void> {
-  await transactOnAccount(app, {}, async ({ api, trx, keep }) => {
+): Promise<boolean> {
+  return transactOnAccount(app, {}, async ({ api, trx, keep }) => {
     const admins = await lockAdmins(trx);
-    if (caller && !admins.includes(caller.signedIn.userId)) {
-      throw new UserChangeRefused("no admin");
-    }
+    if (caller && !admins.includes(caller.signedIn.userId)) throw refusal("no admin");
     const found = await findById(trx, id);
-    if (!found) throw new NoSuchUser();
+    if (!found) return false;
     const account = {
       ...found,
       isLastAdmin: admins.length === 1 && admins[0] === id,
@@ -87,9 +78,9 @@ export async function changeUser(
     };
     const act = (headers: Headers) => changes[change]({ account, caller, api, headers });
     const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
-    if (!done) return;
     const actor = caller?.signedIn ?? { name: "command line" };
-    await keep(account, { actor, clientAddress: caller?.clientAddress ?? "", ...done });
+    if (done) await keep(account, { actor, clientAddress: caller?.clientAddress ?? "", ...done });
+    return true;
   });
 }
 
@@ -98,10 +89,10 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
   async "make-admin"({ account, api, headers }) {
     const { id, role, isDisabled, isVerified, hasPassword, sessions } = account;
     if (role === "admin") return undefined;
-    if (isDisabled) throw new UserChangeRefused("disabled");
+    if (isDisabled) throw refusal("disabled");
     // Whoever registered with a colleague's address is not that colleague.
-    if (!isVerified) throw new UserChangeRefused("not verified");
-    if (!hasPassword) throw new UserChangeRefused("no password");
+    if (!isVerified) throw refusal("not verified");
+    if (!hasPassword) throw refusal("no password");
     await api.setRole({ body: { userId: id, role: "admin" }, headers });
     // They began for a customer, and perhaps by way of Google; staff sign in with a password.
     await api.revokeUserSessions({ body: { userId: id }, headers });
@@ -115,7 +106,7 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
 
   async "take-role"({ account: { id, role, isLastAdmin, hasSecondFactor }, api, headers }) {
     if (role !== "admin") return undefined;
-    if (isLastAdmin) throw new UserChangeRefused("last admin");
+    if (isLastAdmin) throw refusal("last admin");
     // First, for it may be the caller's own role.
     if (hasSecondFactor) await dropSecondFactor(id, api, headers);
     await api.setRole({ body: { userId: id, role: "user" }, headers });
@@ -129,8 +120,8 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
 
   async disable({ account: { id, isDisabled, sessions, isLastAdmin }, caller, api, headers }) {
     if (isDisabled) return undefined;
-    if (isLastAdmin) throw new UserChangeRefused("last admin");
-    if (id === caller?.signedIn.userId) throw new UserChangeRefused("own");
+    if (isLastAdmin) throw refusal("last admin");
+    if (id === caller?.signedIn.userId) throw refusal("own");
     await api.banUser({ body: { userId: id }, headers });
     return {
       action: "account-disabled",
@@ -153,9 +144,7 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
   async "reset-second-factor"({ account, caller, api, headers }) {
     const { id, hasSecondFactor, sessions } = account;
     if (!hasSecondFactor) return undefined;
-    if (caller && caller.signedIn.secondFactor !== "given") {
-      throw new UserChangeRefused("no second factor");
-    }
+    if (caller && caller.signedIn.secondFactor !== "given") throw refusal("no second factor");
     await dropSecondFactor(id, api, headers);
     await api.revokeUserSessions({ body: { userId: id }, headers });
     return {

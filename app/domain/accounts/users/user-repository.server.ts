@@ -1,3 +1,4 @@
+import type { User } from "better-auth";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
@@ -87,28 +88,19 @@ export async function countUsers(db: Kysely<Tables>): Promise<{ all: number; adm
     .executeTakeFirstOrThrow();
 }
 
-/** An account as Better Auth tells of it. */
-export interface IndexedUser {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: Date;
+/** An account as Better Auth tells of it, with what its plugin for admins adds. */
+export type IndexedUser = Pick<User, "id" | "name" | "email" | "createdAt"> & {
   role?: unknown;
   banned?: unknown;
-}
+};
 
 /** Makes an account findable, also by its role and by whether it is disabled. */
 export async function indexUser(db: Kysely<Tables>, user: IndexedUser): Promise<void> {
   const { id, name, email, createdAt, role, banned } = user;
+  const at = createdAt.toISOString();
   const facets = {
     role: role === "admin" ? role : "user",
     disabled: banned ? "yes" : undefined,
   };
-  await putEntry(db, {
-    id,
-    kind: "user",
-    at: createdAt.toISOString(),
-    texts: [name, email],
-    facets,
-  });
+  await putEntry(db, { id, kind: "user", at, texts: [name, email], facets });
 }
