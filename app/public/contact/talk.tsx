@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { siteOrigin } from "#app/public/seo/site-origin.ts";
+import { siteOrigin } from "#app/public/seo/page-meta.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -26,11 +26,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
   const { slug, name, summary, picture, monthlyPrice } = configuration;
   return (
     <li>
-      <Picture
-        name={picture}
-        className="configuration-list-picture"
-        sizes="(width < 62.5rem) 92vw, min(38vw, 540px)"
-      />
+      <Picture name={picture} className="configuration-list-picture" sizes={[92, 38, 540]} />
       <div>
         <h3>
           <a className="cover-link" href={productHref({ group, configuration })}>

@@ -38,12 +38,7 @@ export function ConfigurationOffer({
         </Trace>
       </div>
       <Breadcrumbs crumbs={crumbs} />
-      <Picture
-        name={picture}
-        className="configuration-picture"
-        sizes="(width < 62.5rem) 112vw, min(76vw, 1100px)"
-        eager
-      />
+      <Picture name={picture} className="configuration-picture" sizes={[112, 76, 1100]} eager />
       <div className="configuration-words">
         <h1 className="type-display-2" id="name">
           {name}

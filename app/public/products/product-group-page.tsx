@@ -1,11 +1,14 @@
 import { data, href } from "react-router";
 import { readFilter } from "#app/domain/catalogue/filter-configurations.ts";
-import { findGroup } from "#app/domain/catalogue/find-product.ts";
+import { findGroup, findProduct } from "#app/domain/catalogue/find-product.ts";
 import { Configurations } from "#app/public/products/configurations.tsx";
-import { GroupTop } from "#app/public/products/group-top.tsx";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import type { ProductGroup } from "#content/catalogue/product-group.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/product-group-page";
 
@@ -18,14 +21,11 @@ export function loader({ params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { name, slug, description } = loaderData.group;
-  const path = href("/productspage/:group", { group: slug });
   return pageMeta({
     title: `${name} on rent · ${company.name}`,
     description,
-    path,
-    jsonLd: [
-      breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }], path),
-    ],
+    path: href("/productspage/:group", { group: slug }),
+    crumbs: [{ label: "Services", href: href("/servicepage") }, { label: name }],
   });
 };
 
@@ -39,3 +39,44 @@ export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** The group's name and its first product on a board; below them the way to the other groups. */
+function GroupTop({ group }: { group: ProductGroup }) {
+  const { name, description, ledBy } = group;
+  const picture = findProduct(ledBy)?.configuration.picture;
+  return (
+    <div className="relative isolate">
+      <div className="page-width group-top-words">
+        <Breadcrumbs crumbs={crumbs} />
+        <h1 className={name.length > longest ? "type-display-1" : "type-mega"}>{name}</h1>
+        <p className="type-lead">{description}</p>
+        {picture && (
+          <Picture name={picture} className="group-top-picture" sizes={[104, 59, 880]} eager />
+        )}
+      </div>
+      <nav className="group-tabs page-width" aria-label={catalogueWords.products.title}>
+        <ul>
+          {productGroups.map(({ id, slug, name: label }) => (
+            <li key={slug}>
+              <a
+                href={href("/productspage/:group", { group: slug })}
+                data-choose-product={id}
+                aria-current={slug === group.slug ? "page" : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** A name of more letters has no room at the largest size. */
+const longest = 13;
+
+const crumbs: readonly Crumb[] = [
+  { label: "Services", href: href("/servicepage") },
+  { label: catalogueWords.products.title },
+];

@@ -49,6 +49,6 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
  * On phones less than the slot: nobody sees the third device pixel, and several of these load
  * before the first scroll.
  */
-const tileSizes = "(width < 62.5rem) 54vw, min(48vw, 680px)";
+const tileSizes = [54, 48, 680] as const;
 
 const surfaces = ["green", "paper", "tint", "deep", "peach", "paper"];

@@ -11,12 +11,7 @@ export function WhyRent() {
         <h1 className="type-mega -ml-[0.03em]" id="why-rent">
           {heading}
         </h1>
-        <Picture
-          name="rental-crate"
-          className="why-rent-crate"
-          sizes="(width < 62.5rem) 84vw, min(52vw, 760px)"
-          eager
-        />
+        <Picture name="rental-crate" className="why-rent-crate" sizes={[84, 52, 760]} eager />
         <p className="type-lead max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7">{lead}</p>
       </div>
       <ul>

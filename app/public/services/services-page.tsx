@@ -1,20 +1,12 @@
 import { ProductTiles } from "#app/public/products/product-tiles.tsx";
 import { WhyRent } from "#app/public/products/why-rent.tsx";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { ServiceList } from "#app/public/services/service-list.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { company } from "#content/company.ts";
 import { servicePage } from "#content/service-page.ts";
-import type { Route } from "./+types/services-page";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: `${servicePage.title} · ${company.name}`,
-    description: servicePage.description,
-    path: "/servicepage",
-    jsonLd: [breadcrumbList([{ label: "Services" }], "/servicepage")],
-  });
+export const meta = () =>
+  pageMeta({ ...servicePage, path: "/servicepage", crumbs: [{ label: "Services" }] });
 
 export default function ServicesPage() {
   return (
@@ -45,7 +37,7 @@ function OtherServices() {
           <Picture
             name="surveillance"
             className="mx-auto mt-2 mb-4 max-w-112 desktop:mt-6 desktop:-mr-12 desktop:-ml-24 desktop:max-w-none"
-            sizes="(width < 62.5rem) 90vw, min(39vw, 580px)"
+            sizes={[90, 39, 580]}
           />
         </div>
         <div className="desktop:col-span-8">
