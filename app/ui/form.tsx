@@ -1,7 +1,6 @@
-import { type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { FormContext, fieldId } from "#app/ui/form-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -14,7 +13,7 @@ export function Form({
   action,
   answer,
   values,
-  labels,
+  labels = {},
   submit,
   variant = "copper",
   encType,
@@ -26,8 +25,8 @@ export function Form({
   answer: FormAnswer | undefined;
   /** What the fields hold before anything was sent. */
   values?: Record<string, string> | undefined;
-  /** What each field is called, by its name: for its label and for the summary of errors. */
-  labels: Record<string, string>;
+  /** What the fields are called that are not called by their names. */
+  labels?: Record<string, string>;
   /**
    * The text of the button. Without it the children lay out the whole form, with a `FormSummary`
    * and a `FormFoot` somewhere in it.
@@ -64,6 +63,30 @@ export function Form({
   );
 }
 
+/** What the parts of a form share: whose answer they show, and what its fields are called. */
+const FormContext = createContext<{
+  id: string;
+  answer: FormAnswer | undefined;
+  values: Record<string, string> | undefined;
+  labels: Record<string, string>;
+}>({ id: "form", answer: undefined, values: undefined, labels: {} });
+
+/** What a field shows: its label, and the value and the error of the answer, if there is one. */
+export function useField(name: string) {
+  const { id, answer, values, labels } = useContext(FormContext);
+  return {
+    id: `${id}-${name}`,
+    label: labelOf(name, labels),
+    value: (answer?.values ?? values)?.[name],
+    error: answer?.errors[name],
+  };
+}
+
+/** Without a label of its own a field is called by its name: "Email" for `email`. */
+function labelOf(name: string, labels: Record<string, string>): string {
+  return labels[name] ?? name.replace(/^./, (first) => first.toUpperCase());
+}
+
 /** Says above the fields what has to change, with a link to each; the script puts the focus here. */
 export function FormSummary() {
   const { id, answer, labels } = useContext(FormContext);
@@ -77,8 +100,8 @@ export function FormSummary() {
         <ul>
           {errors.map(([name, sentence]) => (
             <li key={name}>
-              <a href={`#${fieldId(id, name)}`}>
-                {labels[name] ?? name}: {sentence}
+              <a href={`#${id}-${name}`}>
+                {labelOf(name, labels)}: {sentence}
               </a>
             </li>
           ))}

@@ -43,12 +43,12 @@ export function meta({ params }: Route.MetaArgs) {
   });
 }
 
-export default function CareersPage({ params, actionData }: Route.ComponentProps) {
+export default function CareersPage({ params }: Route.ComponentProps) {
   const job = findJob(params);
   return (
     <>
       <Openings chosen={job} />
-      <Application job={job} answer={actionData} />
+      <Application job={job} />
     </>
   );
 }

@@ -28,10 +28,10 @@ export const meta = () =>
     jsonLd: [organization(), ...localBusinesses()],
   });
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage() {
   return (
     <>
-      <Talk answer={actionData} />
+      <Talk />
       <Departments />
       <HomeBranch />
     </>

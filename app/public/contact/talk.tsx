@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { siteOrigin } from "#app/public/seo/page-meta.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
 
 /** The numbers at full size on the stepped board, and the form across its edge. */
-export function Talk({ answer }: { answer: FormAnswer | undefined }) {
+export function Talk() {
   const { headline, phones, sms, formHeading } = contact;
   return (
     <section className="relative isolate" aria-labelledby="talk">
@@ -48,7 +48,7 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
         </div>
         <div className="talk-form phone-wide">
           <h2 className="type-heading-2 mb-6">{formHeading}</h2>
-          <ContactForm answer={answer} />
+          <ContactForm />
         </div>
       </div>
     </section>
@@ -62,15 +62,12 @@ function whatsAppAddress(): string {
   return `https://wa.me/${number}?text=${words}`;
 }
 
-const labels = { name: "Name", email: "Email", phone: "Phone", message: "Message" };
-
-function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
+function ContactForm() {
   return (
     <Form
       id="contact"
       action={`${href("/contactpage")}#contact`}
-      answer={answer}
-      labels={labels}
+      answer={useActionData<FormAnswer>()}
       submit="Send Message"
     >
       <Field name="name" autoComplete="name" wide />

@@ -18,11 +18,9 @@ export function action(form: Route.ActionArgs) {
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export const handle = { surface: "green" };
-
 export const meta = () => pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
 
-export default function LandingPage({ actionData }: Route.ComponentProps) {
+export default function LandingPage() {
   return (
     <>
       <Hero />
@@ -31,7 +29,7 @@ export default function LandingPage({ actionData }: Route.ComponentProps) {
       <Training />
       <Testimonials />
       <Clients />
-      <Enquiry answer={actionData} />
+      <Enquiry />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useActionData } from "react-router";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -27,7 +27,7 @@ export const meta = () =>
     jsonLd: [courseList()],
   });
 
-export default function TrainingPage({ actionData }: Route.ComponentProps) {
+export default function TrainingPage() {
   return (
     <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:gap-x-27">
       <div className="pt-8 desktop:pt-16 desktop:pb-34">
@@ -37,13 +37,13 @@ export default function TrainingPage({ actionData }: Route.ComponentProps) {
         <p className="type-lead mt-5 max-w-[28em]">{training.lead}</p>
         <CourseList />
       </div>
-      <Enrolment answer={actionData} />
+      <Enrolment />
     </div>
   );
 }
 
 /** The board at the page's right edge, as tall as the courses; the form stays in view inside it. */
-function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
+function Enrolment() {
   return (
     <section className="enrolment surface-green" aria-labelledby="enrol-heading">
       <div className="board enrolment-board">
@@ -60,21 +60,19 @@ function Enrolment({ answer }: { answer: FormAnswer | undefined }) {
           {training.form.heading}
         </h2>
         <p className="mt-2 mb-7 text-green-soft">{training.form.lead}</p>
-        <TrainingForm answer={answer} />
+        <TrainingForm />
       </div>
     </section>
   );
 }
 
-const labels = { email: "Email", name: "First name", number: "Phone", code: "Course" };
-
-function TrainingForm({ answer }: { answer: FormAnswer | undefined }) {
+function TrainingForm() {
   return (
     <Form
       id="enrol"
       action={`${href("/trainingpage")}#enrol`}
-      answer={answer}
-      labels={labels}
+      answer={useActionData<FormAnswer>()}
+      labels={{ name: "First name", number: "Phone", code: "Course" }}
       submit="Enroll Now"
     >
       <Field name="email" type="email" autoComplete="email" wide />
