@@ -17,7 +17,6 @@ type Control<Tag extends "input" | "textarea" | "select"> = Wired &
     keyof Wired | "id" | "className" | "style" | "defaultValue" | "required"
   >;
 
-/** One line of text. */
 export function Field({ maxLength = 200, ...props }: Control<"input">) {
   const { control, ...frame } = useWiring(props);
   return (
@@ -27,7 +26,6 @@ export function Field({ maxLength = 200, ...props }: Control<"input">) {
   );
 }
 
-/** Several lines of text. */
 export function TextField({ rows = 5, ...props }: Control<"textarea">) {
   const { control, ...frame } = useWiring(props);
   return (
@@ -107,7 +105,6 @@ function Frame({
   );
 }
 
-/** What is wrong with a field, if anything is. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -10,15 +10,13 @@ import { Icon } from "#app/ui/icon.tsx";
  */
 export function Form({
   id,
-  action,
   answer,
   values,
   labels = {},
   submit,
-  variant = "copper",
-  encType,
-  noValidate,
+  variant,
   children,
+  ...rest
 }: {
   id: string;
   action: string;
@@ -32,23 +30,12 @@ export function Form({
    * and a `FormFoot` somewhere in it.
    */
   submit?: string;
-  variant?: "copper" | "green" | "danger";
-  encType?: "multipart/form-data";
-  /** For the forms whose missing fields the customer's own words complain about. */
-  noValidate?: boolean;
+  variant?: Appearance["variant"];
   children: ReactNode;
-}) {
+} & Pick<ComponentProps<"form">, "encType" | "noValidate">) {
   return (
     <FormContext value={{ id, answer, values, labels }}>
-      <form
-        className="form"
-        method="post"
-        action={action}
-        id={id}
-        data-form={id}
-        encType={encType}
-        noValidate={noValidate}
-      >
+      <form className="form" method="post" id={id} data-form={id} {...rest}>
         {submit === undefined ? (
           children
         ) : (
@@ -119,24 +106,14 @@ function heading(count: number): string {
 }
 
 /** The honeypot, the submission's key, the line for what the script has to say, and the button. */
-export function FormFoot({
-  submit,
-  variant = "copper",
-  size,
-}: {
-  submit: string;
-  variant?: "copper" | "green" | "danger";
-  size?: 60 | 52;
-}) {
+export function FormFoot({ submit, ...appearance }: { submit: string } & Appearance) {
   const { id } = useContext(FormContext);
   return (
     <>
       <Honeypot id={`${id}-reference-note`} />
       <input type="hidden" name="submission_key" value="" />
       <div data-form-status role="status" />
-      <SubmitButton variant={variant} size={size}>
-        {submit}
-      </SubmitButton>
+      <SubmitButton {...appearance}>{submit}</SubmitButton>
     </>
   );
 }

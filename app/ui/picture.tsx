@@ -7,7 +7,7 @@ export function Picture({
   className,
   eager = false,
 }: {
-  name: PictureName;
+  name: keyof typeof pictures;
   /**
    * How wide it stands: in vw on a phone and tablet, in vw on a desktop, there at most so many px;
    * or as the `sizes` attribute says it.
@@ -44,5 +44,3 @@ function sizesText(sizes: Sizes): string {
   const [narrow, wide, most] = sizes;
   return `(width < 62.5rem) ${narrow}vw, min(${wide}vw, ${most}px)`;
 }
-
-export type PictureName = keyof typeof pictures;

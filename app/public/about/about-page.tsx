@@ -24,7 +24,6 @@ export default function AboutPage() {
   );
 }
 
-/** The years at the head, the training desk off the left edge, what we rent, and who we are. */
 function AboutOpening() {
   return (
     <section className="about-opening">
@@ -54,7 +53,6 @@ function AboutOpening() {
   );
 }
 
-/** The named branches beside the map of the south, and below it the home city's streets on demand. */
 function OurBranches() {
   const { street, name, postcode } = homeBranch;
   return (

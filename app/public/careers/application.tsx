@@ -7,7 +7,6 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { careers, type Job, qualifications } from "#content/jobs.ts";
 
-/** The form, and on the board beside it what one applies for and what follows. */
 export function Application({ job }: { job: Job | undefined }) {
   return (
     <section

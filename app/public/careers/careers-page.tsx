@@ -11,8 +11,7 @@ import { careers, type Job, jobs, openings } from "#content/jobs.ts";
 import type { Route } from "./+types/careers-page";
 
 export function loader({ params }: Route.LoaderArgs) {
-  chosenJob(params);
-  return null;
+  return { job: chosenJob(params) };
 }
 
 /** Anyone may apply; whoever is signed in finds the application on their dashboard. */
@@ -30,8 +29,8 @@ export async function action(form: Route.ActionArgs) {
 
 export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
-export function meta({ params }: Route.MetaArgs) {
-  const job = findJob(params);
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const job = loaderData?.job;
   const all = { label: "Careers", href: href("/carrers/:job?") };
   if (!job) return pageMeta({ ...careers, path: all.href, crumbs: [all] });
   return pageMeta({
@@ -41,10 +40,9 @@ export function meta({ params }: Route.MetaArgs) {
     crumbs: [all, { label: job.name }],
     jsonLd: [jobPosting(job)],
   });
-}
+};
 
-export default function CareersPage({ params }: Route.ComponentProps) {
-  const job = findJob(params);
+export default function CareersPage({ loaderData: { job } }: Route.ComponentProps) {
   return (
     <>
       <Openings chosen={job} />
@@ -53,18 +51,13 @@ export default function CareersPage({ params }: Route.ComponentProps) {
   );
 }
 
-function findJob({ job }: { job?: string }): Job | undefined {
-  return jobs.find(({ slug }) => slug === job);
-}
-
 /** @throws 404 for a job that there is not; none at all is fine. */
-function chosenJob(params: { job?: string }): Job | undefined {
-  const job = findJob(params);
-  if (params.job !== undefined && !job) throw data(null, { status: 404 });
+function chosenJob({ job: slug }: { job?: string }): Job | undefined {
+  const job = jobs.find((one) => one.slug === slug);
+  if (slug !== undefined && !job) throw data(null, { status: 404 });
   return job;
 }
 
-/** All openings in one number, and the kinds of work; the chosen one is a green band. */
 function Openings({ chosen }: { chosen: Job | undefined }) {
   return (
     <section className="page-width openings">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Footer } from "#app/public/frame/footer.tsx";
 import { Navbar } from "#app/public/frame/navbar.tsx";
 
-/** What surrounds every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { Form } from "#app/ui/form.tsx";
 import { company } from "#content/company.ts";
 import { landing } from "#content/landing.ts";
 
-/** The form on paper, and around it, as an L, the board with the map. */
 export function Enquiry() {
   const { heading, lead, talk } = landing.enquiry;
   return (

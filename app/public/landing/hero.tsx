@@ -6,7 +6,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { landing } from "#content/landing.ts";
 
-/** The board with its step and mask traces; the carousel's words and products change on top of it. */
 export function Hero() {
   return (
     <section className="hero" aria-label="What we do">
@@ -41,21 +40,26 @@ function Carousel() {
             <path d="M-2000 26H-222l30-30H230" />
           </Trace>
         </div>
-        {landing.slides.map(({ tab, headline, lead }, index) => (
-          <div className="slide" key={tab} data-slide={index + 1}>
-            <Headline level={index === 0 ? 1 : 2} lines={headline} />
-            <p>{lead}</p>
-            <ButtonLink href="/servicepage">
-              Services <Icon name="arrow" />
-            </ButtonLink>
-          </div>
-        ))}
+        {landing.slides.map(({ tab, headline, lead }, index) => {
+          const Heading = index === 0 ? "h1" : "h2";
+          return (
+            <div className="slide" key={tab} data-slide={index + 1}>
+              <Heading className="type-display-1">
+                <Lines lines={headline} />
+              </Heading>
+              <p>{lead}</p>
+              <ButtonLink href="/servicepage">
+                Services <Icon name="arrow" />
+              </ButtonLink>
+            </div>
+          );
+        })}
       </div>
       <div className="carousel-products">
-        {products.map((name, index) => (
-          <div className="slide" key={name} data-slide={index + 1}>
+        {landing.slides.map(({ picture }, index) => (
+          <div className="slide" key={picture} data-slide={index + 1}>
             <Picture
-              name={name}
+              name={picture}
               eager={index === 0}
               sizes={index === 0 ? [94, 70, 1036] : [90, 65, 962]}
             />
@@ -79,16 +83,5 @@ function Carousel() {
         ))}
       </fieldset>
     </form>
-  );
-}
-
-const products = ["hero", "networking", "software-course"] as const;
-
-function Headline({ level, lines }: { level: 1 | 2; lines: readonly string[] }) {
-  const Tag = `h${level}` as const;
-  return (
-    <Tag className="type-display-1">
-      <Lines lines={lines} />
-    </Tag>
   );
 }

@@ -23,7 +23,7 @@ export function ConfigurationList({
 }
 
 function Row({ group, configuration }: { group: ProductGroup; configuration: Configuration }) {
-  const { slug, name, summary, picture, monthlyPrice } = configuration;
+  const { name, summary, picture, monthlyPrice } = configuration;
   return (
     <li>
       <Picture name={picture} className="configuration-list-picture" sizes={[92, 38, 540]} />
@@ -51,7 +51,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
             <strong>{formatRupees(monthlyPrice)}</strong> a month
           </p>
         )}
-        <OrderLink slug={slug} name={name} />
+        <OrderLink configuration={configuration} />
         <a href="/signuppage">Sign Up</a>
       </div>
     </li>

@@ -1,5 +1,10 @@
 import { data, href } from "react-router";
-import { findProduct, type Product, productHref } from "#app/domain/catalogue/find-product.ts";
+import {
+  findProduct,
+  groupHref,
+  type Product,
+  productHref,
+} from "#app/domain/catalogue/find-product.ts";
 import { findTerm } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { ConfigurationOffer } from "#app/public/products/configuration-offer.tsx";
@@ -20,7 +25,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const { group, configuration } = product;
   const crumbs = [
     { label: "Services", href: href("/servicepage") },
-    { label: group.name, href: href("/productspage/:group", { group: group.slug }) },
+    { label: group.name, href: groupHref(group) },
     { label: configuration.name },
   ];
   return { product, crumbs, term: findTerm(url.searchParams.get("term")) };
@@ -66,7 +71,6 @@ function PrintedAddress() {
   );
 }
 
-/** All specifications of a configuration, in two columns where there is room. */
 function DataSheet({ specs }: Pick<Configuration, "specs">) {
   return (
     <section
@@ -90,7 +94,6 @@ function DataSheet({ specs }: Pick<Configuration, "specs">) {
 
 const words = catalogueWords.configuration;
 
-/** The rest of the group, small. */
 function OtherConfigurations({ product: { group, configuration } }: { product: Product }) {
   return (
     <section
@@ -101,9 +104,7 @@ function OtherConfigurations({ product: { group, configuration } }: { product: P
         <h2 className="type-heading-2" id="other-five">
           {words.others}
         </h2>
-        <TextLink href={href("/productspage/:group", { group: group.slug })}>
-          {`All ${group.plural}`}
-        </TextLink>
+        <TextLink href={groupHref(group)}>{`All ${group.plural}`}</TextLink>
       </div>
       <ul>
         {group.configurations

@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import {
   type ConfigurationFilter,
   filterConfigurations,
   orders,
 } from "#app/domain/catalogue/filter-configurations.ts";
+import { groupHref } from "#app/domain/catalogue/find-product.ts";
 import { ConfigurationList } from "#app/public/products/configuration-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,7 +11,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
-/** A group's list, as far as it passes the filter. */
 export function Configurations({
   group,
   filter,
@@ -42,10 +41,7 @@ export function Configurations({
             ? `${all} configurations`
             : `${found.length} of ${all} configurations`}
           {narrowed && (
-            <a
-              className="py-1 text-board underline underline-offset-4"
-              href={href("/productspage/:group", { group: group.slug })}
-            >
+            <a className="py-1 text-board underline underline-offset-4" href={groupHref(group)}>
               {clear}
             </a>
           )}
@@ -67,7 +63,7 @@ function NarrowingForm({ group, filter }: { group: ProductGroup; filter: Configu
     <form
       className="narrowing-form"
       method="get"
-      action={`${href("/productspage/:group", { group: group.slug })}#configurations`}
+      action={`${groupHref(group)}#configurations`}
       autoComplete="off"
       data-swap={resultsId}
     >

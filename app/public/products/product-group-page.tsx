@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { readFilter } from "#app/domain/catalogue/filter-configurations.ts";
-import { findGroup, findProduct } from "#app/domain/catalogue/find-product.ts";
+import { findGroup, findProduct, groupHref } from "#app/domain/catalogue/find-product.ts";
 import { Configurations } from "#app/public/products/configurations.tsx";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
@@ -20,11 +20,11 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { name, slug, description } = loaderData.group;
+  const { name, description } = loaderData.group;
   return pageMeta({
     title: `${name} on rent · ${company.name}`,
     description,
-    path: href("/productspage/:group", { group: slug }),
+    path: groupHref(loaderData.group),
     crumbs: [{ label: "Services", href: href("/servicepage") }, { label: name }],
   });
 };
@@ -40,7 +40,6 @@ export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The group's name and its first product on a board; below them the way to the other groups. */
 function GroupTop({ group }: { group: ProductGroup }) {
   const { name, description, ledBy } = group;
   const picture = findProduct(ledBy)?.configuration.picture;
@@ -59,7 +58,7 @@ function GroupTop({ group }: { group: ProductGroup }) {
           {productGroups.map(({ id, slug, name: label }) => (
             <li key={slug}>
               <a
-                href={href("/productspage/:group", { group: slug })}
+                href={groupHref({ slug })}
                 data-choose-product={id}
                 aria-current={slug === group.slug ? "page" : undefined}
               >

@@ -24,7 +24,6 @@ export function pageMeta({
   path: string;
   /** The way to the page, as it shows it or would. */
   crumbs?: readonly Crumb[];
-  /** Schema.org things that the page describes. */
   jsonLd?: readonly Described<Thing>[];
 }): MetaDescriptor[] {
   const url = siteOrigin + path;

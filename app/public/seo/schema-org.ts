@@ -14,16 +14,18 @@ import { courseNames, courseSummaries } from "#content/courses.ts";
 import type { Job } from "#content/jobs.ts";
 import pictures from "#content/pictures.json";
 
-/** What refers to the company in other things, without telling it all again. */
-const organizationId = `${siteOrigin}/#organization`;
+/** As much of the company as other things say of it. */
+const theCompany = {
+  "@type": "Organization",
+  "@id": `${siteOrigin}/#organization`,
+  name: company.name,
+  url: `${siteOrigin}/`,
+} as const;
 
 /** The company, with the address of its home branch. */
 export function organization(): Described<Organization> {
   return {
-    "@type": "Organization",
-    "@id": organizationId,
-    name: company.name,
-    url: `${siteOrigin}/`,
+    ...theCompany,
     logo: `${siteOrigin}/icon-512.png`,
     foundingDate: String(company.founded),
     email: company.email,
@@ -44,7 +46,7 @@ export function localBusinesses(): Described<LocalBusiness>[] {
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },
-    parentOrganization: { "@id": organizationId },
+    parentOrganization: { "@id": theCompany["@id"] },
   }));
 }
 
@@ -71,16 +73,8 @@ export function jobPosting(job: Job): Described<JobPosting> {
     validThrough: `${job.validThrough}T23:59:59+05:30`,
     employmentType: job.employmentType,
     totalJobOpenings: job.openings,
-    hiringOrganization: {
-      "@type": "Organization",
-      "@id": organizationId,
-      name: company.name,
-      sameAs: `${siteOrigin}/`,
-    },
-    jobLocation: branches.map((branch) => ({
-      "@type": "Place",
-      address: postalAddress(branch),
-    })),
+    hiringOrganization: { ...theCompany, sameAs: theCompany.url },
+    jobLocation: branches.map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
     directApply: true,
   };
 }
@@ -97,12 +91,7 @@ export function courseList(): Described<ItemList> {
         name,
         description: courseSummaries[name],
         url: `${siteOrigin}/trainingpage#${name}`,
-        provider: {
-          "@type": "Organization",
-          "@id": organizationId,
-          name: company.name,
-          url: `${siteOrigin}/`,
-        },
+        provider: theCompany,
       },
     })),
   };

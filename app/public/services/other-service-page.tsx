@@ -38,7 +38,6 @@ export default function OtherServicePage({ loaderData: { service } }: Route.Comp
   );
 }
 
-/** The way from one other service to the next; the one that is shown is named and leads nowhere. */
 function ServiceLinks({ current }: { current: OtherService }) {
   return (
     <nav className="border-t border-line" aria-labelledby="other-services">
@@ -70,7 +69,6 @@ function ServiceLinks({ current }: { current: OtherService }) {
   );
 }
 
-/** The service's name on a deep board; its product stands across the step. */
 function ServiceTop({ service }: { service: OtherService }) {
   const { heading, paragraph, picture, ask } = service;
   return (
@@ -104,7 +102,6 @@ function ServiceTop({ service }: { service: OtherService }) {
   );
 }
 
-/** Three parts of the service on one trace, in the order in which they happen. */
 function ServiceBlocks({ blocks }: Pick<OtherService, "blocks">) {
   return (
     <ol className="service-blocks page-width">
