@@ -51,7 +51,7 @@ export function transactOnAccount<Result>(
         return resetToken;
       },
       async audit(entry) {
-        await insertAudit({ ...entry, at, kind: "user" }, trx);
+        await insertAudit(trx, { ...entry, at, kind: "user" });
         announce({ kind: "user", id: entry.recordId, what: "updated" });
       },
       async mail(mail) {

@@ -1,20 +1,13 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, findAction, isAction } from "#app/domain/audit/audit-actions.ts";
-import {
-  findAllById,
-  findAuditEntries,
-  type StoredAuditEntry,
-} from "#app/domain/audit/audit-repository.server.ts";
+import { auditList } from "#app/domain/audit/audit-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
+import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
-import { searchList } from "#app/platform/lists/search-list.server.ts";
-
-const pageSize = 25;
 
 /** One entry of the audit as people read it. */
 export type ListedEntry = ReturnType<typeof toListed>;
@@ -33,31 +26,11 @@ export function readAuditQuery(params: URLSearchParams) {
 }
 
 /** One page of the audit, newest first. */
-export async function listAudit(
-  { store: { db }, now }: App,
-  { search, filters, from, to, cursor }: ReturnType<typeof readAuditQuery>,
-) {
-  const { action, who: actorId, record } = filters;
-  const facets = { action, actor: actorId, record };
-  const asked = { cursor, size: pageSize };
-  const page = search
-    ? await findKeysetPage({
-        ...asked,
-        ...searchList(db, { kind: "audit", text: search, facets, from, to }, (ids) =>
-          findAllById(db, ids),
-        ),
-      })
-    : await findKeysetPage({
-        ...asked,
-        position: idPosition,
-        fetch: (stretch) =>
-          findAuditEntries(db, { action, actorId, recordId: record, from, to }, stretch),
-        positionOf: ({ id }): [string] => [id],
-      });
-  return { ...page, rows: page.rows.map((row) => toListed(row, now())) };
+export function listAudit({ store: { db }, now }: App, query: ReturnType<typeof readAuditQuery>) {
+  return showPage(auditList(db, query), query.cursor, (row) => toListed(row, now()));
 }
 
-function toListed(row: StoredAuditEntry, now: Date) {
+function toListed(row: RowOf<ReturnType<typeof auditList>>, now: Date) {
   return {
     id: row.id,
     at: formatReceived(row.at, now),
