@@ -11,11 +11,7 @@ import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import {
-  listPartners,
-  readPartnerQuery,
-  showPartner,
-} from "#app/domain/partners/list-partners.server.ts";
+import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
 import {
   type PartnerValues,
   partnerSchema,
@@ -40,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("id");
   const id = recordId(asked);
   const [list, found] = await Promise.all([
-    listPartners(app, readPartnerQuery(new URLSearchParams())),
+    listPartners(app, { search: "", cursor: undefined }),
     id && showPartner(app, id),
   ]);
   const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -16,9 +16,6 @@ export function RecoveryCodes({
   next: string;
 }) {
   const [isCopied, setIsCopied] = useState(false);
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
-
   const title = `Southbridge recovery codes for ${email}, ${made}`;
   const file = `${title}\r\nEach of them works once.\r\n\r\n${codes.join("\r\n")}\r\n`;
   const copy = async () => {
@@ -48,16 +45,14 @@ export function RecoveryCodes({
           <Icon name="download" />
           Download
         </ButtonLink>
-        {hasScript && (
-          <>
-            <Button variant="outline" size={42} onClick={copy}>
-              {isCopied ? "Copied" : "Copy"}
-            </Button>
-            <Button variant="outline" size={42} onClick={() => print()}>
-              Print
-            </Button>
-          </>
-        )}
+        <div className="flex flex-wrap gap-3 no-script:hidden">
+          <Button variant="outline" size={42} onClick={copy}>
+            {isCopied ? "Copied" : "Copy"}
+          </Button>
+          <Button variant="outline" size={42} onClick={() => print()}>
+            Print
+          </Button>
+        </div>
         <span className="sr-only" role="status">
           {isCopied && "The codes are copied."}
         </span>

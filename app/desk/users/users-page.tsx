@@ -2,7 +2,6 @@ import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
@@ -63,7 +62,6 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           ],
         },
       ]}
-      tools={<Shortcuts />}
       page={page}
       columns={columns}
       empty={{

@@ -5,9 +5,8 @@ import {
   partnerList,
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
-import { partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
@@ -21,17 +20,17 @@ export function readPartnerQuery(params: URLSearchParams) {
 
 /** One page of partners, with how many there are and how many the search finds. */
 export async function listPartners(
-  { store: { db }, now }: App,
+  { store: { db } }: App,
   { search, cursor }: Pick<ListQuery, "search" | "cursor">,
 ) {
   const stored = await countPartners(db);
   const list = { ...partnerList(db, search), count: async () => ({ count: stored, more: false }) };
-  return { ...(await showPage(list, cursor, (row) => toListed(row, now()))), stored };
+  return { ...(await showPage(list, cursor, toListed)), stored };
 }
 
-export async function showPartner({ store, now }: App, id: string) {
+export async function showPartner({ store }: App, id: string) {
   const row = await findById(store.db, id);
-  return row && toListed(row, now());
+  return row && toListed(row);
 }
 
 /** The partners that a search finds, newest first, as CSV. */
@@ -47,16 +46,9 @@ export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "
 }
 
 /** Times are put into words here, because a browser may write them differently. */
-function toListed(
-  { id, no, version, created_at, updated_at, ...values }: StoredPartner,
-  now: Date,
-) {
+function toListed({ submission_key: _own, created_at, updated_at, ...partner }: StoredPartner) {
   return {
-    id,
-    no,
-    version,
-    ...partnerValues(values),
-    added: formatReceived(created_at, now),
+    ...partner,
     addedInFull: formatReceivedInFull(created_at),
     changedInFull: updated_at === created_at ? undefined : formatReceivedInFull(updated_at),
   };

@@ -67,11 +67,6 @@ export function listHref(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Whether anything but the order tells the list from all that there is. */
-export function isNarrowed({ search, filters, from, to }: ListNarrowing): boolean {
-  return Boolean(search || from || to || Object.values(filters).some(Boolean));
-}
-
 /** A filter that takes one of a few words. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return (text: string): Word | undefined => words.find((word) => word === text);

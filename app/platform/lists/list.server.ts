@@ -34,12 +34,17 @@ export interface List<Row extends { id: string }> {
 /** The row of a list. */
 export type RowOf<L> = L extends List<infer Row> ? Row : never;
 
-/** One page of a list as it is shown, with how many rows the query lets through. */
+/** One page of a list as it is shown. */
+export interface ListedPage<Row> extends KeysetPage<Row> {
+  /** How many rows the query lets through, where that is counted. */
+  matching: Count | undefined;
+}
+
 export async function showPage<Row extends { id: string }, Shown>(
   list: List<Row>,
   cursor: Cursor,
   show: (row: Row) => Shown,
-) {
+): Promise<ListedPage<Shown>> {
   const page = await findPage(list, cursor);
   // A first page that leads nowhere has been counted by reading it.
   const isAll = !page.newer && !page.older;

@@ -42,9 +42,8 @@ export async function showUser({ store, now }: App, id: string) {
       applications: user.applications,
       sessions: user.sessions
         .filter(({ expiresAt }) => new Date(expiresAt) > now())
-        .map(({ id, createdAt, updatedAt, userAgent }) => ({
+        .map(({ id, updatedAt, userAgent }) => ({
           id,
-          began: formatReceivedInFull(iso(createdAt)),
           seen: formatReceivedInFull(iso(updatedAt)),
           browser: describeUserAgent(userAgent),
         })),

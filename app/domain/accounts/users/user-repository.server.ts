@@ -21,34 +21,28 @@ export function userList(db: Db, text: string, show: "admins" | "disabled" | und
 
 /** An account with what it did and where it is signed in. */
 export async function findById(db: Db, id: string) {
-  const user = await db
-    .selectFrom("user")
-    .select([...listed, "emailVerified"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!user) return undefined;
-  const countOf = async (kind: "booking" | "career_application") => {
-    const { count } = await db
+  const countOf = (kind: "booking" | "career_application") =>
+    db
       .selectFrom("record")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("user_id", "=", id)
-      .where("kind", "=", kind)
-      .executeTakeFirstOrThrow();
-    return count;
-  };
+      .where("kind", "=", kind);
+  const user = await db
+    .selectFrom("user")
+    .select([...listed, "emailVerified"])
+    .select(sql<number>`${countOf("booking")}`.as("bookings"))
+    .select(sql<number>`${countOf("career_application")}`.as("applications"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!user) return undefined;
   const sessions = await db
     .selectFrom("session")
-    .select(["id", "createdAt", "updatedAt", "expiresAt", "userAgent"])
+    .select(["id", "updatedAt", "expiresAt", "userAgent"])
     .where("userId", "=", id)
     .orderBy("id", "desc")
     .limit(sessionsShown)
     .execute();
-  return {
-    ...user,
-    bookings: await countOf("booking"),
-    applications: await countOf("career_application"),
-    sessions,
-  };
+  return { ...user, sessions };
 }
 
 const sessionsShown = 20;
