@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<ListedEntry>[] = [
-  { label: "When", cell: ({ at, atInFull }) => <ShortTime short={at} full={atInFull} /> },
+  { label: "When", cell: ({ at }) => <ShortTime {...at} /> },
   { label: "What", kind: "name", cell: ({ action }) => action },
   { label: "Who", cell: ({ who }) => who },
   { label: "About", cell: ({ about }) => <About about={about} /> },

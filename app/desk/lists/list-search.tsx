@@ -34,33 +34,23 @@ export function ListSearch(props: ListSearchProps) {
   const { path, query, choices = [], hasDays } = props;
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const follow = (form: HTMLFormElement, afterMs: number) => {
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget: form, target } = event;
+    const isTyping = target instanceof HTMLInputElement && target.type === "search";
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      submit(paramsOf(form), { action: path, replace: true, preventScrollReset: true });
-    }, afterMs);
+    timer.current = setTimeout(
+      () => submit(paramsOf(form), { action: path, replace: true, preventScrollReset: true }),
+      isTyping ? pauseMs : 0,
+    );
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    const isTyping = target instanceof HTMLInputElement && target.type === "search";
-    follow(currentTarget, isTyping ? pauseMs : 0);
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    follow(event.currentTarget, 0);
-  };
   // What no field of the form says stays as the address has it.
   const kept = Object.entries(query.filters).filter(
     ([name, value]) => value && !choices.some((choice) => choice.name === name),
   );
   return (
-    <Form
-      className="list-search"
-      role="search"
-      action={path}
-      onChange={onChange}
-      onSubmit={onSubmit}
-    >
+    <Form className="list-search" role="search" action={path} onChange={follow} onSubmit={follow}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -4,12 +4,12 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /** The recovery codes, shown this once, with the ways to keep them that the browser has. */
 export function RecoveryCodes({
-  codes,
+  recoveryCodes,
   email,
   made,
   next,
 }: {
-  codes: readonly string[];
+  recoveryCodes: readonly string[];
   email: string;
   /** The day, in words. */
   made: string;
@@ -17,7 +17,7 @@ export function RecoveryCodes({
 }) {
   const [isCopied, setIsCopied] = useState(false);
   const title = `Southbridge recovery codes for ${email}, ${made}`;
-  const file = `${title}\r\nEach of them works once.\r\n\r\n${codes.join("\r\n")}\r\n`;
+  const file = `${title}\r\nEach of them works once.\r\n\r\n${recoveryCodes.join("\r\n")}\r\n`;
   const copy = async () => {
     await navigator.clipboard.writeText(file);
     setIsCopied(true);
@@ -31,7 +31,7 @@ export function RecoveryCodes({
       </p>
       <p className="print-only mt-4">{title}</p>
       <ul>
-        {codes.map((code) => (
+        {recoveryCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>

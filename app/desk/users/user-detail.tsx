@@ -19,9 +19,9 @@ export function UserDetail({
   answered: FormAnswer | undefined;
 }) {
   const failure = useAnswer(answered)?.failure;
-  const { id, name, email, sinceInFull, isVerified, hasSecondFactor, sessions } = user;
+  const { id, name, email, since, isVerified, hasSecondFactor, sessions } = user;
   return (
-    <DetailPane list={href("/admin/users")} title={name} above={`Account since ${sinceInFull}`}>
+    <DetailPane list={href("/admin/users")} title={name} above={`Account since ${since.full}`}>
       <UserBadges user={user} />
       {failure && <FailureLine>{failure}</FailureLine>}
       <dl>

@@ -35,10 +35,7 @@ const columns: readonly Column<ListedUser>[] = [
   },
   { label: "Role", room: "narrow", cell: (user) => <UserBadges user={user} /> },
   { label: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
-  {
-    label: "Since",
-    cell: ({ since, sinceInFull }) => <ShortTime short={since} full={sinceInFull} />,
-  },
+  { label: "Since", cell: ({ since }) => <ShortTime {...since} /> },
 ];
 
 /** The accounts, with what each may do. */

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import {
   type AuditAction,
-  type AuditKind,
   type AuditValues,
   auditActions,
 } from "#app/domain/audit/audit-actions.ts";
+import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
@@ -18,11 +18,11 @@ export interface AuditEntry {
   actor: { userId: string; email: string } | { name: string };
   action: AuditAction;
   /** What it was done to. */
-  kind?: AuditKind | undefined;
-  recordId?: string | undefined;
+  kind?: Change["kind"];
+  recordId?: string;
   /** The fields that changed, as they were and as they are; never a password, code or secret. */
-  before?: AuditValues | undefined;
-  after?: AuditValues | undefined;
+  before?: AuditValues;
+  after?: AuditValues;
   /** Empty for the command line. */
   clientAddress: string;
 }

@@ -5,7 +5,7 @@ import {
   type MailStatus,
   mailList,
 } from "#app/domain/mail/outbox-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatTime } from "#app/lib/dates.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
@@ -45,8 +45,4 @@ function toListed(row: RowOf<ReturnType<typeof mailList>>, now: Date) {
     settled: isUnderWay ? undefined : formatTime(row.due_at, now),
     canRetry: row.status !== "sent" && !isUnderWay && !row.is_wiped,
   };
-}
-
-function formatTime(iso: string, now: Date) {
-  return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
 }

@@ -20,10 +20,10 @@ const kind = "partner" as const;
 /** Somebody else saved the partner first. */
 export class PartnerChanged extends Error {
   override name = "PartnerChanged";
-  readonly stored: StoredPartner;
-  constructor(stored: StoredPartner) {
+  readonly stored: { version: number; values: PartnerValues };
+  constructor(partner: StoredPartner) {
     super("somebody else changed this partner");
-    this.stored = stored;
+    this.stored = { version: partner.version, values: partnerValues(partner) };
   }
 }
 

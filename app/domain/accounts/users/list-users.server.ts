@@ -5,7 +5,7 @@ import {
   type StoredUser,
   userList,
 } from "#app/domain/accounts/users/user-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatReceivedInFull, formatTime } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
@@ -52,7 +52,6 @@ export async function showUser({ store, now }: App, id: string) {
 }
 
 function toListed(user: StoredUser, now: Date) {
-  const since = iso(user.createdAt);
   return {
     id: user.id,
     name: user.name,
@@ -60,8 +59,7 @@ function toListed(user: StoredUser, now: Date) {
     role: user.role === "admin" ? ("admin" as const) : ("user" as const),
     isDisabled: Boolean(user.banned),
     hasSecondFactor: Boolean(user.twoFactorEnabled),
-    since: formatReceived(since, now),
-    sinceInFull: formatReceivedInFull(since),
+    since: formatTime(iso(user.createdAt), now),
   };
 }
 
