@@ -5,7 +5,6 @@ import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
 import {
@@ -78,7 +77,7 @@ function RecordsOfKind({
   loaded: Route.ComponentProps["loaderData"];
   answered: EditOutcome | undefined;
 }) {
-  const { kind, query, counts, matching, columns, staff, me, readAt, ...page } = loaded;
+  const { kind, query, counts, columns, staff, me, readAt, ...page } = loaded;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(answered ?? { said: loaded.said });
   const dismiss = useCallback(() => say({}), []);
@@ -95,19 +94,16 @@ function RecordsOfKind({
       search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
       choices={[assigneeChoice(staff, me)]}
       hasDays
-      sorts={["oldest", "name"]}
+      hasOrder
       tools={
-        <>
-          <ColumnChoice
-            path={path}
-            options={choosableFields(kind).map((field) => ({
-              ...field,
-              isShown: isShown(field, columns),
-            }))}
-            isOwn={columns !== undefined}
-          />
-          <Shortcuts />
-        </>
+        <ColumnChoice
+          path={path}
+          options={choosableFields(kind).map((field) => ({
+            ...field,
+            isShown: isShown(field, columns),
+          }))}
+          isOwn={columns !== undefined}
+        />
       }
       tabs={{
         label: `Which ${kind.many}`,
@@ -122,7 +118,6 @@ function RecordsOfKind({
         ],
       }}
       page={page}
-      matching={matching}
       columns={recordColumns({ kind, path, query, columns, context, selection })}
       empty={emptyWords(kind, path, query)}
       showAll={`Show all ${kind.many}`}

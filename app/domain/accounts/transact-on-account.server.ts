@@ -45,7 +45,7 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       { id, email }: { id: string; email: string },
       { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
     ) {
-      await audit({ ...done, at, kind: "user", recordId: id }, trx);
+      await insertAudit(trx, { ...done, at, kind: "user", recordId: id });
       announce({ kind: "user", id, what: "updated" });
       if (!tellsOf) return;
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };

@@ -20,10 +20,10 @@ const kind = "partner" as const;
 /** Somebody else saved the partner first. */
 export class PartnerChanged extends Error {
   override name = "PartnerChanged";
-  readonly stored: StoredPartner;
-  constructor(stored: StoredPartner) {
+  readonly stored: { version: number; values: PartnerValues };
+  constructor(partner: StoredPartner) {
     super("somebody else changed this partner");
-    this.stored = stored;
+    this.stored = { version: partner.version, values: partnerValues(partner) };
   }
 }
 
@@ -43,7 +43,7 @@ export async function addPartner(
     const stamp = { id, submission_key: keys[0], created_at: acting.at.toISOString() };
     if (!(await insert(trx, { ...values, ...stamp }))) return;
     const entry = { action: "record-added", kind, recordId: id, after: values } as const;
-    await audit.insert({ ...acting, ...entry }, trx);
+    await audit.insert(trx, { ...acting, ...entry });
     announce({ kind, id, what: "created" });
   });
 }
@@ -67,7 +67,7 @@ export async function changePartner(
       throw stored ? new PartnerChanged(stored) : new RecordGone();
     }
     const changes = before && changedFields(partnerValues(before), values);
-    await audit.insert({ ...acting, action: "record-edited", kind, recordId: id, ...changes }, trx);
+    await audit.insert(trx, { ...acting, action: "record-edited", kind, recordId: id, ...changes });
     announce({ kind, id, what: "updated" });
   });
 }
@@ -78,7 +78,7 @@ export async function deletePartner({ store }: App, id: string, acting: Acting):
     const partner = await deleteById(trx, id);
     if (!partner) throw new RecordGone();
     const entry = { action: "record-deleted", kind, recordId: id } as const;
-    await audit.insert({ ...acting, ...entry, before: partnerValues(partner) }, trx);
+    await audit.insert(trx, { ...acting, ...entry, before: partnerValues(partner) });
     announce({ kind, id, what: "deleted" });
   });
 }

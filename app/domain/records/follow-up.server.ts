@@ -85,7 +85,7 @@ export async function addNote(
     // Another text under an id that is taken is another note: somebody went on writing.
     const id = known ? uuidv7() : note.id;
     // The audit outlives the record, so it does not repeat what was written about a person.
-    await audit.insert({ ...acting, action: "note", kind: table, recordId }, trx);
+    await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
     await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
     announce({ kind: table, id: recordId, what: "updated" });
   });
@@ -107,10 +107,8 @@ export async function deleteRecord(
     if (!isDeletable && record.status !== "spam") throw new RecordKept();
     await records.deleteAllById(trx, [id]);
     const before = { no: record.no, name: record.name, status: record.status };
-    await audit.insert(
-      { ...acting, action: "record-deleted", kind: table, recordId: id, before },
-      trx,
-    );
+    const entry = { action: "record-deleted", kind: table, recordId: id, before } as const;
+    await audit.insert(trx, { ...acting, ...entry });
     announce({ kind: table, id, what: "deleted" });
   });
 }
@@ -128,7 +126,7 @@ export async function keepEvent(
   },
 ): Promise<void> {
   const { kind, ...rest } = event;
-  await audit.insert({ ...acting, ...event }, trx);
+  await audit.insert(trx, { ...acting, ...event });
   await events.insert(trx, { ...acting, ...rest });
 }
 
