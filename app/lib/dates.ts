@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Milliseconds in an hour. */
 export const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 

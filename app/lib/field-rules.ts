@@ -42,7 +42,6 @@ export function optionalEmail(what: string) {
   );
 }
 
-/** A person's name in any script. */
 export const personName = line("your name", 200);
 
 /** 7 to 15 digits (ITU-T E.164), with optional +, spaces, dots, hyphens and brackets. */

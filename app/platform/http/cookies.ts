@@ -10,8 +10,9 @@ export const flashCookie = siteCookie("flash", { maxAge: minute, isHostOnly: tru
 /** What a form of the desk did to records, for the next page. */
 export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/admin" });
 
-/** What was ordered before the login. */
-export const cartCookie = siteCookie("cart", { maxAge: 30 * day, isForScripts: true });
+/** What was ordered before the login; the site's script writes it too. */
+export const cartSeconds = 30 * day;
+export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
 /** The new value of the customer's flag `token` in local storage; the page's script clears it. */
 export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
@@ -51,8 +52,8 @@ export const googleProblemCookie = siteCookie("southbridge-google-problem", {
 
 export type SiteCookie = ReturnType<typeof siteCookie>;
 
-/** Where a cookie is read and written: in a request, or by script in the page itself. */
-type Place = Pick<Request, "url" | "headers"> | Pick<Document, "URL" | "cookie">;
+/** Where a cookie is written: in the answer to a request, or by script in the page itself. */
+type Place = Pick<Request, "url"> | Pick<Document, "URL">;
 
 /**
  * One of the site's cookies. All are Lax unless said otherwise, and secure on https.
@@ -76,8 +77,7 @@ function siteCookie(
     isHostOnly?: boolean;
   },
 ) {
-  const isSecure = (place: Place) =>
-    ("headers" in place ? place.url : place.URL).startsWith("https:");
+  const isSecure = (place: Place) => ("url" in place ? place.url : place.URL).startsWith("https:");
   const nameIn = (place: Place) => (isHostOnly && isSecure(place) ? `__Host-${name}` : name);
   const lineOf = (place: Place, value: string, seconds: number) =>
     serializeCookie(nameIn(place), value, {
@@ -89,9 +89,8 @@ function siteCookie(
     });
   return {
     /** @returns undefined when there is none */
-    read(place: Place): string | undefined {
-      const cookies = "headers" in place ? place.headers.get("Cookie") : place.cookie;
-      return parseCookie(cookies ?? "")[nameIn(place)];
+    read(request: Pick<Request, "url" | "headers">): string | undefined {
+      return parseCookie(request.headers.get("Cookie") ?? "")[nameIn(request)];
     },
     /** The line for a `Set-Cookie` header or `document.cookie`. */
     write: (place: Place, value: string) => lineOf(place, value, maxAge),
