@@ -1,6 +1,9 @@
 import type { App } from "#app/context.ts";
 import type { AuthUse } from "#app/domain/accounts/auth.server.ts";
-import { type AuditEntry, insert as insertAudit } from "#app/domain/audit/audit-repository.server.ts";
+import {
+  type AuditEntry,
+  insert as insertAudit,
+} from "#app/domain/audit/audit-repository.server.ts";
 import { type Mail, type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
