@@ -4,10 +4,10 @@ import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
 import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
 import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { mostLines } from "#app/domain/bookings/line.ts";
 import {
   emptyRow,
   lineParts,
-  mostRows,
   readRows,
   rowField,
   rowValues,
@@ -42,7 +42,7 @@ export function DeskForm({
   const fields = answer?.values ?? opened?.values ?? {};
   const rows = readRows(fields);
   // The rows that are not there yet have values too, for whoever adds one.
-  const allRows = Array.from({ length: mostRows }, (_, index) => rows[index] ?? emptyRow);
+  const allRows = Array.from({ length: mostLines }, (_, index) => rows[index] ?? emptyRow);
   const inRows = rowValues(allRows);
   return (
     <Form
@@ -101,7 +101,7 @@ const rowLabels = { quantity: "Quantity", duration: "For", term: "Period" };
 
 /** What the fields are called, those of the rows among them. */
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
-for (let row = 1; row <= mostRows; row++) {
+for (let row = 1; row <= mostLines; row++) {
   const inRow = { slug: `Product ${row}`, ...rowLabels };
   for (const part of lineParts) labels[rowField(row, part)] = inRow[part];
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { RowFields } from "#app/desk/bookings/row-fields.tsx";
-import { readTypedLine } from "#app/domain/bookings/line.ts";
-import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
+import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
+import { emptyRow, type LineRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -50,7 +50,7 @@ export function OrderFields({
         ))}
       </ol>
       <div className="mt-4.5 flex flex-wrap gap-3">
-        {rows.length < mostRows && (
+        {rows.length < mostLines && (
           <Button
             type="submit"
             variant="outline"

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { type DeskBooking, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
-import { mostRows, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { mostLines } from "#app/domain/bookings/line.ts";
+import { readRows, rowField } from "#app/domain/bookings/line-rows.ts";
 
 /** Five inputs a row, and to spare for the other fields. */
-const mostFields = 5 * mostRows + 50;
+const mostFields = 5 * mostLines + 50;
 
 /**
  * Reads the desk's form and gives what it books to `save`. A form that asks for another row or for
@@ -26,5 +27,7 @@ export function receiveDeskForm<Answer>(
 
 function askedAgain({ again, ...fields }: Record<string, string>) {
   const next = readRows(fields).length + 1;
-  return again === "row" && next <= mostRows ? { ...fields, [rowField(next, "slug")]: "" } : fields;
+  return again === "row" && next <= mostLines
+    ? { ...fields, [rowField(next, "slug")]: "" }
+    : fields;
 }
