@@ -7,10 +7,7 @@ import { auditActions } from "#app/domain/audit/audit-actions.ts";
 import { auditedKinds, listAudit, readAuditQuery } from "#app/domain/audit/list-audit.server.ts";
 import type { Route } from "./+types/audit-page";
 
-export {
-  showsAsLoaded as handle,
-  whenConcerned as shouldRevalidate,
-} from "#app/desk/live/live-scope.ts";
+export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

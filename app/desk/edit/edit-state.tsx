@@ -1,12 +1,6 @@
-import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
+import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** The record as it was when the form was opened: what a later save is compared with. */
-export interface Opened {
-  version: number;
-  values: Readonly<Record<string, string>>;
-}
 
 /**
  * What an edit form carries beside its fields, and, when somebody else saved first, what they
@@ -14,16 +8,16 @@ export interface Opened {
  */
 export function EditState({
   opened,
+  now,
   answer,
   labels,
-  changedMeanwhile,
 }: {
-  /** Left out where an answer carries it all. */
-  opened: Opened | undefined;
+  /** The record as it was when the form was opened; left out where an answer carries it all. */
+  opened: Versioned | undefined;
+  /** The record as the live feed has it. */
+  now: Versioned | undefined;
   answer: EditAnswer | undefined;
   labels: Readonly<Record<string, string>>;
-  /** Whether somebody saved since the form was opened, as far as the live feed knows. */
-  changedMeanwhile: boolean;
 }) {
   const { version = String(opened?.version ?? ""), base = JSON.stringify(opened?.values ?? {}) } =
     answer?.values ?? {};
@@ -33,7 +27,7 @@ export function EditState({
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="differs" value={JSON.stringify(differences)} />
-      {changedMeanwhile && (
+      {now && now.version !== opened?.version && (
         <p className="edit-notice" role="status">
           <Icon name="info" />
           Somebody else has just saved this. Go on typing: before anything is saved you see what
@@ -48,7 +42,10 @@ export function EditState({
 function Differences({
   differences,
   labels,
-}: Pick<EditAnswer, "differences"> & { labels: Readonly<Record<string, string>> }) {
+}: {
+  differences: readonly Difference[];
+  labels: Readonly<Record<string, string>>;
+}) {
   const open = differences.filter(({ taken }) => !taken);
   return (
     <section className="edit-conflict" aria-labelledby="edit-conflict" tabIndex={-1}>

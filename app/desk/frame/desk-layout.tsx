@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { hasPrintedPassword, ...frame } = loaderData;
   return (
-    <LiveProvider url={href("/admin/live")}>
+    <LiveProvider>
       <StaffFrame {...frame}>
         {hasPrintedPassword && <PrintedPasswordLine />}
         <Outlet />

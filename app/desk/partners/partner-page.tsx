@@ -1,15 +1,14 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
-import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import {
   listPartners,
@@ -21,19 +20,13 @@ import {
   partnerSchema,
   partnerValues,
 } from "#app/domain/partners/partner-schema.ts";
-import {
-  addPartner,
-  changePartner,
-  PartnerChanged,
-} from "#app/domain/partners/save-partner.server.ts";
+import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/partner-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
-export const handle: LiveHandle = { shows: () => ["partner"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -47,13 +40,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
   const isGone = asked !== null && !partner;
   return data(
-    { list, asked, partner: partner || undefined, isGone },
+    { shows: ["partner"], list, asked, partner: partner || undefined, isGone },
     { status: isGone ? 404 : 200 },
   );
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveEdit({ request, context }, "partner", async (fields) => {
+  return receiveEdit({ request, context }, async (fields) => {
     const values = partnerSchema.parse(fields);
     const to = fields.id
       ? await changeAsked(context, fields, values)
@@ -89,9 +82,7 @@ async function changeAsked(context: Context, fields: Fields, values: PartnerValu
         failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
       });
     }
-    if (!(error instanceof PartnerChanged)) throw error;
-    const now = { version: error.stored.version, values: partnerValues(error.stored) };
-    return refuseEdit(409, fields, mergeConflict(fields, values, now));
+    throw error;
   }
 }
 
@@ -101,7 +92,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, asked, partner, isGone } = loaderData;
-  const answer = useAnswer(actionData);
+  const answer = useAnswer(actionData, "partner");
   const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
   return (
     <div className="staff-page">

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
-import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -9,26 +7,14 @@ import { Button } from "#app/ui/button.tsx";
 export const bulkForm = "bulk";
 
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
-export function BulkBar({
-  kind,
-  selection,
-  context: { staff, me, say },
-}: {
-  kind: RecordKindDescription;
-  selection: Selection;
-  context: ListContext;
-}) {
-  const { search } = useLocation();
-  const { Form, isBusy } = useFollowUp(say, selection.clear);
-  const [status, setStatus] = useState<string>(kind.statuses[1] ?? "");
-  const [assignee, setAssignee] = useState(me);
-  const { selected, elsewhere } = selection;
+export function BulkBar({ selected, elsewhere, clear }: Selection) {
+  const { kind, me, say } = useRecordList();
+  const { Form, isBusy } = useFollowUp(say, clear);
   return (
     <Form
       className="bulk-bar"
       id={bulkForm}
       method="post"
-      action={`/admin/${kind.slug}${search}`}
       aria-busy={isBusy}
       aria-label="Selected records"
     >
@@ -39,16 +25,11 @@ export function BulkBar({
         {selected.size > 0 && `${selected.size} selected`}
         {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
       </p>
-      <button className="text-button" type="reset" onClick={selection.clear}>
+      <button className="text-button" type="reset" onClick={clear}>
         Clear
       </button>
       <div>
-        <select
-          name="status"
-          aria-label="New status"
-          value={status}
-          onChange={({ target }) => setStatus(target.value)}
-        >
+        <select name="status" aria-label="New status" defaultValue={kind.statuses[1]}>
           {kind.statuses.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -58,13 +39,8 @@ export function BulkBar({
         </Button>
       </div>
       <div>
-        <select
-          name="assignee"
-          aria-label="Who looks after them"
-          value={assignee}
-          onChange={({ target }) => setAssignee(target.value)}
-        >
-          <Assignees staff={staff} me={me} />
+        <select name="assignee" aria-label="Who looks after them" defaultValue={me}>
+          <Assignees />
         </select>
         <Button type="submit" variant="outline" size={34} name="intent" value="assignment">
           Assign
@@ -75,7 +51,8 @@ export function BulkBar({
 }
 
 /** The choices of who looks after a record, oneself first. */
-export function Assignees({ staff, me }: Pick<ListContext, "staff" | "me">) {
+export function Assignees() {
+  const { staff, me } = useRecordList();
   return (
     <>
       <option value={nobody}>nobody</option>

@@ -6,19 +6,17 @@ import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
-import { useListContext } from "#app/desk/records/use-follow-up.ts";
+import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ShownLine } from "#app/domain/bookings/show-lines.server.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { HistoryEvent } from "#app/domain/records/record-history.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface RecordDetailProps {
-  kind: RecordKindDescription;
   record: ListedRecord;
   history: readonly HistoryEvent[];
   lines: readonly ShownLine[];
@@ -29,13 +27,12 @@ interface RecordDetailProps {
 
 /** One record with everything that was sent and all that became of it, beside its list. */
 export function RecordDetail(props: RecordDetailProps) {
-  const { kind, record, history, lines, noteKey, answered } = props;
+  const { record, history, lines, noteKey, answered } = props;
   const { search } = useLocation();
-  const context = useListContext();
+  const { kind } = useRecordList();
   const name = kind.fields.find(({ as }) => as === "name");
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
-  const action = `${href("/admin/:records/:id", { records: kind.slug, id: record.id })}${search}`;
   const isSpam = record.status === "spam";
   const title = name ? (record.values[name.column] ?? "") : "";
   return (
@@ -53,11 +50,11 @@ export function RecordDetail(props: RecordDetailProps) {
             <strong>Kept apart as spam</strong>
             {record.spamReasons && `: ${record.spamReasons}.`}
           </p>
-          <SpamActions kind={kind} record={record} send={context.send} />
+          <SpamActions record={record} />
         </section>
       )}
-      <FollowUpForms kind={kind} record={record} action={action} context={context} />
-      <Sent kind={kind} record={record} hasLines={lines.length > 0} />
+      <FollowUpForms record={record} />
+      <Sent record={record} hasLines={lines.length > 0} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {record.cvSize !== null && (
           <ButtonLink
@@ -86,23 +83,14 @@ export function RecordDetail(props: RecordDetailProps) {
         )}
       </div>
       <RecordHistory record={record} history={history} />
-      <NoteForm
-        recordId={record.id}
-        action={action}
-        noteKey={noteKey}
-        answered={answered}
-        say={context.say}
-      />
+      <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
     </DetailPane>
   );
 }
 
 /** Everything that was sent but the name, which is the heading. */
-function Sent({
-  kind,
-  record,
-  hasLines,
-}: Pick<RecordDetailProps, "kind" | "record"> & { hasLines: boolean }) {
+function Sent({ record, hasLines }: { record: ListedRecord; hasLines: boolean }) {
+  const { kind } = useRecordList();
   const fields = kind.fields
     .filter(({ as }) => as !== "name" && as !== "second")
     .filter(({ shown, column }) => shown !== "detail" || record.values[column])
