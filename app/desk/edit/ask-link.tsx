@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
 /** Asks before something is done: in a dialog, or without script on the page that it leads to. */
@@ -13,7 +13,7 @@ export function AskLink({
   href: string;
   className: string | undefined;
   title: string;
-  /** What stands in the dialog, with a `CloseButton` for "no". */
+  /** What stands in the dialog, with `Answers`. */
   question: ReactNode;
   children: ReactNode;
 }) {
@@ -36,6 +36,45 @@ export function AskLink({
         </Dialog>
       )}
     </>
+  );
+}
+
+/** The two answers to a question: a form that does it, and the way back. */
+export function Answers({
+  action,
+  yes,
+  no,
+  variant,
+  back,
+  next,
+  onSubmit,
+}: {
+  action: string;
+  yes: string;
+  no: string;
+  variant: "green" | "danger";
+  /** Where "no" leads; left out in a dialog, which it closes. */
+  back?: string | undefined;
+  /** Where the form leads. */
+  next?: string;
+  onSubmit?: () => void;
+}) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <form method="post" action={action} onSubmit={onSubmit}>
+        {next && <input type="hidden" name="next" value={next} />}
+        <Button type="submit" variant={variant} size={42}>
+          {yes}
+        </Button>
+      </form>
+      {back ? (
+        <ButtonLink variant="outline" size={42} href={back}>
+          {no}
+        </ButtonLink>
+      ) : (
+        <CloseButton>{no}</CloseButton>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
-import { AskLink, CloseButton } from "#app/desk/edit/ask-link.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Answers, AskLink } from "#app/desk/edit/ask-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
@@ -13,22 +11,15 @@ interface Deletion {
   loses: string;
 }
 
-/** Asks before it deletes. */
-export function DeleteLink({
-  name,
-  ...deletion
-}: Deletion & {
-  /** Names the record to screen readers, in a table of Deletes. */
-  name: string;
-}) {
+/** Asks before it deletes. @param name tells screen readers which record, in a table of Deletes */
+export function DeleteLink({ name, ...deletion }: Deletion & { name: string }) {
   const { action, next } = deletion;
-  const keep = <CloseButton>Keep it</CloseButton>;
   return (
     <AskLink
       className="delete-link"
       href={`${action}?${new URLSearchParams({ next })}`}
       title={messages.deleteQuestion}
-      question={<DeleteQuestion {...deletion} keep={keep} />}
+      question={<DeleteQuestion {...deletion} />}
     >
       <Icon name="trash" />
       Delete<span className="sr-only"> {name}</span>
@@ -37,28 +28,11 @@ export function DeleteLink({
 }
 
 /** What is lost, and the two answers to "Are you sure ?". */
-export function DeleteQuestion({
-  action,
-  next,
-  loses,
-  keep = (
-    <ButtonLink variant="outline" size={42} href={next}>
-      Keep it
-    </ButtonLink>
-  ),
-}: Deletion & { keep?: ReactNode }) {
+export function DeleteQuestion({ loses, ...form }: Deletion & { back?: string }) {
   return (
     <>
       <p className="mt-2 max-w-[34em] text-ink-soft">{loses}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <form method="post" action={action}>
-          <input type="hidden" name="next" value={next} />
-          <Button type="submit" variant="danger" size={42}>
-            Delete
-          </Button>
-        </form>
-        {keep}
-      </div>
+      <Answers {...form} yes="Delete" no="Keep it" variant="danger" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { LogoutQuestion } from "#app/desk/frame/logout-link.tsx";
+import { LogoutAnswers } from "#app/desk/frame/logout-link.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
@@ -24,7 +24,7 @@ export default function LogoutPage() {
   return (
     <div className="staff-page">
       <h1 className="staff-title">{messages.logoutQuestion}</h1>
-      <LogoutQuestion />
+      <LogoutAnswers back={href("/admin")} />
     </div>
   );
 }

@@ -47,15 +47,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Delete · Southbridge" }];
 
 export default function DeletePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const action = href("/admin/:records/:id/delete", params);
+  const next = actionData?.next ?? loaderData.next;
   return (
     <div className="staff-page">
       {actionData?.failure && <FailureLine>{actionData.failure}</FailureLine>}
       <h1 className="staff-title">{messages.deleteQuestion}</h1>
-      <DeleteQuestion
-        action={href("/admin/:records/:id/delete", params)}
-        next={actionData?.next ?? loaderData.next}
-        loses={loaderData.loses}
-      />
+      <DeleteQuestion action={action} next={next} back={next} loses={loaderData.loses} />
     </div>
   );
 }

@@ -47,6 +47,6 @@ export function readOutcome(value: string): Outcome | undefined {
   return { did, count: done, gone };
 }
 
-function isDid(did: string): did is Outcome["did"] {
+export function isDid(did = ""): did is Outcome["did"] {
   return Object.hasOwn(verbs, did);
 }
