@@ -53,7 +53,7 @@ export function DeskForm({
       <FormSummary />
       {opened && (
         <>
-          <EditState opened={opened} now={booking} answer={answer} labels={labels} />
+          <EditState opened={opened} now={booking} answer={answer} />
           <FormPart title="Status">
             <SelectField name="status">
               {statusChoices([fields.status, opened.values.status]).map((status) => (

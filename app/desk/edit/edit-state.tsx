@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormContext } from "#app/ui/form-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -10,17 +12,15 @@ export function EditState({
   opened,
   now,
   answer,
-  labels,
 }: {
   /** The record as it was when the form was opened; left out where an answer carries it all. */
   opened: Versioned | undefined;
   /** The record as the live feed has it. */
   now: Versioned | undefined;
   answer: EditAnswer | undefined;
-  labels: Readonly<Record<string, string>>;
 }) {
-  const { version = String(opened?.version ?? ""), base = JSON.stringify(opened?.values ?? {}) } =
-    answer?.values ?? {};
+  const state = { version: opened?.version, base: JSON.stringify(opened?.values ?? {}) };
+  const { version, base } = { ...state, ...answer?.values };
   const differences = answer?.differences ?? [];
   return (
     <>
@@ -34,18 +34,15 @@ export function EditState({
           they changed.
         </p>
       )}
-      {differences.length > 0 && <Differences differences={differences} labels={labels} />}
+      {differences.length > 0 && <Differences differences={differences} />}
     </>
   );
 }
 
-function Differences({
-  differences,
-  labels,
-}: {
-  differences: readonly Difference[];
-  labels: Readonly<Record<string, string>>;
-}) {
+const take = { type: "submit", name: "take", variant: "outline", formNoValidate: true } as const;
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  const { labels } = useContext(FormContext);
   const open = differences.filter(({ taken }) => !taken);
   return (
     <section className="edit-conflict" aria-labelledby="edit-conflict" tabIndex={-1}>
@@ -74,14 +71,7 @@ function Differences({
                 Theirs stands in the form
               </p>
             ) : (
-              <Button
-                type="submit"
-                name="take"
-                value={name}
-                variant="outline"
-                size={34}
-                formNoValidate
-              >
+              <Button {...take} value={name} size={34}>
                 Take theirs
                 <span className="sr-only"> for {labels[name] ?? name}</span>
               </Button>
@@ -90,7 +80,7 @@ function Differences({
         ))}
       </ul>
       {open.length > 1 && (
-        <Button type="submit" name="take" value="*" variant="outline" size={42} formNoValidate>
+        <Button {...take} value="*" size={42}>
           Take theirs everywhere
         </Button>
       )}

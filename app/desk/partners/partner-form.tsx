@@ -31,7 +31,7 @@ export function PartnerForm({
       {id && (
         <>
           <input type="hidden" name="id" value={id} />
-          <EditState opened={opened} now={partner} answer={answer} labels={partnerLabels} />
+          <EditState opened={opened} now={partner} answer={answer} />
         </>
       )}
       <FormPart title="Who">

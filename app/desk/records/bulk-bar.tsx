@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -22,7 +23,7 @@ export function BulkBar({ selected, elsewhere, clear }: Selection) {
         <input key={id} type="hidden" name="record" value={`${no}:${id}`} />
       ))}
       <p className="no-script:hidden" role="status">
-        {selected.size > 0 && `${selected.size} selected`}
+        {selected.length > 0 && `${selected.length} selected`}
         {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
       </p>
       <button className="text-button" type="reset" onClick={clear}>
@@ -68,33 +69,26 @@ export function Assignees() {
   );
 }
 
-/** A record that somebody ticked; kept when it leaves the page because newer ones came in. */
-export interface Selected {
-  id: string;
-  no: number;
-}
+type Selected = Pick<ListedRecord, "id" | "no">;
 
 /** Which records are ticked. What comes in or changes meanwhile leaves them ticked. */
 export function useSelection(rows: readonly Selected[]) {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Selected>>(new Map());
-  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const [selected, setSelected] = useState<readonly Selected[]>([]);
+  const isIn = (records: readonly Selected[], id: string) => records.some((one) => one.id === id);
   const set = (records: readonly Selected[], isTicked: boolean) =>
     setSelected((before) => {
-      const after = new Map(before);
-      for (const { id, no } of records) {
-        if (isTicked) after.set(id, { id, no });
-        else after.delete(id);
-      }
-      return after;
+      const others = before.filter(({ id }) => !isIn(records, id));
+      return isTicked ? [...others, ...records] : others;
     });
   return {
     selected,
-    /** Those that are ticked but stand on no row of this page. */
-    elsewhere: [...selected.values()].filter(({ id }) => !rows.some((row) => row.id === id)),
-    isAll,
+    isTicked: (id: string) => isIn(selected, id),
+    isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
+    /** Those that are ticked but left the page because newer ones came in. */
+    elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
     set,
     setAll: (isTicked: boolean) => set(rows, isTicked),
-    clear: () => setSelected(new Map()),
+    clear: () => setSelected([]),
   };
 }
 

@@ -1,7 +1,8 @@
 import { data, href } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
-import { DeleteQuestion } from "#app/desk/edit/delete-link.tsx";
+import { Answers } from "#app/desk/edit/ask-link.tsx";
+import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
 import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
@@ -52,8 +53,8 @@ export default function DeletePage({ loaderData, actionData, params }: Route.Com
   return (
     <div className="staff-page">
       {actionData?.failure && <FailureLine>{actionData.failure}</FailureLine>}
-      <h1 className="staff-title">{messages.deleteQuestion}</h1>
-      <DeleteQuestion action={action} next={next} back={next} loses={loaderData.loses} />
+      <h1 className="staff-title">{deletion.title}</h1>
+      <Answers {...deletion} action={action} next={next} back={next} text={loaderData.loses} />
     </div>
   );
 }
@@ -72,14 +73,16 @@ async function deleteAsked(app: App, params: Params, acting: Acting) {
 /** What is asked about, in a sentence. */
 async function describeLoss(app: App, params: Params): Promise<string> {
   const id = recordId(params.id);
+  const kind = findKind(params.records);
   if (isPartner(params)) {
     const partner = id && (await showPartner(app, id));
-    if (!partner) throw data("This partner is deleted already, or never was.", { status: 404 });
-    return partnerLoss(partner.company);
+    if (partner) return partnerLoss(partner.company);
   }
-  const kind = findKind(params.records);
   const record = kind && id && (await showRecord(app, kind, id));
-  if (!record) throw data("This record is deleted already, or never was.", { status: 404 });
+  if (!record) {
+    const what = isPartner(params) ? "partner" : "record";
+    throw data(`This ${what} is deleted already, or never was.`, { status: 404 });
+  }
   const { description } = kind;
   if (!description.isDeletable && record.status !== "spam") throw data(onlySpam, { status: 409 });
   const name = description.fields.find(({ as }) => as === "name");

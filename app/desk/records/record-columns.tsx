@@ -62,7 +62,7 @@ function selectColumn({ kind, selection }: Table): Column<ListedRecord> {
         name="record"
         value={`${no}:${id}`}
         form={bulkForm}
-        checked={selection.selected.has(id)}
+        checked={selection.isTicked(id)}
         onChange={(isTicked) => selection.set([{ id, no }], isTicked)}
       />
     ),

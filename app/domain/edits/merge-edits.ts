@@ -3,16 +3,18 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 type Values = Readonly<Record<string, string>>;
 
-/** One part of a record that somebody else changed while it was being edited. */
-export interface Difference {
+const differenceSchema = z.object({
   /** The name of its field. */
-  name: string;
+  name: z.string(),
   /** As it is stored now, and as it was typed here, as people read it. */
-  theirs: string;
-  yours: string;
+  theirs: z.string(),
+  yours: z.string(),
   /** Whether theirs stands in the form now. */
-  taken: boolean;
-}
+  taken: z.boolean(),
+});
+
+/** One part of a record that somebody else changed while it was being edited. */
+export type Difference = z.infer<typeof differenceSchema>;
 
 /** What an edit form shows after an answer; differences only when somebody else saved first. */
 export interface EditAnswer extends FormAnswer {
@@ -123,13 +125,6 @@ export function readVersion(fields: Values): number {
   const version = Number(fields.version);
   return Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 ? version : 0;
 }
-
-const differenceSchema = z.object({
-  name: z.string(),
-  theirs: z.string(),
-  yours: z.string(),
-  taken: z.boolean(),
-});
 
 function readState<Schema extends z.ZodType>(text: string | undefined, schema: Schema) {
   try {
