@@ -64,23 +64,17 @@ export function NoteForm({
 }
 
 /** Text that is kept in this tab until it is empty again. */
-function useDraft(
-  key: string,
-  atFirst: string,
-  field: RefObject<HTMLTextAreaElement | null>,
-): [string, (text: string) => void] {
+function useDraft(key: string, atFirst: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useState(atFirst);
   useEffect(() => {
     // What somebody quick typed before the page's script had come, or what was kept.
     const kept = field.current?.value || sessionStorage.getItem(key);
     if (kept) setText(kept);
   }, [key, field]);
-  return [
-    text,
-    (next) => {
-      setText(next);
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    },
-  ];
+  const keepText = (next: string) => {
+    setText(next);
+    if (next) sessionStorage.setItem(key, next);
+    else sessionStorage.removeItem(key);
+  };
+  return [text, keepText] as const;
 }

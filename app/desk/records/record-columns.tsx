@@ -91,22 +91,17 @@ function nameColumn({ label, column }: RecordField, table: Table): Column<Listed
   };
 }
 
-function fieldColumn(field: RecordField, chosen: ChosenColumns): Column<ListedRecord> {
-  const { column, label, as } = field;
+function fieldColumn({ column, label, as, shown }: RecordField, chosen: ChosenColumns) {
   return {
     label,
     kind: as === "long text" ? "long" : undefined,
-    room: roomOf(field, chosen),
+    // Whoever chose a column wants to see it wherever there is room at all.
+    room: shown ? rooms[shown] : as || chosen ? undefined : "wide",
     cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} />,
-  };
+  } satisfies Column<ListedRecord>;
 }
 
-function roomOf({ shown, as }: RecordField, chosen: ChosenColumns): Column<ListedRecord>["room"] {
-  if (shown === "always") return "narrow";
-  if (shown === "often") return "medium";
-  // Whoever chose a column wants to see it wherever there is room at all.
-  return as === undefined && !chosen ? "wide" : undefined;
-}
+const rooms = { always: "narrow", often: "medium", detail: undefined } as const;
 
 const receivedSorts = { newest: "descending", oldest: "ascending", name: undefined } as const;
 
