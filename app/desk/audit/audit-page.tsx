@@ -13,10 +13,7 @@ import {
 import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/audit-page";
 
-export {
-  showsAsLoaded as handle,
-  whenConcerned as shouldRevalidate,
-} from "#app/desk/live/live-scope.ts";
+export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

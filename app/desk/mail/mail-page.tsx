@@ -2,7 +2,6 @@ import { data, Form, href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { type ListedMail, listMails, readMailQuery } from "#app/domain/mail/list-mails.server.ts";
 import { retry } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -14,14 +13,12 @@ import type { Route } from "./+types/mail-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["mail"] };
-
 type Status = "waiting" | "sent" | "failed";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMailQuery(url.searchParams);
   const retried = /^\d{1,7}$/.exec(url.searchParams.get("retried") ?? "")?.[0];
-  return { query, retried, ...(await listMails(context.get(appContext), query)) };
+  return { shows: ["mail"], query, retried, ...(await listMails(context.get(appContext), query)) };
 }
 
 /** Tries one mail again, or with `all` every one of the tab. */

@@ -1,15 +1,14 @@
 import { data, href } from "react-router";
 import { type App, appContext } from "#app/context.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
-import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
-import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
 import {
@@ -17,19 +16,13 @@ import {
   partnerSchema,
   partnerValues,
 } from "#app/domain/partners/partner-schema.ts";
-import {
-  addPartner,
-  changePartner,
-  PartnerChanged,
-} from "#app/domain/partners/save-partner.server.ts";
+import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/partner-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
-export const handle: LiveHandle = { shows: () => ["partner"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -42,19 +35,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
   // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
   const isGone = asked !== null && !partner;
-  return data({ list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
+  return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveEdit({ request, context }, "partner", async (fields) => {
+  return receiveEdit({ request, context }, async (fields) => {
     const values = partnerSchema.parse(fields);
     try {
       const next = await save(context.get(appContext), fields, values, actingIn(context));
       return redirectWithFlash(request, next, "submitted");
     } catch (error) {
       if (error instanceof RecordGone) return refuseGone(fields);
-      if (!(error instanceof PartnerChanged)) throw error;
-      return refuseEdit(409, fields, mergeConflict(fields, values, error.stored));
+      throw error;
     }
   });
 }
@@ -87,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, asked, partner, isGone } = loaderData;
-  const answer = useAnswer(actionData);
+  const answer = useAnswer(actionData, "partner");
   const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
   return (
     <div className="staff-page">

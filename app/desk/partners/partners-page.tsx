@@ -1,7 +1,6 @@
 import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -9,11 +8,9 @@ import type { Route } from "./+types/partners-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["partner"] };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readPartnerQuery(url.searchParams);
-  return { query, ...(await listPartners(context.get(appContext), query)) };
+  return { shows: ["partner"], query, ...(await listPartners(context.get(appContext), query)) };
 }
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,6 @@ import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
   type ListedUser,
@@ -14,11 +13,9 @@ import type { Route } from "./+types/users-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["user"] };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readUserQuery(url.searchParams);
-  return { query, ...(await listUsers(context.get(appContext), query)) };
+  return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
 }
 
 const columns: readonly Column<ListedUser>[] = [
