@@ -39,7 +39,7 @@ const standBackFor = 250;
  * processes may each run one on the same database.
  */
 export class MailWorker {
-  readonly #app: Pick<App, "store" | "feed" | "now">;
+  readonly #app: Pick<App, "store" | "now">;
   readonly #deliver: Deliver;
   readonly #log: Log;
   readonly #isBusy: () => Promise<boolean>;
@@ -51,12 +51,7 @@ export class MailWorker {
   /** How often in a row the mail server did not answer. */
   #outages = 0;
 
-  constructor(
-    app: Pick<App, "store" | "feed" | "now">,
-    deliver: Deliver,
-    log: Log,
-    isBusy = isProcessBusy,
-  ) {
+  constructor(app: Pick<App, "store" | "now">, deliver: Deliver, log: Log, isBusy = isProcessBusy) {
     this.#app = app;
     this.#deliver = deliver;
     this.#log = log;
@@ -65,7 +60,7 @@ export class MailWorker {
 
   start() {
     this.#isRunning = true;
-    this.#unsubscribe = this.#app.feed.subscribe((event) => {
+    this.#unsubscribe = this.#app.store.feed.subscribe((event) => {
       if (event.what === "resync" || event.kind === "mail") this.#announced.abort();
     });
     this.#rounds = this.#runRounds();
