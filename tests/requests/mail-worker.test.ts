@@ -1,9 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  MailDeferred,
-  MailRefused,
-  MailServerDown,
-} from "#app/domain/mail/mail-transport.server.ts";
+import { MailDeferred, MailRefused, MailServerDown } from "#app/domain/mail/mail-errors.ts";
 import { type Deliver, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import { insert } from "#app/domain/mail/outbox-repository.server.ts";
