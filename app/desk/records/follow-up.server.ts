@@ -20,7 +20,7 @@ import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
-import { readFormWithLists } from "#app/platform/http/form-body.server.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 interface FollowUpArgs {
@@ -39,7 +39,7 @@ const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
 export async function receiveBulk(args: FollowUpArgs) {
-  const { fields, lists } = await readFormWithLists(args.request, mostFields);
+  const { fields, lists } = await readWholeForm(args.request, mostFields);
   if (fields.intent === "columns") return keepColumns(args, fields, lists.column);
   return answerFollowUp(args, fields, async () => {
     const records = readRecords(lists.record ?? []);
@@ -52,7 +52,7 @@ export async function receiveBulk(args: FollowUpArgs) {
 
 /** Does to one record what a form beside it asks for. */
 export async function receiveFollowUp(args: FollowUpArgs, id: string) {
-  const { fields } = await readFormWithLists(args.request);
+  const { fields } = await readWholeForm(args.request);
   return answerFollowUp(args, fields, async () => {
     if (fields.intent === "note") {
       await addNote(args, fields, id);
