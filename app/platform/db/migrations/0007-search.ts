@@ -1,5 +1,4 @@
-import { columnTypes } from "#app/platform/db/migrations/column-types.ts";
-import type { Engine } from "#app/platform/db/store.ts";
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
  * One full-text index for everything that staff look for: records, partners, users, mail and
@@ -8,8 +7,7 @@ import type { Engine } from "#app/platform/db/store.ts";
  * Indian words at their vowel signs without the category M; Co is the private use area, in which
  * the facets are written.
  */
-export function search(engine: Engine): string[] {
-  const { number, text } = columnTypes(engine);
+export function search({ engine, number, text }: ColumnTypes) {
   const entry = `
     no ${number}, id ${text} not null unique, kind ${text} not null, at ${text} not null`;
   const byTime = "create index search_entry_at on search_entry (kind, at)";
