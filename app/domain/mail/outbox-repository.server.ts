@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { MailTable } from "#app/platform/db/schema.ts";
-import type { Store } from "#app/platform/db/store.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
@@ -61,7 +61,6 @@ export type ClaimedMail = Pick<
  */
 export async function claimDue(
   trx: Trx,
-  engine: Store["engine"],
   { at, until, limit }: { at: Date; until: Date; limit: number },
 ): Promise<ClaimedMail[]> {
   const due = trx
@@ -72,7 +71,7 @@ export async function claimDue(
     .orderBy("due_at")
     .limit(limit);
   // On SQLite the transaction holds the only write lock; PostgreSQL skips rows locked by others.
-  const rows = await (engine === "postgres" ? due.forUpdate().skipLocked() : due).execute();
+  const rows = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const end = until.toISOString();
@@ -121,10 +120,7 @@ export async function postponeAllDue(db: Db, at: Date, until: Date) {
 /** One mail, or all of one status. */
 export type MailsToRetry = { id: string } | { status: "waiting" | "failed" };
 
-/**
- * Makes mails due again, but those that are being sent, or cannot be sent because their secret is
- * wiped.
- */
+/** Makes mails due again, but those that are being sent and those whose secret is wiped. */
 export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
   const made = trx
     .updateTable("mail")
