@@ -26,6 +26,11 @@ export function formatReceivedInFull(iso: string): string {
   return `${date} ${year}, ${time}`;
 }
 
+/** Both, for a list that shows the short one. */
+export function formatTime(iso: string, now: Date): { short: string; full: string } {
+  return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
+}
+
 function inIndia(ms: number) {
   const text = new Date(ms + aheadMs).toISOString();
   const month = months[Number(text.slice(5, 7)) - 1] ?? "";

@@ -51,7 +51,7 @@ export function Form({
 }
 
 /** What the parts of a form share: whose answer they show, and what its fields are called. */
-const FormContext = createContext<{
+export const FormContext = createContext<{
   id: string;
   answer: FormAnswer | undefined;
   values: Record<string, string> | undefined;

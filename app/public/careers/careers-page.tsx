@@ -27,8 +27,6 @@ export async function action(form: Route.ActionArgs) {
   });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const job = loaderData?.job;
   const all = { label: "Careers", href: href("/carrers/:job?") };

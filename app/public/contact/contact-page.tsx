@@ -18,8 +18,6 @@ export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: contactMessage, says: "submitted", to: "/" });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const meta = () =>
   pageMeta({
     ...contact,

@@ -16,7 +16,7 @@ export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/" });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
+export const handle = { surface: "green" };
 
 export const meta = () => pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
 

@@ -17,8 +17,6 @@ export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: trainingEnquiry, says: "submitted", to: "/" });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const meta = () =>
   pageMeta({
     ...training,
