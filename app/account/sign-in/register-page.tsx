@@ -10,8 +10,7 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { useField } from "#app/ui/form-context.ts";
+import { Form, useField } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/register-page";
 

@@ -117,17 +117,15 @@ function Step({
   loaderData,
   answer,
 }: Pick<Route.ComponentProps, "loaderData"> & { answer: Answer | undefined }) {
-  const { next, email } = loaderData;
+  const { next, email, isRequired, recoveryCodesLeft } = loaderData;
   if (answer && "recoveryCodes" in answer) {
-    const { recoveryCodes, made } = answer;
-    return <RecoveryCodes codes={recoveryCodes} made={made} email={email} next={next} />;
+    return <RecoveryCodes {...answer} email={email} next={next} />;
   }
-  const { recoveryCodesLeft } = loaderData;
   if (recoveryCodesLeft !== undefined) {
     return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={answer} />;
   }
   if (answer?.pairing) {
     return <PairingForm next={next} pairing={answer.pairing} answer={answer} />;
   }
-  return <BeginForm next={next} isRequired={loaderData.isRequired} answer={answer} />;
+  return <BeginForm next={next} isRequired={isRequired} answer={answer} />;
 }

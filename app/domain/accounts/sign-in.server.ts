@@ -11,7 +11,7 @@ import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-l
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
 type Credentials = Record<"email" | "password", string>;
 
@@ -46,7 +46,7 @@ export async function signIn(
     await endFormerSession(caller);
     if (user.role === "admin") {
       const actor = { userId: user.id, email: user.email };
-      await insertNow(app.store, { at, actor, action: "sign-in", clientAddress });
+      await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
     return { headers, offersSecondFactor: role === "admin" && !user.secondFactorDeclinedAt };
   });
@@ -105,7 +105,7 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
 /** Names the account, if there is one, and nothing that was typed: it may be a password. */
 async function noteFailure({ app, clientAddress }: Caller, email: string, at: Date) {
   const account = await findByEmail(app.store.db, email);
-  await insertFailedSignIn(app, {
+  await keepFailedSignIn(app, {
     at,
     actor: { name: account?.email ?? "no account" },
     ...(account && { kind: "user", recordId: account.id }),

@@ -1,6 +1,9 @@
 import type { App } from "#app/context.ts";
 import type { AuthUse } from "#app/domain/accounts/auth.server.ts";
-import { type AuditEntry, insert as audit } from "#app/domain/audit/audit-repository.server.ts";
+import {
+  type AuditEntry,
+  insert as insertAudit,
+} from "#app/domain/audit/audit-repository.server.ts";
 import { type Mail, type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
@@ -45,7 +48,7 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       { id, email }: { id: string; email: string },
       { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
     ) {
-      await audit({ ...done, at, kind: "user", recordId: id }, trx);
+      await insertAudit(trx, { ...done, at, kind: "user", recordId: id });
       announce({ kind: "user", id, what: "updated" });
       if (!tellsOf) return;
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };

@@ -18,8 +18,10 @@ export async function transact<T>(
   store: Store,
   work: (trx: Trx, announce: Announce) => Promise<T>,
 ): Promise<T> {
-  const changes: Change[] = [];
+  let changes: Change[] = [];
   const result = await store.transaction(async (trx) => {
+    // Anew each time: on SQLite the work may be done again.
+    changes = [];
     const result = await work(trx, (change) => changes.push(change));
     if (changes.length > 0) await store.feed.beforeCommit(trx, changes);
     return result;

@@ -9,7 +9,7 @@ import {
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
-import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
 /** Whose code is awaited, as long as they have a second factor. */
 export async function findChallenge(app: App, challenge: string | undefined) {
@@ -40,13 +40,13 @@ export async function signInWithCode(
     }
     if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
     const after = { "after the right password": `wrong ${by}` };
-    await insertFailedSignIn(app, { ...about, actor: { name: email }, after });
+    await keepFailedSignIn(app, { ...about, actor: { name: email }, after });
     throw new WrongCode(401);
   });
   const entry = { ...about, actor: { userId: id, email } };
-  await insertNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
+  await keepNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
   if (given.kind === "app") return headers;
-  await insertNow(app.store, { ...entry, action: "recovery-code-used" });
+  await keepNow(app.store, { ...entry, action: "recovery-code-used" });
   return headers;
 }
 

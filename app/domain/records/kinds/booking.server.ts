@@ -38,17 +38,6 @@ export const booking = defineKind({
       { column: "total", label: "Total", as: "rupees", shown: "detail" },
     ],
   },
-  columns: [
-    "reference",
-    "company",
-    "product",
-    "street",
-    "street2",
-    "city",
-    "postcode",
-    "payment",
-    "total",
-  ],
   searched: ["reference", "company", "product", "city", "postcode"],
   schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx) =>
