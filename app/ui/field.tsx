@@ -12,10 +12,7 @@ interface Wiring {
 }
 
 type Control<Tag extends "input" | "textarea" | "select"> = Wiring &
-  Omit<
-    ComponentProps<Tag>,
-    keyof Wiring | "id" | "className" | "style" | "defaultValue" | "required"
-  >;
+  Omit<ComponentProps<Tag>, keyof Wiring | "id" | "className" | "style" | "required">;
 
 /** One line of text. */
 export function Field({ name, hint, optional, wide, maxLength = 200, ...rest }: Control<"input">) {
