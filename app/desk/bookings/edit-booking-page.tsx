@@ -12,7 +12,7 @@ import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form-context.ts";
+import { FormContext } from "#app/ui/form.tsx";
 import type { Route } from "./+types/edit-booking-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";

@@ -6,7 +6,7 @@ import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { useField } from "#app/ui/form-context.ts";
+import { useField } from "#app/ui/form.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormContext } from "#app/ui/form-context.ts";
+import { FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**

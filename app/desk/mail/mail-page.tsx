@@ -53,7 +53,7 @@ const empty: Record<Status, { title: string; text: string }> = {
 
 /** The outbox: whom each mail is for and what became of it. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { query, status, counts, retried, matching, ...page } = loaderData;
+  const { query, status, counts, retried, ...page } = loaderData;
   const path = href("/admin/mail");
   const here = listHref(path, query);
   return (
@@ -86,7 +86,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         ],
       }}
       page={page}
-      matching={matching}
       columns={columnsOf(status, here)}
       empty={empty[status]}
       showAll="Show all mails"

@@ -1,7 +1,6 @@
 import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -15,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { query, stored, matching, ...page } = loaderData;
+  const { query, stored, ...page } = loaderData;
   const path = href("/admin/partners");
   return (
     <ListPage
@@ -26,9 +25,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       csv="/admin/partners.csv"
       add={{ to: href("/partner"), label: "Add partner" }}
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
-      tools={<Shortcuts />}
       page={page}
-      matching={matching}
       columns={partnerColumns(listHref(path, query))}
       empty={{
         title: "No partners yet",

@@ -21,7 +21,7 @@ import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
-import { readForm, readFormWithLists } from "#app/platform/http/form-body.server.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 interface FollowUpArgs {
@@ -40,7 +40,7 @@ const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
 export async function receiveBulk(args: FollowUpArgs) {
-  const { fields, lists } = await readFormWithLists(args.request, mostFields);
+  const { fields, lists } = await readWholeForm(args.request, mostFields);
   if (fields.intent === "columns") return keepColumns(args, fields, lists.column);
   return answerFollowUp(args, fields, async () => {
     const records = readRecords(lists.record);

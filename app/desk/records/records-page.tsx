@@ -5,7 +5,6 @@ import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
 import {
@@ -59,7 +58,7 @@ export default function RecordsPage({ loaderData, actionData }: Props) {
 }
 
 function Records({ loaderData, actionData }: Props) {
-  const { kind, query, counts, matching, columns, staff, me, said, readAt, ...page } = loaderData;
+  const { kind, query, counts, columns, staff, me, said, readAt, ...page } = loaderData;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
   const dismiss = useCallback(() => say({}), []);
@@ -77,19 +76,16 @@ function Records({ loaderData, actionData }: Props) {
         search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
         choices={[assigneeChoice({ staff, me })]}
         hasDays
-        sorts={["oldest", "name"]}
+        hasOrder
         tools={
-          <>
-            <ColumnChoice
-              path={path}
-              options={choosableFields(kind).map((field) => ({
-                ...field,
-                isShown: isShown(field, columns),
-              }))}
-              isOwn={columns !== undefined}
-            />
-            <Shortcuts />
-          </>
+          <ColumnChoice
+            path={path}
+            options={choosableFields(kind).map((field) => ({
+              ...field,
+              isShown: isShown(field, columns),
+            }))}
+            isOwn={columns !== undefined}
+          />
         }
         tabs={{
           label: `Which ${kind.many}`,
@@ -104,7 +100,6 @@ function Records({ loaderData, actionData }: Props) {
           ],
         }}
         page={page}
-        matching={matching}
         columns={recordColumns({ kind, staff, path, query, columns, selection })}
         empty={emptyWords(kind, path, query)}
         showAll={`Show all ${kind.many}`}

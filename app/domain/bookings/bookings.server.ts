@@ -55,9 +55,8 @@ export async function addBooking(
     };
     const lines = priceLines(asked, offers);
     const record = await bookings.newBooking(trx, booked, lines);
-    if (!(await records.insert(trx, kind, stamp, record))) {
-      return (await records.findIdBySubmissionKey(trx, keys)) ?? id;
-    }
+    const stored = await records.insert(trx, kind, stamp, record);
+    if (stored !== id) return stored;
     await bookings.insertLines(trx, id, lines);
     const after = auditValues(await bookings.findById(trx, id));
     await keepEvent(trx, acting, { kind: table, recordId: id, action: "record-added", after });

@@ -33,7 +33,7 @@ export async function addPartner(
     const stamp = { id, submission_key: keys[0], created_at: acting.at.toISOString() };
     if (!(await insert(trx, { ...values, ...stamp }))) return;
     const entry = { action: "record-added", kind, recordId: id, after: values } as const;
-    await audit.insert({ ...acting, ...entry }, trx);
+    await audit.insert(trx, { ...acting, ...entry });
     announce({ kind, id, what: "created" });
   });
 }
@@ -58,7 +58,7 @@ export async function changePartner(
       throw new EditConflict(values, { version: now.version, values: partnerValues(now) });
     }
     const changes = before && changedFields(partnerValues(before), values);
-    await audit.insert({ ...acting, action: "record-edited", kind, recordId: id, ...changes }, trx);
+    await audit.insert(trx, { ...acting, action: "record-edited", kind, recordId: id, ...changes });
     announce({ kind, id, what: "updated" });
   });
 }
@@ -69,7 +69,7 @@ export async function deletePartner({ store }: App, id: string, acting: Acting):
     const partner = await deleteById(trx, id);
     if (!partner) throw new RecordGone();
     const entry = { action: "record-deleted", kind, recordId: id } as const;
-    await audit.insert({ ...acting, ...entry, before: partnerValues(partner) }, trx);
+    await audit.insert(trx, { ...acting, ...entry, before: partnerValues(partner) });
     announce({ kind, id, what: "deleted" });
   });
 }
