@@ -13,7 +13,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import { InProcessFeed, type LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
@@ -43,11 +43,11 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
-    endFeeds: () => app.feed.end(),
+    endFeeds: () => app.store.feed.end(),
     async close() {
       app.batches.close();
       await mailWorker.stop();
-      await app.feed.close();
+      await app.store.feed.close();
       await app.store.db.destroy();
     },
   };
@@ -75,7 +75,6 @@ export async function openServices(
   return {
     env,
     store,
-    feed,
     batches: new ChangeBatches(feed),
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
@@ -89,7 +88,7 @@ async function openFeed(
   url: string | undefined,
   onError: (error: Error) => void,
 ): Promise<LiveFeed> {
-  if (!url) return new InProcessFeed();
+  if (!url) return new LiveFeed();
   // Loaded only here: most sites run on SQLite and need no client for PostgreSQL.
   const { PostgresFeed } = await import("#app/platform/live/postgres-feed.server.ts");
   const feed = new PostgresFeed(url, onError);

@@ -5,13 +5,11 @@ import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App extends OpenAuth {
   env: Env;
   store: Store;
-  feed: LiveFeed;
   /** The feed's changes as staff windows receive them. */
   batches: ChangeBatches;
   google: Google;
@@ -43,7 +41,6 @@ export interface SignedIn {
   sessionId: string;
   name: string;
   email: string;
-  isVerified: boolean;
   /** An admin with a second factor has this role only after the code was given in this session. */
   role: "admin" | "user";
   secondFactor: "none" | "declined" | "awaited" | "given";

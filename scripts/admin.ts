@@ -33,7 +33,7 @@ async function main() {
       process.stdout.write(`${email} is an admin and can sign in at /adminlogin\n`);
     }
   } finally {
-    await app.feed.close();
+    await app.store.feed.close();
     await app.store.db.destroy();
   }
 }

@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  MailDeferred,
-  MailRefused,
-  MailServerDown,
-} from "#app/domain/mail/mail-transport.server.ts";
+import { MailDeferred, MailRefused, MailServerDown } from "#app/domain/mail/mail-errors.ts";
 import { type Deliver, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import { insert } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
-import { InProcessFeed } from "#app/platform/live/live-feed.server.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
@@ -23,7 +19,7 @@ const logged: { level: string; facts: object; message: string }[] = [];
 
 beforeAll(async () => {
   database = await openTestStore();
-  store = { ...database.store, feed: new InProcessFeed() };
+  store = { ...database.store, feed: new LiveFeed() };
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -44,12 +40,7 @@ const deliver: Deliver = async ({ recipient }) => {
   delivered.push(recipient);
 };
 const aWorker = (how: Deliver = deliver, isBusy = false) =>
-  new MailWorker(
-    { store, feed: new InProcessFeed(), now: () => now },
-    how,
-    log,
-    async () => isBusy,
-  );
+  new MailWorker({ store, now: () => now }, how, log, async () => isBusy);
 const ask = (mail: Mail) =>
   store.transaction((trx) => insert(trx, [mail], now, () => {})).then(() => mail);
 const askFor = (to: string) => ask({ template: "enquiry", to, data: {} });

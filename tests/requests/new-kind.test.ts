@@ -32,7 +32,6 @@ const siteVisit = defineKind({
       { column: "wanted_on", label: "Wanted on", shown: "detail" },
     ],
   },
-  columns: ["place", "wanted_on"],
   searched: ["place"],
   schema: z.object({
     name: personName,

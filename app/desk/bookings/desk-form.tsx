@@ -1,21 +1,15 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
-import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
-import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
+import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
-import {
-  emptyRow,
-  lineParts,
-  mostRows,
-  readRows,
-  rowField,
-  rowValues,
-} from "#app/domain/bookings/line-rows.ts";
+import { mostLines } from "#app/domain/bookings/line.ts";
+import { rowField } from "#app/domain/bookings/line-rows.ts";
 import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
+import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -26,42 +20,31 @@ const words = bookingWords.payment;
 
 /** Takes a booking down for a caller, or edits the one that is given. */
 export function DeskForm({
-  action,
   booking,
   offers,
-  answer,
+  actionData,
 }: {
-  action: string;
-  booking: (Opened & { lines: readonly PricedLine[] }) | undefined;
+  booking?: Versioned & { id: string; lines: readonly PricedLine[] };
   offers: readonly Offer[];
-  answer: EditAnswer | undefined;
+  actionData: EditAnswer | undefined;
 }) {
-  useAnswerFocus("desk-booking", answer);
+  const answer = useAnswer(actionData, "desk-booking");
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? {};
-  const rows = readRows(fields);
-  // The rows that are not there yet have values too, for whoever adds one.
-  const allRows = Array.from({ length: mostRows }, (_, index) => rows[index] ?? emptyRow);
-  const inRows = rowValues(allRows);
   return (
     <Form
       id="desk-booking"
-      action={action}
-      answer={answer && { ...answer, values: { ...answer.values, ...inRows } }}
-      values={{ ...opened?.values, ...inRows }}
+      action={opened ? editHref(opened.id) : href("/booking")}
+      answer={answer}
+      values={opened?.values}
       labels={labels}
     >
       <EnterSaves />
       <FormSummary />
       {opened && (
         <>
-          <EditState
-            opened={opened}
-            answer={answer}
-            labels={labels}
-            changedMeanwhile={booking?.version !== opened.version}
-          />
+          <EditState opened={opened} now={booking} answer={answer} />
           <FormPart title="Status">
             <SelectField name="status">
               {statusChoices([fields.status, opened.values.status]).map((status) => (
@@ -83,7 +66,7 @@ export function DeskForm({
         <Field name="city" autoComplete="off" />
         <Field name="postcode" autoComplete="off" maxLength={40} />
       </FormPart>
-      <OrderFields rows={rows} stored={opened?.lines ?? []} offers={offers} />
+      <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
       <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
       <div className="mt-8">
         <FormFoot submit={opened ? "Save booking" : "Add booking"} />
@@ -97,11 +80,11 @@ export function editHref(id: string): string {
   return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 }
 
-const rowLabels = { quantity: "Quantity", duration: "For", term: "Period" };
-
 /** What the fields are called, those of the rows among them. */
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
-for (let row = 1; row <= mostRows; row++) {
-  const inRow = { slug: `Product ${row}`, ...rowLabels };
-  for (const part of lineParts) labels[rowField(row, part)] = inRow[part];
+for (let row = 1; row <= mostLines; row++) {
+  labels[rowField(row, "slug")] = `Product ${row}`;
+  labels[rowField(row, "quantity")] = "Quantity";
+  labels[rowField(row, "duration")] = "For";
+  labels[rowField(row, "term")] = "Period";
 }

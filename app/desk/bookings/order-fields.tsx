@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
-import { RowFields } from "#app/desk/bookings/row-fields.tsx";
-import { readTypedLine } from "#app/domain/bookings/line.ts";
-import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
+import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
+import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
+import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -15,16 +15,17 @@ import { bookingWords } from "#content/booking.ts";
  * without, a button asks the server for it, and for another row.
  */
 export function OrderFields({
-  rows: sent,
+  sent,
   stored,
   offers,
 }: {
-  rows: readonly LineRow[];
+  /** The form's fields, as they are stored or were typed. */
+  sent: Readonly<Record<string, string>>;
   /** The lines that the booking has already, at the prices of their day. */
   stored: readonly PricedLine[];
   offers: readonly Offer[];
 }) {
-  const [rows, setRows] = useState(sent.length > 0 ? sent : [emptyRow]);
+  const [rows, setRows] = useState(() => readRows(sent));
   const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));
@@ -34,6 +35,8 @@ export function OrderFields({
     return line && priceLine(line, offers, stored);
   });
   const lines = priced.filter((line) => line !== undefined);
+  const { total } = totalOf(lines);
+  const products = <ProductOptions offers={offers} stored={stored} />;
   return (
     <FormPart title="Order" onChange={follow} isOwnLayout>
       <ol className="desk-rows">
@@ -44,13 +47,12 @@ export function OrderFields({
             row={index + 1}
             fields={row}
             line={priced[index]}
-            stored={stored}
-            offers={offers}
+            products={products}
           />
         ))}
       </ol>
       <div className="mt-4.5 flex flex-wrap gap-3">
-        {rows.length < mostRows && (
+        {rows.length < mostLines && (
           <Button
             type="submit"
             variant="outline"
@@ -68,28 +70,17 @@ export function OrderFields({
           </Button>
         )}
         <noscript>
-          <button
-            className="button"
-            type="submit"
-            data-variant="quiet"
-            data-size="42"
-            name="again"
-            value="sum"
-          >
+          <Button type="submit" variant="quiet" size={42} name="again" value="sum">
             Work out the total
-          </button>
+          </Button>
         </noscript>
       </div>
-      {lines.length > 0 && <Total total={totalOf(lines).total} />}
+      {lines.length > 0 && (
+        <p className="desk-sum" role="status">
+          <span>Total, shipping free</span>
+          <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
+        </p>
+      )}
     </FormPart>
-  );
-}
-
-function Total({ total }: { total: number | null }) {
-  return (
-    <p className="desk-sum" role="status">
-      <span>Total, shipping free</span>
-      <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
-    </p>
   );
 }

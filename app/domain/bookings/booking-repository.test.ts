@@ -55,7 +55,7 @@ function insert(
   const draw = references && (() => references.shift() ?? makeReference());
   return store.db.transaction().execute(async (trx) => {
     const record = await newBooking(trx, { ...sender, ...address }, priced, draw);
-    const isNew = await records.insert(trx, booking, stamp, record);
+    const isNew = (await records.insert(trx, booking, stamp, record)) === id;
     if (isNew) await insertLines(trx, id, priced);
     return isNew;
   });

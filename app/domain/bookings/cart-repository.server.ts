@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { type Line, lineKey } from "#app/domain/bookings/line.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** The lines of an account's cart, in the order in which they were added. */
-export async function findCart(db: Kysely<Tables>, userId: string): Promise<Line[]> {
+export function findCart(db: Db, userId: string): Promise<Line[]> {
   return db
     .selectFrom("cart_line")
     .select(["slug", "term", "quantity", "duration"])
@@ -13,29 +13,21 @@ export async function findCart(db: Kysely<Tables>, userId: string): Promise<Line
 }
 
 /** Adds the lines whose configuration and term are not there yet. */
-export async function insertMissing(
-  trx: Transaction<Tables>,
-  userId: string,
-  lines: readonly Line[],
-) {
-  await trx
-    .insertInto("cart_line")
-    .values(lines.map((line) => ({ user_id: userId, ...line })))
+export async function insertMissing(trx: Trx, userId: string, lines: readonly Line[]) {
+  await insertAll(trx, userId, lines)
     .onConflict((conflict) => conflict.columns(["user_id", "slug", "term"]).doNothing())
     .execute();
 }
 
+function insertAll(trx: Trx, userId: string, lines: readonly Line[]) {
+  return trx.insertInto("cart_line").values(lines.map((line) => ({ user_id: userId, ...line })));
+}
+
 /** Makes the cart consist of these lines, also where another window stores the same ones at once. */
-export async function replaceCart(
-  trx: Transaction<Tables>,
-  userId: string,
-  lines: readonly Line[],
-) {
+export async function replaceCart(trx: Trx, userId: string, lines: readonly Line[]) {
   await trx.deleteFrom("cart_line").where("user_id", "=", userId).execute();
   if (lines.length === 0) return;
-  await trx
-    .insertInto("cart_line")
-    .values(lines.map((line) => ({ user_id: userId, ...line })))
+  await insertAll(trx, userId, lines)
     .onConflict((conflict) =>
       conflict.columns(["user_id", "slug", "term"]).doUpdateSet((eb) => ({
         quantity: eb.ref("excluded.quantity"),
@@ -47,7 +39,7 @@ export async function replaceCart(
 
 /** Takes lines away, whatever their numbers: what another window added meanwhile stays. */
 export async function deleteLines(
-  trx: Transaction<Tables>,
+  trx: Trx,
   userId: string,
   lines: readonly Pick<Line, "slug" | "term">[],
 ) {

@@ -1,12 +1,9 @@
-import { readLines, type TypedLine } from "#app/domain/bookings/line.ts";
+import { mostLines, readLines, type TypedLine } from "#app/domain/bookings/line.ts";
 
 /** One line of a booking as it stands in a row of the desk's form. */
 export interface LineRow extends TypedLine {
   isRemoved: boolean;
 }
-
-/** The most rows that the form has. */
-export const mostRows = 50;
 
 export const emptyRow: LineRow = {
   slug: "",
@@ -16,23 +13,22 @@ export const emptyRow: LineRow = {
   isRemoved: false,
 };
 
-export const lineParts = ["slug", "quantity", "duration", "term"] as const;
-
 /** What the inputs of a row are called; rows count from 1. */
 export function rowField(row: number, part: keyof TypedLine | "removed") {
   return `product-${row}-${part}`;
 }
 
-/** The rows of a form: those that were sent, or else the lines that `product` tells of. */
+/** The rows of a form, one at least: those that were sent, or else the lines in `product`. */
 export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   const sent = Object.keys(fields).flatMap(
-    (name) => /^product-([1-9]\d?)-slug$/.exec(name)?.[1] ?? [],
+    (name) => /^product-([1-9]\d{0,2})-slug$/.exec(name)?.[1] ?? [],
   );
   if (sent.length > 0) {
-    const last = Math.min(mostRows, Math.max(...sent.map(Number)));
+    const last = Math.min(mostLines, Math.max(...sent.map(Number)));
     return Array.from({ length: last }, (_, index) => readRow(fields, index + 1));
   }
-  const lines = readLines(fields.product ?? "").slice(0, mostRows);
+  const lines = readLines(fields.product ?? "");
+  if (lines.length === 0) return [emptyRow];
   return lines.map(({ slug, term, quantity, duration }) => ({
     ...emptyRow,
     slug,
@@ -50,12 +46,4 @@ function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow
     term: fields[rowField(row, "term")] ?? emptyRow.term,
     isRemoved: fields[rowField(row, "removed")] === "on",
   };
-}
-
-/** Rows as the values of their inputs. */
-export function rowValues(rows: readonly LineRow[]): Record<string, string> {
-  const values = rows.flatMap((row, index) =>
-    lineParts.map((part) => [rowField(index + 1, part), row[part]] as const),
-  );
-  return Object.fromEntries(values);
 }

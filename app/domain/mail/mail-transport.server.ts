@@ -1,42 +1,31 @@
-import type { SendMailOptions } from "nodemailer";
+import { mkdir, open, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
+import { MailDeferred, MailRefused, MailServerDown } from "#app/domain/mail/mail-errors.ts";
+import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
+import type { RenderedMail } from "#app/domain/mail/render-mail.server.tsx";
+import type { Env } from "#app/env.server.ts";
+import { isLoopback } from "#app/lib/loopback.ts";
 
-/** A mail as it goes out. */
-export interface OutgoingMail {
-  /** The id in the outbox; the Message-ID is made of it, so that a repeated mail can be recognised. */
-  id: string;
-  template: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** Where answers go; none for mails that nobody is to answer. */
-  replyTo?: string;
-  /** When it was asked for. */
-  createdAt: string;
+/**
+ * Sends a mail by `SMTP_URL`, or writes it to a file in `DATA_DIR/mail` without one. Resolves when
+ * it is accepted.
+ * @throws MailRefused, MailDeferred or MailServerDown
+ */
+export async function sendMail(
+  mail: MailToSend,
+  rendered: RenderedMail,
+  { env, origin, signal }: { env: MailEnv; origin: string; signal: AbortSignal },
+) {
+  const message = { ...asMessage(mail, rendered, origin), from: env.MAIL_FROM, signal };
+  if (env.SMTP_URL) await toServer(env.SMTP_URL, message);
+  else await toFile(join(env.DATA_DIR, "mail"), mail, message);
 }
 
-export interface MailTransport {
-  /**
-   * Resolves when the mail is accepted.
-   * @throws MailRefused, MailDeferred or MailServerDown
-   */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-}
-
-/** The server will never accept this mail, for instance because there is no such mailbox. */
-export class MailRefused extends Error {
-  override name = "MailRefused";
-}
-
-/** The server does not accept this mail now, but may later (greylisting). */
-export class MailDeferred extends Error {
-  override name = "MailDeferred";
-}
-
-/** The server accepts no mail at all now. */
-export class MailServerDown extends Error {
-  override name = "MailServerDown";
-}
+type MailToSend = Pick<ClaimedMail, "id" | "template" | "recipient" | "created_at">;
+type MailEnv = Pick<Env, "SMTP_URL" | "DATA_DIR" | "MAIL_FROM">;
 
 /**
  * A mail as nodemailer takes it. What people typed is only in values that nodemailer encodes, and
@@ -45,18 +34,18 @@ export class MailServerDown extends Error {
  * @throws MailRefused for an address that needs quotes (RFC 5321, 4.1.2): nobody has one, and each
  * way to write it would count as another mailbox in the rate limit
  */
-export function asMessage(mail: OutgoingMail, from: string, origin: string): SendMailOptions {
-  if (!plainAddress.test(mail.to)) throw new MailRefused("no mail can be sent to this address");
+function asMessage(
+  { id, recipient, created_at }: MailToSend,
+  rendered: RenderedMail,
+  origin: string,
+): SendMailOptions {
+  if (!plainAddress.test(recipient)) throw new MailRefused("no mail can be sent to this address");
   return {
-    from,
-    to: { name: "", address: mail.to },
-    replyTo: mail.replyTo,
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    date: new Date(mail.createdAt),
+    ...rendered,
+    to: { name: "", address: recipient },
+    date: new Date(created_at),
     // The same for a mail that is sent again after a crash (RFC 5322, 3.6.4).
-    messageId: `<${mail.id}@${new URL(origin).hostname}>`,
+    messageId: `<${id}@${new URL(origin).hostname}>`,
     // Keeps automatic replies away (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     textEncoding: "quoted-printable",
@@ -66,3 +55,70 @@ export function asMessage(mail: OutgoingMail, from: string, origin: string): Sen
 }
 
 const plainAddress = /^[^\s\p{Cc}@<>()[\],:;"\\]+@[^\s\p{Cc}@<>()[\],:;"\\]+$/u;
+
+/** In milliseconds; the query of `SMTP_URL` may set others, `?socketTimeout=5000`. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Opens one connection for each mail: there are few, and a pooled connection can be stale. */
+async function toServer(url: string, message: SendMailOptions) {
+  const server = createTransport({ ...timeouts, requireTLS: mustUpgrade(url), url });
+  await server.sendMail(message).catch((error: SMTPError) => {
+    throw inOurTerms(error);
+  });
+}
+
+/**
+ * Whether STARTTLS is required: on the way to another machine somebody else could read passwords
+ * and mails, or pretend that the server has no STARTTLS (RFC 8314, 4). `?requireTLS=false` in the
+ * address overrides it; `smtps://` is always encrypted.
+ */
+export function mustUpgrade(url: string): boolean {
+  return url.startsWith("smtp:") && !(URL.canParse(url) && isLoopback(new URL(url).hostname));
+}
+
+/**
+ * Translates nodemailer's errors. What the server answers to the recipient or the text is about
+ * this mail: 5xx for ever, 4xx for now (RFC 5321, 4.2.1). Anything else, such as a wrong password,
+ * would happen to every other mail too.
+ */
+function inOurTerms(cause: SMTPError): Error {
+  const { message, code, command, responseCode } = cause;
+  // An address that SMTP cannot express never reaches the server.
+  if (code === "EENVELOPE" && !responseCode) return new MailRefused(message, { cause });
+  const isAboutThisMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
+  if (isAboutThisMail && responseCode && responseCode !== 421) {
+    const Reason = responseCode >= 500 ? MailRefused : MailDeferred;
+    return new Reason(message, { cause });
+  }
+  return new MailServerDown(message, { cause });
+}
+
+/**
+ * Writes every mail to a file of its own, which mail programs open. The file is named after the
+ * mail, so a mail that is written again after a crash replaces the first file.
+ */
+async function toFile(
+  directory: string,
+  { id, template, created_at }: MailToSend,
+  message: SendMailOptions,
+) {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const { message: content } = await composer.sendMail(message);
+  const at = created_at.slice(0, 19).replaceAll(":", "-");
+  const name = `${at}-${template.replaceAll(" ", "-")}-${id}.eml`;
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeDurably(directory, name, content);
+  } catch (error) {
+    throw new MailServerDown("the mail could not be written to a file", { cause: error });
+  }
+}
+
+/** Writes the file whole or not at all, even if the power fails. Only the owner may read it. */
+async function writeDurably(directory: string, name: string, content: Buffer | Readable) {
+  const temporary = join(directory, `.${name}.tmp`);
+  await writeFile(temporary, content, { mode: 0o600, flush: true });
+  await rename(temporary, join(directory, name));
+  const folder = await open(directory);
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,20 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App, Log } from "#app/context.ts";
-import {
-  MailDeferred,
-  MailRefused,
-  MailServerDown,
-} from "#app/domain/mail/mail-transport.server.ts";
+import { MailNotSent, MailRefused, MailServerDown } from "#app/domain/mail/mail-errors.ts";
 import { markNotSent, markSent, nextServerTry } from "#app/domain/mail/outbox.server.ts";
-import {
-  type ClaimedMail,
-  claimDue,
-  nextDueAt,
-  postponeAllDue,
-} from "#app/domain/mail/outbox-repository.server.ts";
+import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 
-/** Renders a mail and hands it to the mail server. @throws as `MailTransport.send` does */
+/** Renders a mail and hands it to the mail server. @throws MailNotSent */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
 
 /** How many mails are under way at once. */
@@ -39,7 +31,7 @@ const standBackFor = 250;
  * processes may each run one on the same database.
  */
 export class MailWorker {
-  readonly #app: Pick<App, "store" | "feed" | "now">;
+  readonly #app: Pick<App, "store" | "now">;
   readonly #deliver: Deliver;
   readonly #log: Log;
   readonly #isBusy: () => Promise<boolean>;
@@ -51,12 +43,7 @@ export class MailWorker {
   /** How often in a row the mail server did not answer. */
   #outages = 0;
 
-  constructor(
-    app: Pick<App, "store" | "feed" | "now">,
-    deliver: Deliver,
-    log: Log,
-    isBusy = isProcessBusy,
-  ) {
+  constructor(app: Pick<App, "store" | "now">, deliver: Deliver, log: Log, isBusy = isProcessBusy) {
     this.#app = app;
     this.#deliver = deliver;
     this.#log = log;
@@ -65,7 +52,7 @@ export class MailWorker {
 
   start() {
     this.#isRunning = true;
-    this.#unsubscribe = this.#app.feed.subscribe((event) => {
+    this.#unsubscribe = this.#app.store.feed.subscribe((event) => {
       if (event.what === "resync" || event.kind === "mail") this.#announced.abort();
     });
     this.#rounds = this.#runRounds();
@@ -102,7 +89,7 @@ export class MailWorker {
   async #runRound(): Promise<number> {
     try {
       while (this.#isRunning && (await this.#sendSome()));
-      const next = await nextDueAt(this.#app.store.db);
+      const next = await outbox.nextDueAt(this.#app.store.db);
       const untilNext = next ? next.getTime() - this.#app.now().getTime() : longestSleep;
       return Math.min(Math.max(untilNext, 0), longestSleep);
     } catch (error) {
@@ -122,12 +109,12 @@ export class MailWorker {
       until: new Date(at.getTime() + claimFor),
       limit: isBusy || this.#outages > 0 ? 1 : atOnce,
     };
-    const mails = await store.transaction((trx) => claimDue(trx, store.engine, claim));
+    const mails = await store.transaction((trx) => outbox.claimDue(trx, claim));
     if (mails.length === 0) return false;
     const answers = await Promise.all(mails.map((mail) => this.#send(mail)));
     if (answers.includes("server down")) {
       this.#outages += 1;
-      await postponeAllDue(store.db, now(), nextServerTry(this.#outages, now()));
+      await outbox.postponeAllDue(store.db, now(), nextServerTry(this.#outages, now()));
     } else if (answers.includes("server up")) {
       this.#outages = 0;
     }
@@ -154,26 +141,17 @@ export class MailWorker {
       error: inOneLine(error),
       isFinal: error instanceof MailRefused,
     });
-    this.#logFailure(mail, error, isGivenUp);
-    if (error instanceof MailServerDown) return "server down";
-    return error instanceof MailRefused || error instanceof MailDeferred ? "server up" : "unknown";
-  }
-
-  #logFailure({ id: mailId, template, attempts }: ClaimedMail, error: unknown, isGivenUp: boolean) {
-    const facts = { mailId, template, attempts };
-    if (!isOfTheServer(error)) {
+    const facts = { mailId: mail.id, template: mail.template, attempts: mail.attempts };
+    if (!(error instanceof MailNotSent)) {
       this.#log.error({ ...facts, err: error }, "mail could not be written");
-      return;
+      return "unknown";
     }
     // Without the address and the server's words, which repeat it. Staff see both in the list.
     const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
     const reason = { reason: error.name, code };
     this.#log.warn({ ...facts, ...reason }, isGivenUp ? "mail given up" : "mail not sent yet");
+    return error instanceof MailServerDown ? "server down" : "server up";
   }
-}
-
-function isOfTheServer(error: unknown): error is Error {
-  return [MailRefused, MailDeferred, MailServerDown].some((kind) => error instanceof kind);
 }
 
 /**

@@ -1,18 +1,15 @@
 import type { App } from "#app/context.ts";
 import { withSecrets } from "#app/domain/mail/mails.ts";
-import {
-  type ClaimedMail,
-  type MailsToRetry,
-  makeDue,
-  settle,
-} from "#app/domain/mail/outbox-repository.server.ts";
+import type { ClaimedMail, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 type Store = App["store"];
+type Settled = Parameters<typeof outbox.settle>[2];
 
 export async function markSent(store: Store, mail: ClaimedMail, at: Date) {
   const now = at.toISOString();
-  await settleAndTell(store, mail, {
+  await settle(store, mail, {
     status: "sent",
     sent_at: now,
     due_at: now,
@@ -33,7 +30,7 @@ export async function markNotSent(
   { error, isFinal }: { error: string; isFinal: boolean },
 ): Promise<boolean> {
   const isGivenUp = isFinal || at.getTime() - Date.parse(mail.created_at) > giveUpAfter;
-  await settleAndTell(store, mail, {
+  await settle(store, mail, {
     last_error: error,
     ...(isGivenUp
       ? { status: "failed", due_at: at.toISOString(), ...wiped(mail) }
@@ -50,7 +47,7 @@ export function nextServerTry(attempts: number, at: Date): Date {
 /** Makes mails due now. @returns how many there were */
 export async function retry(store: Store, which: MailsToRetry, at: Date): Promise<number> {
   return transact(store, async (trx, announce) => {
-    const mails = await makeDue(trx, which, at);
+    const mails = await outbox.makeDue(trx, which, at);
     // One is enough: windows reload the whole list.
     if (mails[0]) announce({ kind: "mail", id: mails[0].id, what: "updated" });
     return mails.length;
@@ -78,13 +75,9 @@ function wiped({ template }: ClaimedMail): { data?: string } {
   return isSecret.has(template) ? { data: "" } : {};
 }
 
-async function settleAndTell(
-  store: Store,
-  { id }: ClaimedMail,
-  change: Parameters<typeof settle>[2],
-) {
+async function settle(store: Store, { id }: ClaimedMail, change: Settled) {
   await transact(store, async (trx, announce) => {
-    await settle(trx, id, change);
+    await outbox.settle(trx, id, change);
     announce({ kind: "mail", id, what: "updated" });
   });
 }

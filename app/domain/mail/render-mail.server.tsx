@@ -1,54 +1,33 @@
 import { render, toPlainText } from "@react-email/components";
-import type { App } from "#app/context.ts";
-import { findById } from "#app/domain/bookings/booking-repository.server.ts";
-import { MailRefused } from "#app/domain/mail/mail-transport.server.ts";
-import type { Mails, Template } from "#app/domain/mail/mails.ts";
-import { booking } from "#app/domain/mail/templates/booking.tsx";
-import {
-  accountChanged,
-  application,
-  enquiry,
-  resetPassword,
-  staffNotice,
-  verification,
-} from "#app/domain/mail/templates/letters.tsx";
-import { type Letter, MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import { MailRefused } from "#app/domain/mail/mail-errors.ts";
+import { letters } from "#app/domain/mail/templates/letters.ts";
+import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import type { Db } from "#app/platform/db/transact.ts";
+import { company } from "#content/company.ts";
 
-type Database = App["store"]["db"];
-
-const letters: {
-  [Name in Template]: (data: Mails[Name], origin: string, db: Database) => Letter | Promise<Letter>;
-} = {
-  verification,
-  "reset password": resetPassword,
-  "account changed": accountChanged,
-  booking: async ({ bookingId, namesCustomer }, origin, db) => {
-    const booked = await findById(db, bookingId);
-    if (!booked) throw new MailRefused("the booking is not stored any more");
-    return booking(booked, namesCustomer, origin);
-  },
-  application,
-  enquiry,
-  "staff notice": staffNotice,
-};
+export type RenderedMail = Awaited<ReturnType<typeof renderMail>>;
 
 /**
  * Renders a mail of the outbox.
  * @param origin where the site is, as links and pictures name it
- * @throws MailRefused when the record that it is about is deleted
+ * @throws MailRefused when there is nothing to say any more
  */
 export async function renderMail(
-  mail: { template: string; data: string },
-  { db, origin }: { db: Database; origin: string },
-): Promise<{ subject: string; html: string; text: string; replyTo?: string }> {
-  if (!isTemplate(mail.template)) throw new MailRefused(`no template is called ${mail.template}`);
-  const letter = await letters[mail.template](JSON.parse(mail.data), origin, db);
-  const { subject, replyTo } = letter;
+  { template, data }: { template: string; data: string },
+  { db, origin }: { db: Db; origin: string },
+) {
+  if (!isTemplate(template)) throw new MailRefused(`no template is called ${template}`);
+  const letter = await letters[template](JSON.parse(data), origin, db);
   const html = await render(<MailFrame origin={origin} letter={letter} />);
-  return { subject, html, text: toPlainText(html, { selectors }), replyTo };
+  return {
+    subject: letter.subject,
+    html,
+    text: toPlainText(html, { selectors }),
+    ...(letter.takesAnswers && { replyTo: company.email }),
+  };
 }
 
-function isTemplate(name: string): name is Template {
+function isTemplate(name: string): name is keyof typeof letters {
   return Object.hasOwn(letters, name);
 }
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { RecordMails } from "#app/domain/mail/record-mails.ts";
+import type { Mail } from "#app/domain/mail/mails.ts";
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
+import type { LimitName } from "#app/platform/limits/limits.ts";
 
 /** A kind of record as lists, search and export know it. */
 export interface RecordKind {
@@ -26,6 +27,16 @@ export type FieldValue = string | Cv | undefined;
 
 export type FormValues = Record<string, FieldValue>;
 
+/** What the mails about a new record need to know of it. */
+export interface RecordMails {
+  /** Who sent the record, for the staff's notice. */
+  name: string;
+  /** To its sender; undefined for a kind that is not confirmed by mail. */
+  confirmation?: Mail | undefined;
+  /** The limit for confirmations of this kind to one mailbox, if not that of acknowledgements. */
+  confirmationLimit?: LimitName;
+}
+
 /** A kind of record that a form makes. */
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields. */
@@ -38,6 +49,17 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
 }
 
 /** One kind of record: this, a migration for its own table, and a form are all that it takes. */
-export function defineKind<Values extends FormValues>(kind: FormKind<Values>): FormKind<Values> {
-  return kind;
+export function defineKind<Values extends FormValues>({
+  searched,
+  ...kind
+}: Omit<FormKind<Values>, "columns" | "searched"> & {
+  /** All of its own columns, unless it names some. */
+  searched?: readonly string[];
+}): FormKind<Values> {
+  const columns = kind.description.fields
+    .map(({ column }) => column)
+    .filter((column) => !ofEverySender.has(column));
+  return { ...kind, columns, searched: searched ?? columns };
 }
+
+const ofEverySender = new Set(["name", "email", "phone"]);

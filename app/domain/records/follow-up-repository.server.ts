@@ -14,8 +14,6 @@ export function findStaff(db: Db) {
     .execute();
 }
 
-export type LockedRecord = Awaited<ReturnType<typeof lock>>[number];
-
 /** The records of a kind as they are, for nobody else to change before the transaction ends. */
 export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -34,11 +32,13 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
   return rows.filter((row) => row.kind === kind);
 }
 
+export type Change = { status: Status } | { assignee: string | null };
+
 /** Changes records. A status is part of what is edited, so it counts in their version. */
 export async function update(
   trx: Trx,
   ids: readonly string[],
-  set: { status: Status } | { assignee: string | null },
+  set: Change,
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return;

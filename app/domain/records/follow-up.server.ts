@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
+import type { AuditValues } from "#app/domain/audit/audit-actions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { RecordGone, RecordKept } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** What became of a change to several records. */
@@ -30,12 +31,7 @@ export function setStatus(
   status: Status,
   acting: Acting,
 ): Promise<Changed> {
-  return change(app, kind, ids, acting, {
-    action: "status",
-    set: { status },
-    before: (record) => ({ status: record.status }),
-    after: { status },
-  });
+  return change(app, kind, ids, { status }, { status }, acting);
 }
 
 /**
@@ -52,12 +48,7 @@ export async function assign(
   const staff = await followUps.findStaff(app.store.db);
   const name = assignee && staff.find(({ id }) => id === assignee)?.name;
   if (name === undefined) return undefined;
-  return change(app, kind, ids, acting, {
-    action: "assignment",
-    set: { assignee },
-    before: (record) => ({ assignee: record.assignee_name }),
-    after: { assignee: name },
-  });
+  return change(app, kind, ids, { assignee }, { assignee: name }, acting);
 }
 
 /**
@@ -85,15 +76,17 @@ export async function addNote(
     // Another text under an id that is taken is another note: somebody went on writing.
     const id = known ? uuidv7() : note.id;
     // The audit outlives the record, so it does not repeat what was written about a person.
-    await audit.insert({ ...acting, action: "note", kind: table, recordId }, trx);
+    await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
     await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
     announce({ kind: table, id: recordId, what: "updated" });
   });
 }
 
+export const onlySpam = "Only spam is deleted here; everything else has a status.";
+
 /**
  * Deletes a record with all that hangs on it. Only spam may go of a kind that is kept.
- * @throws RecordGone, RecordKept
+ * @throws RecordGone, FormError
  */
 export async function deleteRecord(
   { store }: App,
@@ -104,31 +97,23 @@ export async function deleteRecord(
   await transact(store, async (trx, announce) => {
     const [record] = await followUps.lock(trx, table, [id]);
     if (!record) throw new RecordGone();
-    if (!isDeletable && record.status !== "spam") throw new RecordKept();
+    if (!isDeletable && record.status !== "spam") throw new FormError(409, { failure: onlySpam });
     await records.deleteAllById(trx, [id]);
     const before = { no: record.no, name: record.name, status: record.status };
-    await audit.insert(
-      { ...acting, action: "record-deleted", kind: table, recordId: id, before },
-      trx,
-    );
+    const entry = { action: "record-deleted", kind: table, recordId: id, before } as const;
+    await audit.insert(trx, { ...acting, ...entry });
     announce({ kind: table, id, what: "deleted" });
   });
 }
 
+type Event = Pick<events.RecordEvent, "recordId" | "action" | "before" | "after"> & {
+  kind: string;
+};
+
 /** Keeps what was done to a record, in its history and in the audit. */
-export async function keepEvent(
-  trx: Trx,
-  acting: Acting,
-  event: {
-    kind: string;
-    recordId: string;
-    action: AuditAction;
-    before?: AuditValues;
-    after?: AuditValues;
-  },
-): Promise<void> {
+export async function keepEvent(trx: Trx, acting: Acting, event: Event): Promise<void> {
   const { kind, ...rest } = event;
-  await audit.insert({ ...acting, ...event }, trx);
+  await audit.insert(trx, { ...acting, ...event });
   await events.insert(trx, { ...acting, ...rest });
 }
 
@@ -145,22 +130,14 @@ export async function keepCvViewed(
   });
 }
 
+/** @param after as people read it, a name in place of an id */
 async function change(
   { store }: App,
   kind: RecordKind,
   ids: readonly string[],
+  set: followUps.Change,
+  after: AuditValues,
   acting: Acting,
-  {
-    action,
-    set,
-    before,
-    after,
-  }: {
-    action: AuditAction;
-    set: { status: Status } | { assignee: string | null };
-    before(record: followUps.LockedRecord): AuditValues;
-    after: AuditValues;
-  },
 ): Promise<Changed> {
   return transact(store, async (trx, announce) => {
     const { table } = kind.description;
@@ -171,9 +148,12 @@ async function change(
     const changed = differing.map(({ id }) => id);
     await followUps.update(trx, changed, set, acting.at);
     await records.reindex(trx, kind, changed);
-    for (const record of differing) {
-      const event = { kind: table, recordId: record.id, action, before: before(record), after };
-      await keepEvent(trx, acting, event);
+    for (const { id: recordId, status, assignee_name: assignee } of differing) {
+      const what: Pick<Event, "action" | "before"> =
+        "status" in set
+          ? { action: "status", before: { status } }
+          : { action: "assignment", before: { assignee } };
+      await keepEvent(trx, acting, { kind: table, recordId, ...what, after });
     }
     for (const id of changed.slice(0, mostAnnounced)) {
       announce({ kind: table, id, what: "updated" });

@@ -1,16 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
-import { LimitReached, storeSubmission } from "#app/domain/records/store-submission.server.ts";
+import { storeSubmission } from "#app/domain/records/store-submission.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
-import { readFormWithFiles } from "#app/platform/http/form-body.server.ts";
-import { refuse } from "#app/platform/http/refuse-form.server.ts";
-import {
-  readCounted,
-  refuseMistakes,
-  refuseTooMany,
-} from "#app/platform/limits/refuse-past-limit.server.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
+import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { failures, type MessageKey } from "#content/messages.ts";
 
 /**
@@ -43,7 +40,7 @@ export async function receiveForm<Values extends FormValues>({
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const { fields, files } = await readCounted(context, () => readFormWithFiles(request));
+  const { fields, files } = await readCounted(context, () => readWholeForm(request));
   const typed = { ...fields, ...namesOf(files) };
   const parsed = await kind.schema.safeParseAsync({ ...fields, ...files, ...known });
   if (!parsed.success) return refuseMistakes(context, typed, parsed.error);
@@ -54,7 +51,7 @@ export async function receiveForm<Values extends FormValues>({
   try {
     id = await storeSubmission(app, kind, parsed.data, submission, userId);
   } catch (error) {
-    if (error instanceof LimitReached) return refuseTooMany(typed, error.retryAfterSeconds);
+    if (error instanceof FormError) return refuseError(typed, error);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }

@@ -32,27 +32,33 @@ export interface RecordStamp {
   created_at: string;
 }
 
-/** @returns false when a record with this submission key is stored already */
+/**
+ * Stores a record, unless there is one with its submission key.
+ * @returns the id of the record that is stored under the key
+ */
 export async function insert(
   trx: Trx,
   kind: RecordKind,
   stamp: RecordStamp,
   { own, ...sender }: NewRecord,
-): Promise<boolean> {
+): Promise<string> {
   const { table } = kind.description;
-  const { numInsertedOrUpdatedRows } = await trx
+  const { id } = await trx
     .insertInto("record")
     .values({ ...stamp, ...sender, kind: table, updated_at: stamp.created_at })
-    .onConflict((conflict) => conflict.column("submission_key").doNothing())
+    .onConflict((conflict) =>
+      conflict.column("submission_key").doUpdateSet({ version: sql`record.version` }),
+    )
+    .returning("id")
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
+  if (id !== stamp.id) return id;
   const columns = Object.keys(own).map((column) => sql.ref(column));
   await sql`
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
   await index(trx, kind, { ...stamp, assignee: null, ...sender, ...own });
-  return true;
+  return id;
 }
 
 export async function findIdBySubmissionKey(

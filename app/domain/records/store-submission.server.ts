@@ -1,33 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { mailboxOf } from "#app/domain/mail/mails.ts";
+import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
-import { mailsOf, type RecordMails } from "#app/domain/mail/record-mails.ts";
-import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
+import type { FormKind, FormValues, RecordMails } from "#app/domain/records/define-kind.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { spamReasons } from "#app/domain/records/spam.ts";
 import type { Submission } from "#app/domain/records/submission.server.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
-
-/** As many forms, or bytes of files, came from one address this hour as the limits allow. */
-export class LimitReached extends Error {
-  override name = "LimitReached";
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number) {
-    super("too many submissions from one address");
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 /**
  * Stores a submission once and announces it. When this resolves the record is durable, be it
  * from this call or an earlier one of the same submission.
  * @param userId the account that sent it; null for a visitor
  * @returns the record's id
- * @throws LimitReached when the address used up its hour; database errors as they come
+ * @throws TooManyForms when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends FormValues>(
   { store, limits, env }: Pick<App, "store" | "limits" | "env">,
@@ -42,8 +31,8 @@ export async function storeSubmission<Values extends FormValues>(
     const { at, clientAddress, keys } = submission;
     const reasons = spamReasons(values, await countInLimits(trx, limits, submission, values));
     const id = uuidv7();
-    const { table } = kind.description;
-    const isNew = await records.insert(
+    const { table, one, slug } = kind.description;
+    const inserted = await records.insert(
       trx,
       kind,
       {
@@ -57,18 +46,23 @@ export async function storeSubmission<Values extends FormValues>(
       },
       await kind.toRecord(values, trx),
     );
-    if (!isNew) return (await records.findIdBySubmissionKey(trx, keys)) ?? id;
+    if (inserted !== id) return inserted;
     await kind.attach?.(trx, id, values);
     announce({ kind: table, id, what: "created" });
     if (kind.mails && reasons.length === 0) {
-      const mails = await withinMailbox(trx, limits, at, await kind.mails(values, id, trx));
-      await outbox.insert(trx, mailsOf(mails, kind.description, id, env.STAFF_EMAIL), at, announce);
+      const about = await kind.mails(values, id, trx);
+      const mails = await confirmationOf(trx, limits, at, about);
+      if (env.STAFF_EMAIL) {
+        const data = { kind: one, name: about.name, path: `/admin/${slug}/${id}` };
+        mails.push({ template: "staff notice", to: env.STAFF_EMAIL, data });
+      }
+      await outbox.insert(trx, mails, at, announce);
     }
     return id;
   });
 }
 
-/** @throws LimitReached */
+/** @throws TooManyForms */
 async function countInLimits(
   trx: Trx,
   limits: Limits,
@@ -85,23 +79,22 @@ async function countInLimits(
     ...(amount > 0 ? [{ limit: "fileBytes", subject, amount } as const] : []),
   );
   for (const limit of [forms, fileBytes]) {
-    if (limit?.isPast) throw new LimitReached(limit.waitSeconds);
+    if (limit?.isPast) throw new TooManyForms(limit.waitSeconds);
   }
   return { honeypotFilled, isOneOfMany: records.isPast };
 }
 
-/** Leaves the confirmation out where its mailbox got as many as it may. */
-async function withinMailbox(
+/** The confirmation, unless its mailbox got as many as it may. */
+async function confirmationOf(
   trx: Trx,
   limits: Limits,
   at: Date,
-  mails: RecordMails,
-): Promise<RecordMails> {
-  const { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" } = mails;
-  if (!confirmation) return mails;
+  { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" }: RecordMails,
+): Promise<Mail[]> {
+  if (!confirmation) return [];
   const use = { limit, subject: mailboxOf(confirmation.to) };
   const [mailbox] = await countUses(trx, limits, at, use);
-  return mailbox.isPast ? { ...mails, confirmation: undefined } : mails;
+  return mailbox.isPast ? [] : [confirmation];
 }
 
 function sizeOfFiles(values: FormValues): number {

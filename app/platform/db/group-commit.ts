@@ -1,42 +1,37 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Tables } from "#app/platform/db/schema.ts";
-
-type Work<T> = (trx: Transaction<Tables>) => Promise<T>;
+import { sql } from "kysely";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 interface Job {
-  /** Does the work within the group's transaction; what it gives waits for the commit. */
-  run(trx: Transaction<Tables>): Promise<void>;
-  committed(): void;
+  /** Does the work within the group's transaction. @returns what to say once that is committed */
+  run(trx: Trx): Promise<() => void>;
   failed(error: unknown): void;
 }
 
 /**
  * Group commit for SQLite: the disk is asked to make a commit durable once for all the work that
- * arrived while it was busy, instead of once for each. Nobody is answered before that commit, and
- * a work that fails takes back only what it did itself. PostgreSQL does the like by itself.
- * See docs/decisions/0005.
+ * arrived while it was busy, instead of once for each. Nobody is answered before that commit.
+ * PostgreSQL does the like by itself. See docs/decisions/0005.
  */
 export class GroupCommit {
-  readonly #db: Kysely<Tables>;
+  readonly #db: Db;
   #waiting: Job[] = [];
   #isRunning = false;
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 
-  /** @throws what `work` throws, or why the group's commit failed; then nothing of it is stored. */
-  run<T>(work: Work<T>): Promise<T> {
+  /**
+   * @param work may be done twice before it is stored once
+   * @throws what `work` throws, or why the group's commit failed; then nothing of it is stored.
+   */
+  run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      let answer = () => {};
-      this.#waiting.push({
-        async run(trx) {
-          const result = await work(trx);
-          answer = () => resolve(result);
-        },
-        committed: () => answer(),
-        failed: reject,
-      });
+      const run = async (trx: Trx) => {
+        const result = await work(trx);
+        return () => resolve(result);
+      };
+      this.#waiting.push({ run, failed: reject });
       if (!this.#isRunning) void this.#runAll();
     });
   }
@@ -48,30 +43,33 @@ export class GroupCommit {
       await new Promise((resolve) => setImmediate(resolve));
       const jobs = this.#waiting;
       this.#waiting = [];
-      await this.#runGroup(jobs);
+      // Savepoints are costly, because the full-text index writes to its tables at each. So only
+      // a group in which a work failed is done again, with them.
+      await this.#runGroup(jobs, (trx, job) => job.run(trx))
+        .catch(() => this.#runGroup(jobs, runApart))
+        .catch((error) => jobs.forEach((job) => void job.failed(error)));
     }
     this.#isRunning = false;
   }
 
-  async #runGroup(jobs: readonly Job[]) {
-    const done: Job[] = [];
-    try {
-      await this.#db.transaction().execute(async (trx) => {
-        for (const job of jobs) {
-          await sql`savepoint job`.execute(trx);
-          try {
-            await job.run(trx);
-            done.push(job);
-          } catch (error) {
-            await sql`rollback to job`.execute(trx);
-            job.failed(error);
-          }
-          await sql`release job`.execute(trx);
-        }
-      });
-      for (const job of done) job.committed();
-    } catch (error) {
-      for (const job of jobs) job.failed(error);
-    }
+  async #runGroup(jobs: readonly Job[], runJob: (trx: Trx, job: Job) => Promise<() => void>) {
+    const answers: (() => void)[] = [];
+    await this.#db.transaction().execute(async (trx) => {
+      for (const job of jobs) answers.push(await runJob(trx, job));
+    });
+    for (const answer of answers) answer();
+  }
+}
+
+/** A work that fails takes back only what it did itself. */
+async function runApart(trx: Trx, job: Job) {
+  await sql`savepoint job`.execute(trx);
+  try {
+    return await job.run(trx);
+  } catch (error) {
+    await sql`rollback to job`.execute(trx);
+    return () => job.failed(error);
+  } finally {
+    await sql`release job`.execute(trx);
   }
 }

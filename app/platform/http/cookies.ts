@@ -5,13 +5,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The key of a message for the next page. */
-export const flashCookie = siteCookie("flash", { maxAge: minute, isHostOnly: true });
+export const flashCookie = hostCookie("flash", minute);
 
 /** What a form of the desk did to records, for the next page. */
 export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/admin" });
 
-/** What was ordered before the login. */
-export const cartCookie = siteCookie("cart", { maxAge: 30 * day, isForScripts: true });
+/** What was ordered before the login; the site's script writes it too. */
+export const cartSeconds = 30 * day;
+export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
 /** The new value of the customer's flag `token` in local storage; the page's script clears it. */
 export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
@@ -28,74 +29,54 @@ export const liveReadingCookie = siteCookie("southbridge-live-reading", {
 });
 
 /** The token of a link in a mail, which keeps it out of the address of the page. */
-export const resetCookie = siteCookie("southbridge-reset", { maxAge: hour, isHostOnly: true });
-export const verificationCookie = siteCookie("southbridge-verification", {
-  maxAge: hour,
-  isHostOnly: true,
-});
+export const resetCookie = hostCookie("southbridge-reset", hour);
+export const verificationCookie = hostCookie("southbridge-verification", hour);
 
 /** Whose code is awaited after the password; signed. */
-export const challengeCookie = siteCookie("southbridge-sign-in", {
-  maxAge: 10 * minute,
-  isHostOnly: true,
-});
+export const challengeCookie = hostCookie("southbridge-sign-in", 10 * minute);
 
 /** Written by Better Auth on the way to Google; we only clear it. */
-export const googleStateCookie = siteCookie("southbridge-google", { maxAge: 0, isHostOnly: true });
+export const googleStateCookie = hostCookie("southbridge-google", 0);
 
 /** Why a sign-in with Google failed, for the login page. */
-export const googleProblemCookie = siteCookie("southbridge-google-problem", {
-  maxAge: minute,
-  isHostOnly: true,
-});
+export const googleProblemCookie = hostCookie("southbridge-google-problem", minute);
 
 export type SiteCookie = ReturnType<typeof siteCookie>;
 
-/** Where a cookie is read and written: in a request, or by script in the page itself. */
-type Place = Pick<Request, "url" | "headers"> | Pick<Document, "URL" | "cookie">;
+/** Where a cookie is written: in the answer to a request, or by script in the page itself. */
+type Place = Pick<Request, "url"> | Pick<Document, "URL">;
 
-/**
- * One of the site's cookies. All are Lax unless said otherwise, and secure on https.
- * @param isHostOnly on https its name begins with `__Host-`: no other host can set it (RFC 6265bis, 4.1.3.2)
- */
+/** A cookie that on https no other host can set, by its name (RFC 6265bis, 4.1.3.2). */
 // @__NO_SIDE_EFFECTS__
-function siteCookie(
-  name: string,
-  {
-    maxAge,
-    path = "/",
-    sameSite = "lax",
-    isForScripts = false,
-    isHostOnly = false,
-  }: {
-    /** In seconds. */
-    maxAge: number;
-    path?: string;
-    sameSite?: "lax" | "strict";
-    isForScripts?: boolean;
-    isHostOnly?: boolean;
-  },
-) {
-  const isSecure = (place: Place) =>
-    ("headers" in place ? place.url : place.URL).startsWith("https:");
+function hostCookie(name: string, maxAge: number) {
+  return siteCookie(name, { maxAge, isHostOnly: true });
+}
+
+/** One of the site's cookies. All are Lax unless said otherwise, and secure on https. */
+// @__NO_SIDE_EFFECTS__
+function siteCookie(name: string, { isForScripts, isHostOnly, ...own }: CookieOptions) {
+  const isSecure = (place: Place) => ("url" in place ? place.url : place.URL).startsWith("https:");
   const nameIn = (place: Place) => (isHostOnly && isSecure(place) ? `__Host-${name}` : name);
-  const lineOf = (place: Place, value: string, seconds: number) =>
-    serializeCookie(nameIn(place), value, {
-      maxAge: seconds,
-      path,
-      sameSite,
-      httpOnly: !isForScripts,
-      secure: isSecure(place),
-    });
+  const settings = { path: "/", sameSite: "lax", httpOnly: !isForScripts, ...own } as const;
+  /** The line for a `Set-Cookie` header or `document.cookie`. */
+  const write = (place: Place, value: string, maxAge = own.maxAge) =>
+    serializeCookie(nameIn(place), value, { ...settings, maxAge, secure: isSecure(place) });
   return {
     /** @returns undefined when there is none */
-    read(place: Place): string | undefined {
-      const cookies = "headers" in place ? place.headers.get("Cookie") : place.cookie;
-      return parseCookie(cookies ?? "")[nameIn(place)];
+    read(request: Pick<Request, "url" | "headers">): string | undefined {
+      return parseCookie(request.headers.get("Cookie") ?? "")[nameIn(request)];
     },
-    /** The line for a `Set-Cookie` header or `document.cookie`. */
-    write: (place: Place, value: string) => lineOf(place, value, maxAge),
+    write,
     /** The line that removes the cookie. */
-    clear: (place: Place) => lineOf(place, "", 0),
+    clear: (place: Place) => write(place, "", 0),
   };
+}
+
+interface CookieOptions {
+  /** In seconds. */
+  maxAge: number;
+  path?: string;
+  sameSite?: "strict";
+  isForScripts?: boolean;
+  isHostOnly?: boolean;
 }

@@ -7,9 +7,8 @@ import {
   type SignedInCaller,
   signedInContext,
 } from "#app/context.ts";
-import { FormError } from "#app/lib/form-error.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 /** What routes get of a request. */
@@ -30,10 +29,7 @@ type Act<Who, Answer> = (fields: Fields, caller: Who, args: ActionFunctionArgs) 
 export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
   return async (args: ActionFunctionArgs) => {
     const fields = await readForm(args.request);
-    return act(fields, signedInCallerOf(args), args).catch((error) => {
-      if (!(error instanceof ZodError)) return refuseByRule(fields, error);
-      return refuse(400, fields, { errors: firstErrors(error) });
-    });
+    return act(fields, signedInCallerOf(args), args).catch((error) => refuseError(fields, error));
   };
 }
 
@@ -41,10 +37,11 @@ export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
 export function publicFormAction<Answer>(act: Act<Caller, Answer>) {
   return async (args: ActionFunctionArgs) => {
     const fields = await readCounted(args.context, () => readForm(args.request));
-    return act(fields, callerOf(args), args).catch((error) => {
-      if (!(error instanceof ZodError)) return refuseByRule(fields, error);
-      return refuseMistakes(args.context, fields, error);
-    });
+    return act(fields, callerOf(args), args).catch((error) =>
+      error instanceof ZodError
+        ? refuseMistakes(args.context, fields, error)
+        : refuseError(fields, error),
+    );
   };
 }
 
@@ -57,12 +54,4 @@ export function callerOf({ request, context }: Args): Caller {
 /** The same behind a guard. */
 export function signedInCallerOf(args: Args): SignedInCaller {
   return { ...callerOf(args), signedIn: args.context.get(signedInContext) };
-}
-
-/** @throws whatever is not a rule's refusal */
-function refuseByRule(fields: Fields, error: unknown) {
-  if (!(error instanceof FormError)) throw error;
-  const { status, answer, retryAfterSeconds } = error;
-  const wait = retryAfterSeconds && { "Retry-After": String(retryAfterSeconds) };
-  return refuse(status, fields, answer, wait || undefined);
 }

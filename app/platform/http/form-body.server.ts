@@ -7,55 +7,40 @@ const longestName = 100;
 /** Far more than any rule allows, so that a text that is too long is answered by its own rule. */
 const longestValue = 250_000;
 
+/** The text fields of a posted form; the last of several with one name counts. */
+export async function readForm(request: Request, mostFields?: number) {
+  return (await readWholeForm(request, mostFields)).fields;
+}
+
 /**
- * Reads a posted form as text fields; the last of several fields with one name counts.
+ * Reads a posted form: its text fields, all values of those that come several times, such as
+ * ticked boxes, and its files.
  * @param mostFields for a form that needs more
  * @throws a response: 405 for another method than POST, 415 for another content type, 400 for a
  * malformed body or one with more or longer fields than any form of ours
  */
-export async function readForm(
-  request: Request,
-  mostFields = usualFields,
-): Promise<Record<string, string>> {
-  return (await readFormWithFiles(request, mostFields)).fields;
-}
-
-/** The same with all values of the fields that come several times, such as ticked boxes. */
-export async function readFormWithLists(
-  request: Request,
-  mostFields = usualFields,
-): Promise<{ fields: Record<string, string>; lists: Record<string, string[]> }> {
+export async function readWholeForm(request: Request, mostFields = usualFields) {
   const fields: Record<string, string> = Object.create(null);
   const lists: Record<string, string[]> = Object.create(null);
-  for (const [name, value] of await readAll(request, mostFields)) {
-    if (typeof value !== "string") continue;
-    fields[name] = value;
-    lists[name] ??= [];
-    lists[name].push(value);
-  }
-  return { fields, lists };
-}
-
-/** The same with the files of a multipart form, apart from the text fields. */
-export async function readFormWithFiles(
-  request: Request,
-  mostFields = usualFields,
-): Promise<{ fields: Record<string, string>; files: Record<string, File> }> {
-  const fields: Record<string, string> = Object.create(null);
   const files: Record<string, File> = Object.create(null);
   for (const [name, value] of await readAll(request, mostFields)) {
-    if (typeof value === "string") fields[name] = value;
+    if (typeof value === "string") {
+      fields[name] = value;
+      lists[name] ??= [];
+      lists[name].push(value);
+    }
     // A browser sends a file field in which nothing was chosen as a file without name and bytes.
     else if (value.name || value.size > 0) files[name] = value;
   }
-  return { fields, files };
+  return { fields, lists, files };
 }
 
 async function readAll(request: Request, mostFields: number) {
   if (request.method !== "POST") throw refusal(405, "Forms are sent with POST.");
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (!isFormType(type)) throw refusal(415, "This address takes a web form, and nothing else.");
-  const entries = await readEntries(request, type, mostFields).catch((error) => {
+  const read = readers.get(type);
+  if (!read) throw refusal(415, "This address takes a web form, and nothing else.");
+  const entries = await read(request, mostFields).catch((error) => {
     throw error instanceof TooManyFields ? notOurs() : damaged();
   });
   for (const [name, value] of entries) {
@@ -65,40 +50,25 @@ async function readAll(request: Request, mostFields: number) {
   return entries;
 }
 
-type FormType = "application/x-www-form-urlencoded" | "multipart/form-data";
+const readers = new Map<string | undefined, typeof readMultipart>([
+  ["application/x-www-form-urlencoded", readUrlencoded],
+  ["multipart/form-data", readMultipart],
+]);
 
-function isFormType(type: string | undefined): type is FormType {
-  return type === "application/x-www-form-urlencoded" || type === "multipart/form-data";
-}
-
-async function readEntries(
-  request: Request,
-  type: FormType,
-  mostFields: number,
-): Promise<[string, string | File][]> {
-  if (type === "multipart/form-data") return [...(await readMultipart(request, mostFields))];
-  // Twice as fast as formData(), which makes streams and blobs of what is one line of text.
+/** Twice as fast as formData(), which makes streams and blobs of what is one line of text. */
+async function readUrlencoded(request: Request, mostFields: number) {
   const text = await request.text();
   // Counted before they are parsed, which takes longer.
   if (text.split("&", mostFields + 1).length > mostFields) throw new TooManyFields();
   return [...new URLSearchParams(text)];
 }
 
-function notOurs() {
-  return refusal(400, "This form is not as our page has it. Load the page again and send it anew.");
-}
+const notOurs = () =>
+  refusal(400, "This form is not as our page has it. Load the page again and send it anew.");
 
-function tooLong() {
-  return refusal(
-    400,
-    "A field of this form is far too long. Go back, shorten it and send it again.",
-  );
-}
+const tooLong = () =>
+  refusal(400, "A field of this form is far too long. Go back, shorten it and send it again.");
 
-function damaged() {
-  return refusal(400, "The form arrived damaged. Go back and send it once more.");
-}
+const damaged = () => refusal(400, "The form arrived damaged. Go back and send it once more.");
 
-function refusal(status: number, reason: string) {
-  return data(reason, { status });
-}
+const refusal = (status: number, reason: string) => data(reason, { status });

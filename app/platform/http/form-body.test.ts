@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readForm, readFormWithFiles } from "#app/platform/http/form-body.server.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 const request = (body: BodyInit | null, type?: string) =>
   new Request("http://site.test/", {
@@ -45,7 +45,7 @@ test("files are read apart from the text, and a field without a choice is none",
   data.set("cv", new File(["bytes"], "cv.pdf"));
   data.set("photo", new File([], ""));
   data.set("empty", new File([], "empty.pdf"));
-  const { fields, files } = await readFormWithFiles(request(data));
+  const { fields, files } = await readWholeForm(request(data));
   expect(fields.name).toBe("Asha");
   expect(Object.keys(files)).toEqual(["cv", "empty"]);
   expect(await files.cv?.text()).toBe("bytes");
@@ -128,7 +128,7 @@ test("a value has 250,000 characters at most", async () => {
 test("a file has as many bytes as the body may have", async () => {
   const data = new FormData();
   data.set("cv", new File(["x".repeat(300_000)], "cv.pdf"));
-  const { files } = await readFormWithFiles(request(data));
+  const { files } = await readWholeForm(request(data));
   expect(files.cv?.size).toBe(300_000);
 });
 

@@ -16,7 +16,10 @@ export class TooManyFields extends Error {
  * parts or headers, and nobody else is answered in that time.
  * @throws TooManyFields, or another error for a body that is no multipart form
  */
-export async function readMultipart(request: Request, mostParts: number): Promise<FormData> {
+export async function readMultipart(
+  request: Request,
+  mostParts: number,
+): Promise<[name: string, value: string | File][]> {
   const [, quoted, plain] = boundaryParameter.exec(request.headers.get("Content-Type") ?? "") ?? [];
   const boundary = quoted ?? plain;
   if (!boundary) throw new Error("a multipart form without a boundary");
@@ -24,7 +27,7 @@ export async function readMultipart(request: Request, mostParts: number): Promis
   measureParts(bytes, `--${boundary}`, mostParts);
   // With the boundary that was measured, even if the request's header names several.
   const headers = { "Content-Type": `multipart/form-data; boundary="${boundary}"` };
-  return new Response(bytes, { headers }).formData();
+  return [...(await new Response(bytes, { headers }).formData())];
 }
 
 function measureParts(bytes: Buffer, delimiter: string, most: number) {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
-import type { z } from "zod";
+import { ZodError } from "zod";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { FormError } from "#app/lib/form-error.ts";
 
 /** Fields that are never sent back: hidden ones and secrets. */
 const notKept = new Set([
@@ -25,8 +26,20 @@ export function refuse(
   return data<FormAnswer>({ values, errors: {}, ...answer }, { status, headers });
 }
 
+/**
+ * Answers a form that its schema or a rule refuses.
+ * @throws whatever is neither a `ZodError` nor a `FormError`
+ */
+export function refuseError(fields: Record<string, string>, error: unknown) {
+  if (error instanceof ZodError) return refuse(400, fields, { errors: firstErrors(error) });
+  if (!(error instanceof FormError)) throw error;
+  const { status, answer, retryAfterSeconds } = error;
+  const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
+  return refuse(status, fields, answer, headers);
+}
+
 /** The first error of each field, in the order of the schema. */
-export function firstErrors(error: z.ZodError): Record<string, string> {
+export function firstErrors(error: ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
   return errors;

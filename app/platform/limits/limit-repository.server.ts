@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Tables } from "#app/platform/db/schema.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 
 /** A use of something limited, by a subject: an address, an account or a mailbox. */
@@ -12,7 +11,7 @@ export interface Use {
 }
 
 /** How a limit stands after a use. */
-export interface Standing {
+interface Standing {
   used: number;
   isPast: boolean;
   /** Until the limit's window ends, at least 1. */
@@ -25,13 +24,13 @@ export interface Standing {
  * @returns how each stands, in the same order
  */
 export function countUses<Uses extends readonly Use[]>(
-  db: Kysely<Tables>,
+  db: Db,
   limits: Limits,
   at: Date,
   ...uses: Uses
 ): Promise<{ [Index in keyof Uses]: Standing }>;
 export async function countUses(
-  db: Kysely<Tables>,
+  db: Db,
   limits: Limits,
   at: Date,
   ...uses: readonly Use[]
@@ -69,7 +68,7 @@ export async function countUses(
 }
 
 /** Forgets what was counted for somebody. */
-export async function forgetUses(db: Kysely<Tables>, limit: LimitName, subject: string) {
+export async function forgetUses(db: Db, limit: LimitName, subject: string) {
   await db
     .deleteFrom("limit_use")
     .where("limit_name", "=", limit)

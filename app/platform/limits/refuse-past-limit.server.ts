@@ -1,12 +1,21 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import type { ZodError } from "zod";
 import { appContext, type Caller, logContext, requestContext } from "#app/context.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatDuration } from "#app/lib/format.ts";
-import { firstErrors, refuse } from "#app/platform/http/refuse-form.server.ts";
-import { countUses, type Standing } from "#app/platform/limits/limit-repository.server.ts";
+import { refuseError } from "#app/platform/http/refuse-form.server.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** As many forms, or bytes of files, came from one address as its limit allows. */
+export class TooManyForms extends FormError {
+  constructor(seconds: number) {
+    const wait = formatDuration(seconds);
+    const failure = `Very many forms came from your network. Send this one again in ${wait}.`;
+    super(429, { failure }, seconds);
+  }
+}
 
 /**
  * Reads a form from somebody who is not signed in. A form that cannot be read counts too.
@@ -16,11 +25,10 @@ export async function readCounted<Form>(context: Context, read: () => Promise<Fo
   try {
     return await read();
   } catch (refusal) {
-    const standing = await countRefused(context);
-    if (!standing?.isPast) throw refusal;
-    const { waitSeconds } = standing;
-    const headers = { "Retry-After": String(waitSeconds) };
-    throw data(tooMany(waitSeconds), { status: 429, headers });
+    const past = await countRefused(context);
+    if (!past) throw refusal;
+    const headers = { "Retry-After": String(past.retryAfterSeconds) };
+    throw data(past.message, { status: past.status, headers });
   }
 }
 
@@ -28,41 +36,29 @@ export async function readCounted<Form>(context: Context, read: () => Promise<Fo
 export async function refuseMistakes(
   context: Context,
   fields: Record<string, string>,
-  error: z.ZodError,
+  error: ZodError,
 ) {
-  const standing = await countRefused(context);
-  if (standing?.isPast) return refuseTooMany(fields, standing.waitSeconds);
-  return refuse(400, fields, { errors: firstErrors(error) });
+  return refuseError(fields, (await countRefused(context)) ?? error);
 }
 
 /**
  * Counts a form that makes the site send a mail.
- * @throws FormError when too many came from the address
+ * @throws TooManyForms
  */
 export async function countMailForm({ app, clientAddress }: Caller) {
   const use = { limit: "mailForms", subject: clientAddress } as const;
   const [{ isPast, waitSeconds }] = await countUses(app.store.db, app.limits, app.now(), use);
-  if (isPast) throw new FormError(429, { failure: tooMany(waitSeconds) }, waitSeconds);
+  if (isPast) throw new TooManyForms(waitSeconds);
 }
 
-/** The answer to a form past a limit of its address; what was typed stays. */
-export function refuseTooMany(fields: Record<string, string>, waitSeconds: number) {
-  const failure = tooMany(waitSeconds);
-  return refuse(429, fields, { failure }, { "Retry-After": String(waitSeconds) });
-}
-
-const tooMany = (waitSeconds: number) =>
-  `Very many forms came from your network. Send this one again in ${formatDuration(waitSeconds)}.`;
-
-/** @returns undefined when the database fails: the form is answered as if no limit were reached */
-async function countRefused(context: Context): Promise<Standing | undefined> {
+/** When the database fails, the form is answered as if no limit were reached. */
+async function countRefused(context: Context): Promise<TooManyForms | undefined> {
   const { store, limits, now } = context.get(appContext);
   const use = { limit: "forms", subject: context.get(requestContext).clientAddress } as const;
   try {
-    const [standing] = await countUses(store.db, limits, now(), use);
-    return standing;
+    const [{ isPast, waitSeconds }] = await countUses(store.db, limits, now(), use);
+    return isPast ? new TooManyForms(waitSeconds) : undefined;
   } catch (error) {
     context.get(logContext).error({ err: error }, "refused form not counted");
-    return undefined;
   }
 }

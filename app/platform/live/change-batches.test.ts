@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Batch } from "#app/lib/change.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import { Subscribers } from "#app/platform/live/live-feed.server.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
-let feed: Subscribers;
+let feed: LiveFeed;
 let gathered: ChangeBatches;
 let batches: Batch[];
 beforeEach(() => {
   vi.useFakeTimers();
-  feed = new Subscribers();
+  feed = new LiveFeed();
   gathered = new ChangeBatches(feed);
   batches = [];
   gathered.subscribe((batch) => batches.push(batch));

@@ -1,48 +1,39 @@
 import { EventEmitter } from "node:events";
 import type { Change } from "#app/lib/change.ts";
-import type { ChangeFeed } from "#app/platform/db/store.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
 
 /** A change, or a notice that some may have been missed and everything is to be read again. */
 export type FeedEvent = Change | { what: "resync" };
 
-/** Publishes what is stored to the windows that show it. */
-export interface LiveFeed extends ChangeFeed {
-  /** @returns a function that ends the subscription. */
-  subscribe(listener: (event: FeedEvent) => void): () => void;
-  /** Aborted when the server stops: windows then reconnect to another process. */
-  readonly ending: AbortSignal;
-  end(): void;
-  close(): Promise<void>;
-}
-
-/** The subscribers within this process. */
-export class Subscribers {
+/** Publishes what is stored to the windows that show it. On SQLite all of them are of one process. */
+export class LiveFeed {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   readonly #ending = new AbortController();
+  /** Aborted when the server stops: windows then reconnect to another process. */
   readonly ending = this.#ending.signal;
 
-  end() {
-    this.#ending.abort();
+  /** Called inside the transaction: what it sends must arrive only if that commits. */
+  async beforeCommit(_trx: Trx, _changes: readonly Change[]): Promise<void> {}
+
+  /** Called after the commit; must not throw. */
+  afterCommit(changes: readonly Change[]) {
+    for (const change of changes) this.publish(change);
   }
 
   publish(event: FeedEvent) {
     this.#emitter.emit("event", event);
   }
 
-  subscribe(listener: (event: FeedEvent) => void) {
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: (event: FeedEvent) => void): () => void {
     this.#emitter.on("event", listener);
     return () => {
       this.#emitter.off("event", listener);
     };
   }
-}
 
-/** The feed on SQLite, which belongs to one process. */
-export class InProcessFeed extends Subscribers implements LiveFeed {
-  async beforeCommit() {}
-
-  afterCommit(changes: readonly Change[]) {
-    for (const change of changes) this.publish(change);
+  end() {
+    this.#ending.abort();
   }
 
   async close() {}

@@ -1,12 +1,13 @@
-import type { Transaction } from "kysely";
+import { sql } from "kysely";
 import type pg from "pg";
 import type { Change } from "#app/lib/change.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
-import { changesChannel, notify } from "#app/platform/db/store.ts";
-import { type LiveFeed, Subscribers } from "#app/platform/live/live-feed.server.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+
+const channel = "southbridge_changes";
 
 /** The feed on PostgreSQL, which notifies every process when a transaction commits. */
-export class PostgresFeed extends Subscribers implements LiveFeed {
+export class PostgresFeed extends LiveFeed {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
   #client: pg.Client | undefined;
@@ -32,16 +33,17 @@ export class PostgresFeed extends Subscribers implements LiveFeed {
     client.on("error", (error) => this.#reconnect(client, error));
     client.on("end", () => this.#reconnect(client));
     await client.connect();
-    await client.query(`listen ${changesChannel}`);
+    await client.query(`listen ${channel}`);
   }
 
-  async beforeCommit(trx: Transaction<Tables>, changes: readonly Change[]) {
-    await notify(trx, JSON.stringify(changes));
+  override async beforeCommit(trx: Trx, changes: readonly Change[]) {
+    await sql`select pg_notify(${channel}, ${JSON.stringify(changes)})`.execute(trx);
   }
 
-  afterCommit() {}
+  /** The notification tells this process too. */
+  override afterCommit() {}
 
-  async close() {
+  override async close() {
     this.#closed = true;
     clearTimeout(this.#retry);
     await this.#client?.end();

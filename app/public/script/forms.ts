@@ -1,6 +1,6 @@
-import { adoptStyles } from "#app/public/script/adopt-styles.ts";
 import { clearDraft, readDraft, writeDraft } from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
+import { readAnswer } from "#app/public/script/read-answer.ts";
 
 /**
  * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
@@ -22,7 +22,7 @@ const lostConnection =
 function enhance(form: HTMLFormElement) {
   enhancePasswords(form);
   const draft = readDraft(form.id);
-  const fields = () => [...form.elements].filter(isTextField);
+  const fields = () => [...form.elements].filter(isKept);
   const isAnswer = form.querySelector("[data-summary]") !== null;
 
   for (const field of fields()) {
@@ -54,7 +54,7 @@ async function send(form: HTMLFormElement) {
     const response = await fetch(form.action, {
       method: "POST",
       // A form without a file goes the way in which the browser would send it.
-      body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(asText(data)),
+      body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(textsOf(data)),
     });
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
@@ -63,9 +63,7 @@ async function send(form: HTMLFormElement) {
       location.assign(next);
       return;
     }
-    const answer = new DOMParser().parseFromString(await response.text(), "text/html");
-    await adoptStyles(answer);
-    putInPlace(form, data, answer);
+    putInPlace(form, data, await readAnswer(response));
   } catch {
     say(form, lostConnection);
   }
@@ -102,15 +100,10 @@ function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
 /** Hands on what was typed while the answer was on its way. */
 function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
   for (const field of form.elements) {
-    if (!isTextField(field) && !isPassword(field)) continue;
+    if (!isKept(field) && !isPassword(field)) continue;
     const same = answered.elements.namedItem(field.name);
     if (same && "value" in same && field.value !== sent.get(field.name)) same.value = field.value;
   }
-}
-
-/** By what it is for: one that is shown is of the type text. */
-function isPassword(element: Element): element is HTMLInputElement {
-  return element instanceof HTMLInputElement && /password$/.test(element.autocomplete);
 }
 
 function say(form: HTMLFormElement, sentence: string) {
@@ -118,21 +111,25 @@ function say(form: HTMLFormElement, sentence: string) {
   if (status) status.textContent = sentence;
 }
 
-function asText(data: FormData): [string, string][] {
+/** The fields of a form but for its files. */
+export function textsOf(data: FormData): [string, string][] {
   return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
+
 /** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
-function isTextField(element: Element): element is TextField {
-  if (isPassword(element)) return false;
-  if (element instanceof HTMLInputElement) {
-    return (
-      /^(text|email|tel|search|number)$/.test(element.type) &&
-      element.tabIndex !== -1 &&
-      element.autocomplete !== "one-time-code"
-    );
-  }
-  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+function isKept(element: Element): element is TextField {
+  return (
+    element.matches(`textarea, select, input:is(${typed})`) &&
+    !element.matches("[tabindex='-1'], [autocomplete=one-time-code]") &&
+    !isPassword(element)
+  );
+}
+
+/** By what it is for: one that is shown is of the type text. */
+function isPassword(element: Element): element is HTMLInputElement {
+  return element.matches("[autocomplete$=password]");
 }

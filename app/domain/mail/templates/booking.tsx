@@ -6,15 +6,8 @@ import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
-import {
-  Action,
-  Facts,
-  Paragraph,
-  PartHeading,
-  SomethingWrong,
-} from "#app/domain/mail/templates/parts.tsx";
+import { type Fact, Facts, Paragraph, PartHeading } from "#app/domain/mail/templates/parts.tsx";
 import { formatRupees } from "#app/lib/format.ts";
-import { company } from "#content/company.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount, bankFacts } from "#content/payment.ts";
 
@@ -26,40 +19,32 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
   const { reference, payment, total } = booked;
   return {
     subject: `${words.subject} ${reference}`,
-    replyTo: company.email,
     preheader: `${booked.product}. ${words.next}`,
     corner: reference,
     title: words.title,
     lead: `${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`,
     picture: pictureOf(booked, origin),
+    facts: [
+      ["Booking", <strong key="reference">{reference}</strong>],
+      ...booked.lines.map((line): Fact => [`${line.quantity} × ${line.name}`, formatLine(line)]),
+      ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
+      ["Shipping", words.shipping],
+      ["Payment", formatPayment(payment)],
+      ...(namesCustomer ? customerFacts(booked) : []),
+    ],
+    details: <Payment booked={booked} />,
+    href: booked.user_id ? `${origin}/userdashboard` : undefined,
+    action: words.action,
+    takesAnswers: true,
     why: words.why,
-    body: (
-      <>
-        <Facts
-          facts={[
-            ["Booking", <strong key="reference">{reference}</strong>],
-            ...booked.lines.map(
-              (line) => [`${line.quantity} × ${line.name}`, formatLine(line)] as const,
-            ),
-            ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
-            ["Shipping", words.shipping],
-            ["Payment", formatPayment(payment)],
-            ...(namesCustomer ? customerFacts(booked) : []),
-          ]}
-        />
-        <Payment booked={booked} />
-        {booked.user_id && <Action href={`${origin}/userdashboard`}>{words.action}</Action>}
-        <SomethingWrong />
-      </>
-    ),
   };
 }
 
-function customerFacts(booked: StoredBooking) {
+function customerFacts(booked: StoredBooking): Fact[] {
   return [
     ["Company", booked.company],
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
-  ] as const;
+  ];
 }
 
 function Total({ amount }: { amount: number }) {

@@ -11,7 +11,16 @@ import {
   Text,
 } from "@react-email/components";
 import type { ReactNode } from "react";
-import { colours, systemFonts } from "#app/domain/mail/templates/parts.tsx";
+import {
+  Action,
+  colours,
+  type Fact,
+  Facts,
+  Paragraph,
+  PlainAddress,
+  SomethingWrong,
+  systemFonts,
+} from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
 
 /** A mail before it is put into HTML and text. */
@@ -25,11 +34,20 @@ export interface Letter {
   lead: string;
   /** 600 × 320 px; its upper edge is green, its lower one the paper colour. */
   picture?: { src: string; alt: string };
-  body: ReactNode;
+  text?: string;
+  facts?: readonly Fact[];
+  /** What stands between the facts and the main link. */
+  details?: ReactNode;
+  /** Where the main link leads, and what it is called. */
+  href?: string | undefined;
+  action?: string;
+  /** Whether the link's address is there to copy too. */
+  showsHref?: boolean;
+  note?: string;
+  /** Whether answers are read, by us and not by a machine. */
+  takesAnswers?: boolean;
   /** Why the reader receives this. */
   why: string;
-  /** Where answers go; none for mails that nobody is to answer. */
-  replyTo?: string;
 }
 
 /**
@@ -38,7 +56,7 @@ export interface Letter {
  * programs support. `fetchPriority="low"` keeps React from adding preload links for pictures.
  */
 export function MailFrame({ origin, letter }: { origin: string; letter: Letter }) {
-  const { title, lead, preheader = lead, corner, picture, why, body } = letter;
+  const { title, lead, preheader = lead, corner, picture, why } = letter;
   return (
     <Html lang="en">
       <Head>
@@ -86,7 +104,9 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
               />
             </Section>
           )}
-          <Section style={{ padding: "28px 36px 36px", color: colours.ink }}>{body}</Section>
+          <Section style={{ padding: "28px 36px 36px", color: colours.ink }}>
+            <LetterBody {...letter} />
+          </Section>
           <Section style={{ backgroundColor: colours.ink, padding: "24px 36px" }}>
             <Text style={footStyle}>
               {company.name}, {company.address.join(", ")}
@@ -97,6 +117,20 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function LetterBody({ text, facts, details, href, action, showsHref, note, takesAnswers }: Letter) {
+  return (
+    <>
+      {text && <Paragraph>{text}</Paragraph>}
+      {facts && <Facts facts={facts} />}
+      {details}
+      {href && <Action href={href}>{action}</Action>}
+      {href && showsHref && <PlainAddress href={href} />}
+      {note && <Paragraph>{note}</Paragraph>}
+      {takesAnswers && <SomethingWrong />}
+    </>
   );
 }
 

@@ -83,8 +83,10 @@ export function SomethingWrong() {
   );
 }
 
-/** A table of labels and values. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+/** A label and its value. */
+export type Fact = readonly [string, ReactNode];
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <table
       data-text-format="facts"

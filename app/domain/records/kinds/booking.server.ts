@@ -1,4 +1,4 @@
-import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
+import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { deleteLines } from "#app/domain/bookings/cart-repository.server.ts";
@@ -38,17 +38,6 @@ export const booking = defineKind({
       { column: "total", label: "Total", as: "rupees", shown: "detail" },
     ],
   },
-  columns: [
-    "reference",
-    "company",
-    "product",
-    "street",
-    "street2",
-    "city",
-    "postcode",
-    "payment",
-    "total",
-  ],
   searched: ["reference", "company", "product", "city", "postcode"],
   schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx) =>
@@ -63,9 +52,9 @@ export const booking = defineKind({
    * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
    */
   async mails({ userId, name, email }, recordId, trx) {
-    const account = await findAccount(trx, userId);
+    const account = await findOwn(trx, userId);
     const isOwnAddress = account.email.toLowerCase() === email.toLowerCase();
-    const data = { bookingId: recordId, namesCustomer: isOwnAddress && account.emailVerified };
+    const data = { bookingId: recordId, namesCustomer: isOwnAddress && account.isVerified };
     return {
       name,
       confirmation: { template: "booking", to: email, data },

@@ -36,8 +36,6 @@ export const careerApplication = defineKind({
       { column: "job", label: "Job", words: jobNames, shown: "often" },
     ],
   },
-  columns: ["job", "qualification"],
-  searched: ["job", "qualification"],
   schema: z
     .object({
       job: z.string(),

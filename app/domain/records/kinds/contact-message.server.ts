@@ -21,8 +21,6 @@ export const contactMessage = defineKind({
       { column: "message", label: "Message", as: "long text", shown: "always" },
     ],
   },
-  columns: ["message"],
-  searched: ["message"],
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
   mails: ({ email, name }) => ({

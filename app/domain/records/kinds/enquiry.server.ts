@@ -21,8 +21,6 @@ export const enquiry = defineKind({
       { column: "code", label: "Zip code", shown: "always" },
     ],
   },
-  columns: ["code"],
-  searched: ["code"],
   schema: z.object({ email, name: personName, number: phone, code: zipCode }),
   toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
   mails: ({ email, name }) => ({

@@ -20,8 +20,6 @@ export const subscription = defineKind({
       { column: "message", label: "Message", as: "long text" },
     ],
   },
-  columns: ["message"],
-  searched: ["message"],
   schema: z.object({ name: personName, email, message: messageText }),
   toRecord: ({ name, email, message }) => ({ name, email, phone: "", own: { message } }),
   mails: ({ name }) => ({ name }),

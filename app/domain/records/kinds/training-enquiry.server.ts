@@ -22,8 +22,6 @@ export const trainingEnquiry = defineKind({
       { column: "code", label: "Course", shown: "always" },
     ],
   },
-  columns: ["code"],
-  searched: ["code"],
   schema: z.object({
     email,
     name: personName,

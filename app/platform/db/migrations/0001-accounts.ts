@@ -1,5 +1,4 @@
-import { columnTypes } from "#app/platform/db/migrations/column-types.ts";
-import type { Engine } from "#app/platform/db/store.ts";
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
  * Better Auth's tables as its own generator wrote them for version 1.7.7 with the admin and the
@@ -8,57 +7,54 @@ import type { Engine } from "#app/platform/db/store.ts";
  * Ours are the last three indexes and the codes that were used, which the plugin would take again
  * for as long as they are current (RFC 6238, 5.2).
  */
-export function accounts(engine: Engine): string[] {
-  const { text, flag, no, date, now } = columnTypes(engine);
-  return [
-    `create table "user" (
-      "id" text not null primary key, "name" text not null, "email" text not null unique,
-      "emailVerified" ${flag} not null, "image" text,
-      "createdAt" ${date} ${now} not null, "updatedAt" ${date} ${now} not null,
-      "role" text, "banned" ${flag}, "banReason" text, "banExpires" ${date},
-      "twoFactorEnabled" ${flag} default ${no}, "secondFactorDeclinedAt" ${date},
-      "passwordWasPrinted" ${flag} default ${no}
-    )`,
-    `create table "session" (
-      "id" text not null primary key, "expiresAt" ${date} not null, "token" text not null unique,
-      "createdAt" ${date} ${now} not null, "updatedAt" ${date} not null,
-      "ipAddress" text, "userAgent" text,
-      "userId" text not null references "user" ("id") on delete cascade,
-      "impersonatedBy" text, "secondFactor" ${flag} default ${no}, "confirmedAt" ${date}
-    )`,
-    `create index "session_userId_idx" on "session" ("userId")`,
-    `create table "account" (
-      "id" text not null primary key, "accountId" text not null, "providerId" text not null,
-      "userId" text not null references "user" ("id") on delete cascade,
-      "accessToken" text, "refreshToken" text, "idToken" text,
-      "accessTokenExpiresAt" ${date}, "refreshTokenExpiresAt" ${date}, "scope" text,
-      "password" text, "createdAt" ${date} ${now} not null, "updatedAt" ${date} not null
-    )`,
-    `create index "account_userId_idx" on "account" ("userId")`,
-    `create table "verification" (
-      "id" text not null primary key, "identifier" text not null, "value" text not null,
-      "expiresAt" ${date} not null,
-      "createdAt" ${date} ${now} not null, "updatedAt" ${date} ${now} not null
-    )`,
-    `create index "verification_identifier_idx" on "verification" ("identifier")`,
-    `create table "twoFactor" (
-      "id" text not null primary key, "secret" text not null, "backupCodes" text not null,
-      "userId" text not null references "user" ("id") on delete cascade,
-      "verified" ${flag}, "failedVerificationCount" integer, "lockedUntil" ${date}
-    )`,
-    `create index "twoFactor_secret_idx" on "twoFactor" ("secret")`,
-    `create unique index "twoFactor_userId_idx" on "twoFactor" ("userId")`,
-    `create unique index account_provider on "account" ("providerId", "accountId")`,
-    `create index user_role on "user" ("role", "id")`,
-    `create table used_code (
-      user_id ${text} not null, code ${text} not null, used_at ${text} not null,
-      primary key (user_id, code)
-    )`,
-    `create table limit_use (
-      limit_name ${text} not null, subject ${text} not null, ends_at ${text} not null,
-      used integer not null,
-      primary key (limit_name, subject, ends_at)
-    )`,
-    "create index limit_use_ends_at on limit_use (ends_at)",
-  ];
-}
+export const accounts = ({ text, flag, no, date, now }: ColumnTypes) => [
+  `create table "user" (
+    "id" text not null primary key, "name" text not null, "email" text not null unique,
+    "emailVerified" ${flag} not null, "image" text,
+    "createdAt" ${date} ${now} not null, "updatedAt" ${date} ${now} not null,
+    "role" text, "banned" ${flag}, "banReason" text, "banExpires" ${date},
+    "twoFactorEnabled" ${flag} default ${no}, "secondFactorDeclinedAt" ${date},
+    "passwordWasPrinted" ${flag} default ${no}
+  )`,
+  `create table "session" (
+    "id" text not null primary key, "expiresAt" ${date} not null, "token" text not null unique,
+    "createdAt" ${date} ${now} not null, "updatedAt" ${date} not null,
+    "ipAddress" text, "userAgent" text,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "impersonatedBy" text, "secondFactor" ${flag} default ${no}, "confirmedAt" ${date}
+  )`,
+  `create index "session_userId_idx" on "session" ("userId")`,
+  `create table "account" (
+    "id" text not null primary key, "accountId" text not null, "providerId" text not null,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "accessToken" text, "refreshToken" text, "idToken" text,
+    "accessTokenExpiresAt" ${date}, "refreshTokenExpiresAt" ${date}, "scope" text,
+    "password" text, "createdAt" ${date} ${now} not null, "updatedAt" ${date} not null
+  )`,
+  `create index "account_userId_idx" on "account" ("userId")`,
+  `create table "verification" (
+    "id" text not null primary key, "identifier" text not null, "value" text not null,
+    "expiresAt" ${date} not null,
+    "createdAt" ${date} ${now} not null, "updatedAt" ${date} ${now} not null
+  )`,
+  `create index "verification_identifier_idx" on "verification" ("identifier")`,
+  `create table "twoFactor" (
+    "id" text not null primary key, "secret" text not null, "backupCodes" text not null,
+    "userId" text not null references "user" ("id") on delete cascade,
+    "verified" ${flag}, "failedVerificationCount" integer, "lockedUntil" ${date}
+  )`,
+  `create index "twoFactor_secret_idx" on "twoFactor" ("secret")`,
+  `create unique index "twoFactor_userId_idx" on "twoFactor" ("userId")`,
+  `create unique index account_provider on "account" ("providerId", "accountId")`,
+  `create index user_role on "user" ("role", "id")`,
+  `create table used_code (
+    user_id ${text} not null, code ${text} not null, used_at ${text} not null,
+    primary key (user_id, code)
+  )`,
+  `create table limit_use (
+    limit_name ${text} not null, subject ${text} not null, ends_at ${text} not null,
+    used integer not null,
+    primary key (limit_name, subject, ends_at)
+  )`,
+  "create index limit_use_ends_at on limit_use (ends_at)",
+];

@@ -1,12 +1,10 @@
-import { columnTypes } from "#app/platform/db/migrations/column-types.ts";
-import type { Engine } from "#app/platform/db/store.ts";
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
  * Everything that somebody sends us is a record; what only its kind asks for stands in a table
  * of the kind, and what happened to it hangs on it. Bookings are in migration 0003.
  */
-export function records(engine: Engine): string[] {
-  const { number, text, bytes } = columnTypes(engine);
+export function records({ engine, number, text, bytes }: ColumnTypes) {
   const recordId = `record_id ${text} primary key references record (id) on delete cascade`;
   return [
     `create table record (

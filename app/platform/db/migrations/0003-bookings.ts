@@ -1,9 +1,7 @@
-import { columnTypes } from "#app/platform/db/migrations/column-types.ts";
-import type { Engine } from "#app/platform/db/store.ts";
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /** The specification's collection bookprdt, with its lines, and the carts that bookings come from. */
-export function bookings(engine: Engine): string[] {
-  const { number, text } = columnTypes(engine);
+export function bookings({ number, text }: ColumnTypes) {
   const line = `
     slug ${text} not null, quantity integer not null, duration integer not null,
     term ${text} not null`;

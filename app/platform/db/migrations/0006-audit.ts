@@ -1,30 +1,26 @@
-import { columnTypes } from "#app/platform/db/migrations/column-types.ts";
-import type { Engine } from "#app/platform/db/store.ts";
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /** Who did what, and when. The database itself refuses to change or to remove any of it. */
-export function audit(engine: Engine): string[] {
-  const { text } = columnTypes(engine);
-  return [
-    `create table audit (
-      id ${text} primary key,
-      at ${text} not null,
-      actor_id ${text},
-      actor_name ${text} not null,
-      action ${text} not null,
-      kind ${text},
-      record_id ${text},
-      before ${text},
-      after ${text},
-      client_address ${text} not null
-    )`,
-    // Each filter of the list, newest first.
-    "create index audit_action on audit (action, id)",
-    "create index audit_actor_id on audit (actor_id, id)",
-    "create index audit_record_id on audit (record_id, id)",
-    "create index audit_at on audit (at)",
-    ...(engine === "postgres" ? guardOnPostgres : guardOnSqlite),
-  ];
-}
+export const audit = ({ engine, text }: ColumnTypes) => [
+  `create table audit (
+    id ${text} primary key,
+    at ${text} not null,
+    actor_id ${text},
+    actor_name ${text} not null,
+    action ${text} not null,
+    kind ${text},
+    record_id ${text},
+    before ${text},
+    after ${text},
+    client_address ${text} not null
+  )`,
+  // Each filter of the list, newest first.
+  "create index audit_action on audit (action, id)",
+  "create index audit_actor_id on audit (actor_id, id)",
+  "create index audit_record_id on audit (record_id, id)",
+  "create index audit_at on audit (at)",
+  ...(engine === "postgres" ? guardOnPostgres : guardOnSqlite),
+];
 
 const refusal = "entries of the audit are never changed or removed";
 

@@ -1,5 +1,4 @@
-import { columnTypes } from "#app/platform/db/migrations/column-types.ts";
-import type { Engine } from "#app/platform/db/store.ts";
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
  * One full-text index for everything that staff look for: records, partners, users, mail and
@@ -8,8 +7,7 @@ import type { Engine } from "#app/platform/db/store.ts";
  * cuts them at blanks alone, whereas the one for Unicode would cut Indian words at vowel signs, and
  * all words at letters that are younger than itself.
  */
-export function search(engine: Engine): string[] {
-  const { number, text } = columnTypes(engine);
+export function search({ engine, number, text }: ColumnTypes) {
   const entry = `
     no ${number}, id ${text} not null unique, kind ${text} not null, at ${text} not null`;
   const byTime = "create index search_entry_at on search_entry (kind, at)";

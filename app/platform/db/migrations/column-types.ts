@@ -1,8 +1,9 @@
 import type { Engine } from "#app/platform/db/store.ts";
 
 /** What the engines call the same type of column. */
-const types = {
+export const columnTypes = {
   sqlite: {
+    engine: "sqlite",
     number: "integer primary key autoincrement",
     text: "text",
     bytes: "blob",
@@ -12,6 +13,7 @@ const types = {
     now: "",
   },
   postgres: {
+    engine: "postgres",
     number: "bigint generated always as identity primary key",
     // Compared byte by byte, as SQLite does, and not by the server's locale.
     text: 'text collate "C"',
@@ -23,6 +25,4 @@ const types = {
   },
 } as const;
 
-export function columnTypes(engine: Engine) {
-  return types[engine];
-}
+export type ColumnTypes = (typeof columnTypes)[Engine];

@@ -7,10 +7,11 @@ import { partners } from "#app/platform/db/migrations/0004-partners.ts";
 import { mail } from "#app/platform/db/migrations/0005-mail.ts";
 import { audit } from "#app/platform/db/migrations/0006-audit.ts";
 import { search } from "#app/platform/db/migrations/0007-search.ts";
+import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
 /** The statements of each migration, in order and frozen: a change is a new migration. */
-const migrations: Record<string, (engine: Engine) => readonly string[]> = {
+const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0001-accounts": accounts,
   "0002-records": records,
   "0003-bookings": bookings,
@@ -26,7 +27,8 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
       name,
       {
         async up(db) {
-          for (const statement of statementsFor(engine)) await sql.raw(statement).execute(db);
+          for (const statement of statementsFor(columnTypes[engine]))
+            await sql.raw(statement).execute(db);
         },
       },
     ]),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { MailServerDown } from "#app/domain/mail/mail-transport.server.ts";
-import { mustUpgrade, SmtpTransport } from "#app/domain/mail/smtp-transport.server.ts";
+import { MailServerDown } from "#app/domain/mail/mail-errors.ts";
+import { mustUpgrade, sendMail } from "#app/domain/mail/mail-transport.server.ts";
 import { MailServer } from "#tests/support/smtp-server.ts";
 
 // It offers no STARTTLS.
@@ -16,14 +16,13 @@ function send(url: string) {
   const mail = {
     id: "0199",
     template: "enquiry",
-    to: "asha@example.com",
-    subject: "Your enquiry",
-    html: "<p>Thank you</p>",
-    text: "Thank you",
-    createdAt: "2026-11-20T10:00:00.000Z",
+    recipient: "asha@example.com",
+    created_at: "2026-11-20T10:00:00.000Z",
   };
-  const transport = new SmtpTransport(url, "no-reply@southbridge.test", "http://localhost:3000");
-  return transport.send(mail, new AbortController().signal);
+  const rendered = { subject: "Your enquiry", html: "<p>Thank you</p>", text: "Thank you" };
+  const env = { SMTP_URL: url, DATA_DIR: "", MAIL_FROM: "no-reply@southbridge.test" };
+  const { signal } = new AbortController();
+  return sendMail(mail, rendered, { env, origin: "http://localhost:3000", signal });
 }
 /** All addresses of this machine: it is reached by it, and it is not known to be loopback. */
 const elsewhere = (query?: string) => server.url(query).replace("127.0.0.1", "0.0.0.0");

@@ -1,0 +1,35 @@
+import { findById } from "#app/domain/bookings/booking-repository.server.ts";
+import { MailRefused } from "#app/domain/mail/mail-errors.ts";
+import { type Mails, speakableName, type Template } from "#app/domain/mail/mails.ts";
+import { booking } from "#app/domain/mail/templates/booking.tsx";
+import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
+import type { Db } from "#app/platform/db/transact.ts";
+import { mailWords } from "#content/mail-words.ts";
+
+/** What each mail says. @throws MailRefused when the record that it is about is deleted */
+export const letters: {
+  [Name in Template]: (data: Mails[Name], origin: string, db: Db) => Letter | Promise<Letter>;
+} = {
+  verification: ({ url }) => ({ ...mailWords.verification, href: url, showsHref: true }),
+  "reset password": ({ url }) => ({ ...mailWords["reset password"], href: url, showsHref: true }),
+  "account changed": ({ what }, origin) => {
+    const { changes, ...words } = mailWords["account changed"];
+    return { ...words, text: changes[what], href: `${origin}/userdashboard` };
+  },
+  booking: async ({ bookingId, namesCustomer }, origin, db) => {
+    const booked = await findById(db, bookingId);
+    if (!booked) throw new MailRefused("the booking is not stored any more");
+    return booking(booked, namesCustomer, origin);
+  },
+  application: ({ job }) => {
+    const { job: label, noJob, ...words } = mailWords.application;
+    return { ...words, facts: [[label, job || noJob]], takesAnswers: true };
+  },
+  enquiry: () => ({ ...mailWords.enquiry, takesAnswers: true }),
+  "staff notice": ({ kind, name, path }, origin) => {
+    const what = `New ${kind.toLowerCase()}`;
+    const from = speakableName(name);
+    const title = from ? `${what} from ${from}` : what;
+    return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
+  },
+};
