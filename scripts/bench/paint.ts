@@ -14,11 +14,11 @@ const paths = [
   "/",
   "/aboutpage",
   "/servicepage",
-  "/products/laptops",
-  "/products/laptops/business-14",
+  "/productspage/laptops",
+  "/productspage/laptops/business-14",
   "/trainingpage",
   "/contactpage",
-  "/careerspage",
+  "/carrers",
   "/login",
 ];
 const directory = mkdtempSync("build/bench-paint-");
