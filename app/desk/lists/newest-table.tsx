@@ -5,7 +5,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The newest few of a list, which update by themselves; the list itself is a link away. */
+/** The newest few of a list, with a link to the list itself. */
 export function NewestTable<Row extends { id: string }>({
   title,
   columns,

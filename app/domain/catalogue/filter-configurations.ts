@@ -2,27 +2,24 @@ import type { Configuration, Narrowing, ProductGroup } from "#content/catalogue/
 
 /** What an address asks of a group's list: by each fact an option's value, and an order. */
 export interface ConfigurationFilter {
-  chosen: Readonly<Partial<Record<Narrowing["by"], string>>>;
-  order: Order["value"];
+  chosen: Partial<Record<Narrowing["by"], string>>;
+  order: Order;
 }
 
-export interface Order {
-  value: "price" | "price-down" | "name";
-  label: string;
-}
-
-export const orders: readonly [Order, ...Order[]] = [
+export const orders = [
   { value: "price", label: "Price, low to high" },
   { value: "price-down", label: "Price, high to low" },
   { value: "name", label: "Name" },
-];
+] as const;
+
+type Order = (typeof orders)[number]["value"];
 
 /** Reads `?use=office&memory=16&sort=price`. What the group does not offer counts as not asked. */
 export function readFilter(
   { narrowedBy }: ProductGroup,
   query: URLSearchParams,
 ): ConfigurationFilter {
-  const chosen: Partial<Record<Narrowing["by"], string>> = {};
+  const chosen: ConfigurationFilter["chosen"] = {};
   for (const { by, options } of narrowedBy) {
     const option = options.find(({ value }) => value === query.get(by));
     if (option) chosen[by] = option.value;
@@ -55,7 +52,7 @@ function passes(
 const byPrice = (a: Configuration, b: Configuration) =>
   (a.monthlyPrice ?? Number.MAX_VALUE) - (b.monthlyPrice ?? Number.MAX_VALUE);
 
-const comparison: Record<Order["value"], (a: Configuration, b: Configuration) => number> = {
+const comparison: Record<Order, (a: Configuration, b: Configuration) => number> = {
   price: byPrice,
   "price-down": (a, b) => (b.monthlyPrice ?? 0) - (a.monthlyPrice ?? 0),
   name: (a, b) => a.name.localeCompare(b.name, "en-IN", { numeric: true }),
