@@ -7,26 +7,23 @@ export interface Column<Row> {
   head?: ReactNode;
   /** `name` leads the block that a row becomes on a phone; `long` is cut to two lines. */
   kind?: "number" | "name" | "long" | "select";
-  /** Beside an open row only `narrow` columns show, and in a large window `medium` ones. */
+  /** Which stay beside an open row: `narrow` ones, in a large window `medium` ones too. */
   room?: "narrow" | "medium" | "wide";
   sorted?: "ascending" | "descending";
 }
 
-/** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
-export function DataTable<Row extends { id: string }>({
-  caption,
-  columns,
-  rows,
-  fresh,
-  open,
-}: {
+interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The ids of the rows that have just arrived, and of the one that is open beside the list. */
   fresh?: ReadonlySet<string>;
   open?: string;
-}) {
+}
+
+/** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { caption, columns, rows, fresh, open } = props;
   return (
     <table className="data-table" role="table" aria-label={caption}>
       <thead role="rowgroup">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The ornament, a line of a circuit board: it runs at 0°, 45° or 90°, from edge, pad or product. */
+/** The ornament, a line of a circuit board. It runs at 0°, 45° or 90°; no end stands free. */
 export function Trace({ children, className }: { children: ReactNode; className: string }) {
   return (
     <svg className={`trace ${className}`} aria-hidden="true">

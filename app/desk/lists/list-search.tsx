@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** How long typing has to rest before the list is asked for. */
+/** How long typing has to rest before the list is asked for, in milliseconds. */
 const pauseMs = 250;
 
 /** A filter by its name in the address. */

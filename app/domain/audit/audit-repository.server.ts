@@ -28,7 +28,7 @@ export interface AuditEntry {
 const longestName = 254;
 const longestValue = 500;
 
-/** Belongs in the transaction of the act itself: neither is stored alone. @returns the entry's id */
+/** In the transaction of the act itself, so that neither is stored alone. @returns its id */
 export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
   const row = {

@@ -11,7 +11,7 @@ import { readListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedEntry = ReturnType<typeof toListed>;
 
-/** What is on the page. A change of a record is announced as such, and not as an audit entry too. */
+/** What the page shows. A change of a record is announced as that, not as an audit entry too. */
 export const auditedKinds = [
   "audit",
   "user",

@@ -30,11 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
-  const { group, filter } = loaderData;
   return (
     <>
-      <GroupTop group={group} />
-      <Configurations group={group} filter={filter} />
+      <GroupTop group={loaderData.group} />
+      <Configurations {...loaderData} />
       <SignUpQuestion />
     </>
   );
