@@ -28,7 +28,6 @@ export interface SiteSource {
 
 const directory = new URL("../build/", import.meta.url);
 
-/** The site that `npm run build` made. */
 export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),

@@ -10,7 +10,6 @@ import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-/** What the shell knows of the application. */
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];

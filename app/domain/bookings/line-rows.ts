@@ -5,7 +5,6 @@ export interface LineRow extends TypedLine {
   isRemoved: boolean;
 }
 
-/** The most rows that the form has. */
 export const mostRows = 50;
 
 export const emptyRow: LineRow = {
@@ -52,7 +51,6 @@ function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow
   };
 }
 
-/** Rows as the values of their inputs. */
 export function rowValues(rows: readonly LineRow[]): Record<string, string> {
   const values = rows.flatMap((row, index) =>
     lineParts.map((part) => [rowField(index + 1, part), row[part]] as const),

@@ -22,7 +22,6 @@ export interface NewRecord {
   own: Readonly<Record<string, string | number | null>>;
 }
 
-/** The value of one field of a form; undefined where an optional file was left out. */
 export type FieldValue = string | Cv | undefined;
 
 export type FormValues = Record<string, FieldValue>;

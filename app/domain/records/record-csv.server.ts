@@ -4,7 +4,6 @@ import { walk } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
-/** What a list's query lets through, in its order, as CSV. */
 export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
   const { slug, fields, hasCv } = kind.description;
   const columns = [

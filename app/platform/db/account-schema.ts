@@ -10,12 +10,12 @@ export interface AccountTables {
   used_code: UsedCodeTable;
 }
 
-type Fixed<T> = ColumnType<T, T, never>;
+/** A column that is written once. */
+export type Fixed<T> = ColumnType<T, T, never>;
 
 /** A time in Better Auth's tables: text in SQLite, a Date from PostgreSQL; write a Date. */
 type AuthTime = ColumnType<string | Date, Date, Date>;
 
-/** Better Auth's table, as far as our own queries use it. */
 interface UserTable {
   id: Fixed<string>;
   name: string;
@@ -35,7 +35,6 @@ interface UserTable {
   updatedAt: AuthTime;
 }
 
-/** Better Auth's table, as far as our own queries use it. */
 interface SessionTable {
   id: Fixed<string>;
   token: string;
@@ -73,11 +72,9 @@ interface VerificationTable {
   updatedAt: AuthTime;
 }
 
-/** Better Auth's table, as far as our own queries read it. */
 interface TwoFactorTable {
   id: Fixed<string>;
   userId: Fixed<string>;
-  /** Encrypted. */
   secret: string;
   verified: Flag | null;
   /** Until when no code is looked at, after too many wrong ones. */

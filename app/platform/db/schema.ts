@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
-import type { AccountTables } from "#app/platform/db/account-schema.ts";
+import type { Generated } from "kysely";
+import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables extends AccountTables {
@@ -21,8 +21,6 @@ export interface Tables extends AccountTables {
   audit: AuditTable;
   search_entry: SearchEntryTable;
 }
-
-type Fixed<T> = ColumnType<T, T, never>;
 
 /** What all kinds of record have. A kind's own columns stand in the table of its name. */
 export interface RecordTable {
@@ -89,35 +87,61 @@ export interface BookingTable {
   total: number | null;
 }
 
-export interface BookingLineTable {
-  record_id: Fixed<string>;
-  /** From 1, in the order of the cart. */
-  position: Fixed<number>;
-  /** The configuration's slug in content/catalogue; its name and price as they were then. */
+/** What a cart and a booking hold of a line. */
+interface LineColumns {
+  /** The configuration's slug in content/catalogue. */
   slug: string;
-  name: string;
   quantity: number;
   /** For how many days, weeks, months or years. */
   duration: number;
   term: "day" | "week" | "month" | "year";
+}
+
+interface BookingLineTable extends LineColumns {
+  record_id: Fixed<string>;
+  /** From 1, in the order of the cart. */
+  position: Fixed<number>;
+  /** Name and price of the configuration as they were then. */
+  name: string;
   /** For one piece and one term, in whole rupees; null for a price on request. */
   unit_price: number | null;
 }
 
-/** What happened to a record since it came in, the notes about it included; gone with it. */
-interface RecordEventTable {
+/** The lines of an account's cart, each configuration once for each term. */
+interface CartLineTable extends LineColumns {
+  /** Counts up, which keeps the order in which lines were added. */
+  no: Generated<number>;
+  user_id: Fixed<string>;
+}
+
+/** What is kept of something that was done. */
+interface ActColumns {
   id: Fixed<string>;
-  record_id: Fixed<string>;
   at: Fixed<string>;
-  actor_id: Fixed<string>;
-  /** As the actor was called then; an account may be gone one day. */
+  /** As the actor was called then, the e-mail address in the audit: an account may be gone one day. */
   actor_name: Fixed<string>;
-  /** As in the audit. */
+  /** See app/domain/audit/audit-actions.ts. */
   action: Fixed<string>;
-  note: Fixed<string | null>;
   /** The fields that changed, as JSON. */
   before: Fixed<string | null>;
   after: Fixed<string | null>;
+}
+
+/** What happened to a record since it came in, the notes about it included; gone with it. */
+interface RecordEventTable extends ActColumns {
+  record_id: Fixed<string>;
+  actor_id: Fixed<string>;
+  note: Fixed<string | null>;
+}
+
+/** Who did what, and when: rows are only ever added, the database refuses anything else. */
+interface AuditTable extends ActColumns {
+  /** Null where nobody was signed in: a failed sign-in, the command line. */
+  actor_id: Fixed<string | null>;
+  /** What it was done to, as the live feed calls it, and its id. */
+  kind: Fixed<string | null>;
+  record_id: Fixed<string | null>;
+  client_address: Fixed<string>;
 }
 
 /** A company that supplies, repairs or teaches for us: looked after by staff alone. */
@@ -143,20 +167,8 @@ export interface PartnerTable {
   updated_at: string;
 }
 
-/** The lines of an account's cart, each configuration once for each term. */
-export interface CartLineTable {
-  /** Counts up, which keeps the order in which lines were added. */
-  no: Generated<number>;
-  user_id: Fixed<string>;
-  slug: Fixed<string>;
-  term: Fixed<"day" | "week" | "month" | "year">;
-  quantity: number;
-  /** For how many days, weeks, months or years. */
-  duration: number;
-}
-
 /** How many records there are, kept by triggers; the sum over the shards counts. */
-export interface RecordCountTable {
+interface RecordCountTable {
   kind: Fixed<string>;
   status: Fixed<string>;
   shard: Fixed<number>;
@@ -182,31 +194,11 @@ export interface MailTable {
 }
 
 /** What was used of a limit in the window that ends then: see app/platform/limits. */
-export interface LimitUseTable {
+interface LimitUseTable {
   limit_name: Fixed<string>;
-  /** A digest. */
   subject: Fixed<string>;
   ends_at: Fixed<string>;
   used: number;
-}
-
-/** Who did what, and when: rows are only ever added, the database refuses anything else. */
-export interface AuditTable {
-  id: Fixed<string>;
-  at: Fixed<string>;
-  /** Null where nobody was signed in: a failed sign-in, the command line. */
-  actor_id: Fixed<string | null>;
-  /** The e-mail address they had then, or what was typed or run. */
-  actor_name: Fixed<string>;
-  /** See app/domain/audit/audit-actions.ts. */
-  action: Fixed<string>;
-  /** What it was done to, as the live feed calls it, and its id. */
-  kind: Fixed<string | null>;
-  record_id: Fixed<string | null>;
-  /** The fields that changed, as JSON. */
-  before: Fixed<string | null>;
-  after: Fixed<string | null>;
-  client_address: Fixed<string>;
 }
 
 /** What the full-text index holds; on PostgreSQL its words stand beside it. */

@@ -19,7 +19,6 @@ export const colours = {
 /** Mail programs do not load our own font. */
 export const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-/** Running text. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={{ margin: "0 0 16px", color: colours.ink, fontSize: 16, lineHeight: "24px" }}>
@@ -70,7 +69,6 @@ export function PlainAddress({ href }: { href: string }) {
   );
 }
 
-/** How to reach a person. */
 export function SomethingWrong() {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
@@ -83,7 +81,6 @@ export function SomethingWrong() {
   );
 }
 
-/** A label and its value. */
 export type Fact = readonly [string, ReactNode];
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
