@@ -90,7 +90,7 @@ function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
     ETag: file.etag,
     "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ...(file.compressed && { Vary: "Accept-Encoding" }),
-    ...securityHeaders({ https, policy: file.policy }),
+    ...securityHeaders(https, file.policy),
     // Webmail shows the pictures of our mails on its own pages.
     ...(file.url.startsWith("/mail/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   }).flat();
