@@ -41,7 +41,6 @@ export interface SignedIn {
   sessionId: string;
   name: string;
   email: string;
-  isVerified: boolean;
   /** An admin with a second factor has this role only after the code was given in this session. */
   role: "admin" | "user";
   secondFactor: "none" | "declined" | "awaited" | "given";

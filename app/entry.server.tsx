@@ -29,6 +29,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // The page that shows an action's answer says when the form may come again.
+  for (const answer of Object.values(entryContext.staticHandlerContext.actionHeaders)) {
+    const wait = answer.get("Retry-After");
+    if (wait) headers.set("Retry-After", wait);
+  }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce } = context.get(requestContext);

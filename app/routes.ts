@@ -46,7 +46,7 @@ export default [
     route("admin/live", "desk/live/live.ts"),
     route("admin/:list.csv", "desk/records/list-csv.ts"),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
-    layout("desk/frame/desk-layout.tsx", [
+    layout("desk/frame/staff-frame.tsx", [
       route("admin", "desk/dashboard/dashboard-page.tsx"),
       route("admin/logout", "desk/frame/logout-page.tsx"),
       route("booking", "desk/bookings/add-booking-page.tsx"),

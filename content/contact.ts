@@ -10,7 +10,6 @@ export const contact = {
   ],
   whatsApp: {
     label: "WhatsApp 98000 02007",
-    number: "919800002007",
     help: "Photos of the fault help.",
     /** Already written when the chat opens; the page's address follows. */
     text: "Hello Southbridge, I am writing from your contact page",

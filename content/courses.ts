@@ -1,5 +1,8 @@
-export interface CourseGroup {
+import type pictures from "#content/pictures.json";
+
+interface CourseGroup {
   name: string;
+  picture: keyof typeof pictures;
   description: string;
   courses: readonly string[];
   more: string;
@@ -8,6 +11,7 @@ export interface CourseGroup {
 export const courseGroups = [
   {
     name: "Networking",
+    picture: "networking",
     description:
       "Cabling to core. Every student gets a bench with two switches, a router and a server to break.",
     courses: ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE"],
@@ -15,6 +19,7 @@ export const courseGroups = [
   },
   {
     name: "Software",
+    picture: "software-course",
     description:
       "One language per course, one finished project per student, reviewed line by line.",
     courses: ["PHP", ".NET", "JAVA", "REACT", "PYTHON"],

@@ -1,4 +1,4 @@
-export interface ErrorText {
+interface ErrorText {
   /** Broken by hand, one entry per line. */
   headline: readonly string[];
   /** Said when the server gives no reason of its own. */
@@ -6,7 +6,7 @@ export interface ErrorText {
 }
 
 /** What the error page says, by HTTP status. */
-export const errorTexts: Readonly<Record<number, ErrorText>> = {
+export const errorTexts: Readonly<Record<number, ErrorText> & Record<400 | 500, ErrorText>> = {
   400: {
     headline: ["That did not", "come through"],
     reason: "The site could not read what was sent. Go back, reload the page and try once more.",

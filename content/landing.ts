@@ -6,16 +6,19 @@ export const landing = {
   slides: [
     {
       tab: "Rentals",
+      picture: "hero",
       headline: ["Rent the", "whole office,", "by the month."],
       lead: "Laptops, servers and printers for a project, a new team or an exam week. By the day, week, month or over several years, replaced within 24 hours if one fails.",
     },
     {
       tab: "Infrastructure",
+      picture: "networking",
       headline: ["Wired,", "watched and", "looked after."],
       lead: "Networks, cameras and server rooms, built from drawings you keep, then maintained under one contract by more than 100 engineers.",
     },
     {
       tab: "Training",
+      picture: "software-course",
       headline: ["Learn it on", "the machines", "you will run."],
       lead: "CCNA to Python, in small batches on real switches and real code, taught by the engineers who do the work in the daytime.",
     },

@@ -1,6 +1,6 @@
 /** The words of the service page. */
 export const servicePage = {
-  title: "Rental and IT services in south India",
+  title: "Rental and IT services in south India · Southbridge IT Solutions",
   description:
     "Laptops, desktops, servers, phones and printers on rent by the day, week, month or year, and the services around them: networks, surveillance, AMC, server rooms.",
   whyRent: {

@@ -14,6 +14,7 @@ export const userDashboard = {
     lead: "New machines, course dates, a tip from an engineer. Once a month.",
     turn: "Turn over to subscribe",
     turnBack: "Turn back",
+    form: { labels: { name: "Name", email: "Email", message: "Message" }, submit: "Subscribe" },
   },
   bookings: {
     heading: "My bookings",
@@ -28,6 +29,7 @@ export const userDashboard = {
       title: "No applications yet",
       text: "What you apply for while signed in is listed here.",
     },
+    noOpening: "No opening in particular",
   },
   details: {
     heading: "My details",
@@ -47,10 +49,32 @@ export const userDashboard = {
   },
 } as const;
 
+/** The pages of the dashboard that change one thing. */
+export const accountChanges = {
+  name: {
+    heading: "Change your name",
+    lead: "As our letters and engineers will call you.",
+    form: { labels: { name: "Name" }, submit: "Save" },
+  },
+  password: {
+    heading: "Change your password",
+    lead: "Your other devices are signed out; this one stays.",
+    form: {
+      labels: { current_password: "Current password", password: "New password" },
+      submit: "Save",
+    },
+  },
+} as const;
+
 /** Says before the account is deleted what that means. */
 export const accountDeletion = {
   heading: "Delete your account",
   lead: "This cannot be undone.",
+  form: {
+    labels: { password: "Your password", email: "Your e-mail address" },
+    submit: "Delete for good",
+    variant: "danger",
+  },
   goes: {
     heading: "What is deleted at once",
     items: [
@@ -64,5 +88,8 @@ export const accountDeletion = {
     heading: "What stays",
     text: "What you sent us without being logged in: enquiries, messages and the like, which our staff are to answer; write to us to have them deleted. And bookings: they are business records, which Indian company law has us keep for eight years, and a machine that is still with you has to be collected. They stay as they were made, with the name and address on them, but belong to no account any more.",
   },
-  staff: "This is a staff account. Another admin closes it, so that the desk is never locked out.",
+  staff: {
+    heading: "Delete your account",
+    lead: "This is a staff account. Another admin closes it, so that the desk is never locked out.",
+  },
 } as const;

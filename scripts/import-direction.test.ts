@@ -46,7 +46,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
       "#app/platform/db/schema.ts",
       "kysely",
       "#app/public/landing/hero.tsx",
-      "#app/account/cart/cart.tsx",
+      "#app/account/cart/cart-page.tsx",
       "#app/desk/frame/staff-nav.tsx",
       "#server/shell.ts",
     ],
@@ -58,7 +58,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
       "#app/platform/http/flash.server.ts",
     ],
     forbidden: [
-      "#app/account/cart/cart.tsx",
+      "#app/account/cart/cart-page.tsx",
       "#app/desk/frame/staff-nav.tsx",
       "#app/platform/db/store.ts",
       "#server/shell.ts",
@@ -80,7 +80,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     allowed: ["#app/domain/records/spam.ts", "#app/ui/toast.tsx"],
     forbidden: [
       "#app/public/landing/hero.tsx",
-      "#app/account/cart/cart.tsx",
+      "#app/account/cart/cart-page.tsx",
       "#app/platform/db/store.ts",
     ],
   },

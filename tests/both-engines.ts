@@ -25,8 +25,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/mail.test.ts": "the outbox is written in the record's transaction",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/own-data.test.ts": "deletion cascades",
-  "tests/requests/partners.test.ts": "of two versioned updates at once one wins; LIKE heeds case",
-  "tests/requests/record-search.test.ts": "search by triggers of each engine",
+  "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
+  "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/register.test.ts":
     "forms sent at once make one account; mails are counted by upsert",
   "tests/requests/second-factor.test.ts":
@@ -35,6 +35,6 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/spam-and-limits.test.ts": "limits are counted by upsert",
   "tests/requests/staff-lists.test.ts": "order and keyset pages",
   "tests/requests/staff-records.test.ts": "counters by triggers, streamed export",
-  "tests/requests/users.test.ts": "admins are locked while one is changed; LIKE heeds case",
+  "tests/requests/users.test.ts": "admins are locked while one is changed",
   "tests/requests/wrong-input.test.ts": "text that one engine refuses, a NUL first of all",
 };

@@ -1,4 +1,4 @@
-import { href, type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
@@ -17,8 +17,4 @@ export const middleware = [requireUser];
 /** Middleware runs on a client navigation only where there is a loader to ask the server for. */
 export function loader() {
   return null;
-}
-
-export default function AccountGuard() {
-  return <Outlet />;
 }

@@ -1,4 +1,4 @@
-import { data, href, type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { data, href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -41,8 +41,4 @@ export const middleware = [requireAdmin];
 /** Middleware runs on a client navigation only where there is a loader to ask the server for. */
 export function loader() {
   return null;
-}
-
-export default function AdminGuard() {
-  return <Outlet />;
 }

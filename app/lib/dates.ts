@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Milliseconds in an hour. */
 export const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -25,6 +24,11 @@ export function formatReceived(iso: string, now: Date): string {
 export function formatReceivedInFull(iso: string): string {
   const { date, year, time } = inIndia(Date.parse(iso));
   return `${date} ${year}, ${time}`;
+}
+
+/** Both, for a list that shows the short one. */
+export function formatTime(iso: string, now: Date): { short: string; full: string } {
+  return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
 }
 
 function inIndia(ms: number) {

@@ -42,7 +42,6 @@ export function optionalEmail(what: string) {
   );
 }
 
-/** A person's name in any script. */
 export const personName = line("your name", 200);
 
 /** 7 to 15 digits (ITU-T E.164), with optional +, spaces, dots, hyphens and brackets. */
@@ -67,15 +66,19 @@ export const postcode = postalCode("postcode");
 // As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
 
-/** Several lines in any script. Browsers count a line break as one character and send it as two. */
 function lines(what: string, max: number) {
+  return optionalLines(what, max).refine((text) => text !== "", `Enter ${what}.`);
+}
+
+/** Several lines in any script. Browsers count a line break as one character and send it as two. */
+export function optionalLines(what: string, max: number) {
   return z
     .string(`Enter ${what}.`)
+    .default("")
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
     .pipe(
       z
         .string()
-        .min(1, `Enter ${what}.`)
         .max(max, `Shorten ${what} to ${max.toLocaleString("en-IN")} characters or fewer.`)
         .refine(
           (text) => !unshowableInText.test(text),

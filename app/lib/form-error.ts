@@ -7,7 +7,6 @@ export class FormError extends Error {
   readonly status: 400 | 401 | 403 | 409 | 429;
   /** What is wrong with which field, or with the form as a whole. */
   readonly answer: Partial<Pick<FormAnswer, "errors" | "failure">>;
-  /** When the same form may be sent again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -6,7 +6,6 @@ export interface Crumb {
   href?: string;
 }
 
-/** The way from the section's page to this one. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">

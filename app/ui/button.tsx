@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 
-interface Appearance {
+export interface Appearance {
   /** Copper is the one action of a screen part, green is structure, outline the second choice. */
   variant?: "copper" | "green" | "outline" | "quiet" | "danger";
   /** Height in px: 52, the booking's 60, 42 for staff, 34 in tables. */
   size?: 60 | 52 | 42 | 34;
-  children: ReactNode;
 }
 
 export function Button({
@@ -29,9 +28,9 @@ export function ButtonLink({
 }
 
 /** Sends its form; while the form is busy it says so, and keeps the focus. */
-export function SubmitButton({ variant, size, children }: Appearance) {
+export function SubmitButton({ children, ...appearance }: Appearance & { children: ReactNode }) {
   return (
-    <Button type="submit" variant={variant} size={size} data-submit>
+    <Button type="submit" {...appearance} data-submit>
       <span data-rest>{children}</span>
       <span data-busy>
         <svg viewBox="0 0 42 14" aria-hidden="true">

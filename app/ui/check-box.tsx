@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 /** A box to tick that stands alone, in a row of a table; its label is heard and not seen. */
 export function CheckBox({
   label,
@@ -6,14 +8,10 @@ export function CheckBox({
   ...rest
 }: {
   label: string;
-  name?: string;
-  value?: string;
-  form?: string;
-  checked: boolean;
   onChange: (isTicked: boolean) => void;
   /** Not shown where no script runs: it would do nothing there. */
   needsScript?: boolean;
-}) {
+} & Pick<ComponentProps<"input">, "name" | "value" | "form" | "checked">) {
   return (
     <label className={needsScript ? "check-box no-script:hidden" : "check-box"}>
       <input

@@ -1,6 +1,6 @@
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { FieldError } from "#app/ui/field.tsx";
-import { useField } from "#app/ui/form-context.ts";
+import { useField } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -9,7 +9,6 @@ export interface Column<Row> {
   kind?: "number" | "name" | "long" | "select";
   /** Beside a detail view a table keeps its `narrow` columns, in a large window the `medium` ones too; `wide` ones need all the room there is. */
   room?: "narrow" | "medium" | "wide";
-  /** How the rows are sorted by this column, if they are. */
   sorted?: "ascending" | "descending";
 }
 

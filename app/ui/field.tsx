@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useField } from "#app/ui/form-context.ts";
+import { useField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Wiring {
+interface Wired {
   name: string;
   /** One line below the label that helps before a mistake is made. */
   hint?: string;
@@ -11,38 +11,36 @@ interface Wiring {
   wide?: boolean;
 }
 
-type Control<Tag extends "input" | "textarea" | "select"> = Wiring &
+type Control<Tag extends "input" | "textarea" | "select"> = Wired &
   Omit<
     ComponentProps<Tag>,
-    keyof Wiring | "id" | "className" | "style" | "defaultValue" | "required"
+    keyof Wired | "id" | "className" | "style" | "defaultValue" | "required"
   >;
 
-/** One line of text. */
-export function Field({ name, hint, optional, wide, maxLength = 200, ...rest }: Control<"input">) {
-  const { control, ...frame } = useWiring({ name, hint, optional, wide });
+export function Field({ maxLength = 200, ...props }: Control<"input">) {
+  const { control, ...frame } = useWiring(props);
   return (
     <Frame {...frame}>
-      <input maxLength={maxLength} {...control} {...rest} />
+      <input maxLength={maxLength} {...control} />
     </Frame>
   );
 }
 
-/** Several lines of text. */
-export function TextField({ name, hint, optional, wide, rows = 5, ...rest }: Control<"textarea">) {
-  const { control, ...frame } = useWiring({ name, hint, optional, wide });
+export function TextField({ rows = 5, ...props }: Control<"textarea">) {
+  const { control, ...frame } = useWiring(props);
   return (
     <Frame {...frame}>
-      <textarea rows={rows} {...control} {...rest} />
+      <textarea rows={rows} {...control} />
     </Frame>
   );
 }
 
 /** One of a few; the options are the children. */
-export function SelectField({ name, hint, optional, wide, ...rest }: Control<"select">) {
-  const { control, ...frame } = useWiring({ name, hint, optional, wide });
+export function SelectField(props: Control<"select">) {
+  const { control, ...frame } = useWiring(props);
   return (
     <Frame {...frame}>
-      <select {...control} {...rest} />
+      <select {...control} />
       <Icon name="chevron-down" />
     </Frame>
   );
@@ -52,8 +50,8 @@ export function SelectField({ name, hint, optional, wide, ...rest }: Control<"se
  * One file, chosen or dropped. Browsers let no page put a file back, so after a refusal the field
  * names what was sent; the site's script keeps the choice and takes that line away.
  */
-export function FileField({ name, hint, optional, wide, ...rest }: Control<"input">) {
-  const { control, ...frame } = useWiring({ name, hint, optional, wide });
+export function FileField(props: Control<"input">) {
+  const { control, ...frame } = useWiring(props);
   const { defaultValue: sent, ...fileControl } = control;
   return (
     <Frame {...frame}>
@@ -65,35 +63,25 @@ export function FileField({ name, hint, optional, wide, ...rest }: Control<"inpu
           </span>
         </p>
       )}
-      <input type="file" {...fileControl} {...rest} />
+      <input type="file" {...fileControl} />
     </Frame>
   );
 }
 
 /** Label, hint and error of one control, and the attributes that tie them to it. */
-function useWiring({ name, hint, optional = false, wide = false }: Wiring) {
-  const { id, label, value, error } = useField(name);
-  const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(" ");
-  return {
+function useWiring<Props extends Wired>({ hint, optional, wide, ...attributes }: Props) {
+  const { id, label, value, error } = useField(attributes.name);
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const control = {
     id,
-    label,
-    hint,
-    optional,
-    wide,
-    error,
-    control: {
-      id,
-      name,
-      defaultValue: value,
-      required: !optional,
-      "aria-invalid": error ? true : undefined,
-      "aria-describedby": describedBy || undefined,
-    },
+    defaultValue: value,
+    required: !optional,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+    ...attributes,
   };
+  return { id, label, hint, optional, wide, error, control };
 }
-
-const hintId = (id: string) => `${id}-hint`;
-const errorId = (id: string) => `${id}-error`;
 
 function Frame({
   id,
@@ -110,14 +98,13 @@ function Frame({
         {label}
         {optional && <span> optional</span>}
       </label>
-      {hint && <p id={hintId(id)}>{hint}</p>}
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
       <div>{children}</div>
-      <FieldError id={errorId(id)}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }
 
-/** What is wrong with a field, if anything is. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

@@ -1,7 +1,6 @@
-import { type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
-import { FormContext, fieldId } from "#app/ui/form-context.ts";
+import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
@@ -11,45 +10,32 @@ import { Icon } from "#app/ui/icon.tsx";
  */
 export function Form({
   id,
-  action,
   answer,
   values,
-  labels,
+  labels = {},
   submit,
-  variant = "copper",
-  encType,
-  noValidate,
+  variant,
   children,
+  ...rest
 }: {
   id: string;
   action: string;
   answer: FormAnswer | undefined;
   /** What the fields hold before anything was sent. */
   values?: Record<string, string> | undefined;
-  /** What each field is called, by its name: for its label and for the summary of errors. */
-  labels: Record<string, string>;
+  /** What the fields are called that are not called by their names. */
+  labels?: Record<string, string>;
   /**
    * The text of the button. Without it the children lay out the whole form, with a `FormSummary`
    * and a `FormFoot` somewhere in it.
    */
   submit?: string;
-  variant?: "copper" | "green" | "danger";
-  encType?: "multipart/form-data";
-  /** For the forms whose missing fields the customer's own words complain about. */
-  noValidate?: boolean;
+  variant?: Appearance["variant"];
   children: ReactNode;
-}) {
+} & Pick<ComponentProps<"form">, "encType" | "noValidate">) {
   return (
     <FormContext value={{ id, answer, values, labels }}>
-      <form
-        className="form"
-        method="post"
-        action={action}
-        id={id}
-        data-form={id}
-        encType={encType}
-        noValidate={noValidate}
-      >
+      <form className="form" method="post" id={id} data-form={id} {...rest}>
         {submit === undefined ? (
           children
         ) : (
@@ -62,6 +48,30 @@ export function Form({
       </form>
     </FormContext>
   );
+}
+
+/** What the parts of a form share: whose answer they show, and what its fields are called. */
+export const FormContext = createContext<{
+  id: string;
+  answer: FormAnswer | undefined;
+  values: Record<string, string> | undefined;
+  labels: Record<string, string>;
+}>({ id: "form", answer: undefined, values: undefined, labels: {} });
+
+/** What a field shows: its label, and the value and the error of the answer, if there is one. */
+export function useField(name: string) {
+  const { id, answer, values, labels } = useContext(FormContext);
+  return {
+    id: `${id}-${name}`,
+    label: labelOf(name, labels),
+    value: (answer?.values ?? values)?.[name],
+    error: answer?.errors[name],
+  };
+}
+
+/** Without a label of its own a field is called by its name: "Email" for `email`. */
+function labelOf(name: string, labels: Record<string, string>): string {
+  return labels[name] ?? name.replace(/^./, (first) => first.toUpperCase());
 }
 
 /** Says above the fields what has to change, with a link to each; the script puts the focus here. */
@@ -77,8 +87,8 @@ export function FormSummary() {
         <ul>
           {errors.map(([name, sentence]) => (
             <li key={name}>
-              <a href={`#${fieldId(id, name)}`}>
-                {labels[name] ?? name}: {sentence}
+              <a href={`#${id}-${name}`}>
+                {labelOf(name, labels)}: {sentence}
               </a>
             </li>
           ))}
@@ -96,24 +106,14 @@ function heading(count: number): string {
 }
 
 /** The honeypot, the submission's key, the line for what the script has to say, and the button. */
-export function FormFoot({
-  submit,
-  variant = "copper",
-  size,
-}: {
-  submit: string;
-  variant?: "copper" | "green" | "danger";
-  size?: 60 | 52;
-}) {
+export function FormFoot({ submit, ...appearance }: { submit: string } & Appearance) {
   const { id } = useContext(FormContext);
   return (
     <>
       <Honeypot id={`${id}-reference-note`} />
       <input type="hidden" name="submission_key" value="" />
       <div data-form-status role="status" />
-      <SubmitButton variant={variant} size={size}>
-        {submit}
-      </SubmitButton>
+      <SubmitButton {...appearance}>{submit}</SubmitButton>
     </>
   );
 }

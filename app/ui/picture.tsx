@@ -7,9 +7,12 @@ export function Picture({
   className,
   eager = false,
 }: {
-  name: PictureName;
-  /** How wide it stands, as the `sizes` attribute says it. */
-  sizes: string;
+  name: keyof typeof pictures;
+  /**
+   * How wide it stands: in vw on a phone and tablet, in vw on a desktop, there at most so many px;
+   * or as the `sizes` attribute says it.
+   */
+  sizes: Sizes;
   className?: string;
   eager?: boolean;
 }) {
@@ -18,12 +21,12 @@ export function Picture({
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(avif)} sizes={sizesText(sizes)} />
       <img
         className="h-auto w-full"
         src={webp[1]?.file}
         srcSet={srcSet(webp)}
-        sizes={sizes}
+        sizes={sizesText(sizes)}
         width={width}
         height={height}
         alt={alt}
@@ -34,4 +37,10 @@ export function Picture({
   );
 }
 
-export type PictureName = keyof typeof pictures;
+type Sizes = readonly [narrow: number, wide: number, most: number] | string;
+
+function sizesText(sizes: Sizes): string {
+  if (typeof sizes === "string") return sizes;
+  const [narrow, wide, most] = sizes;
+  return `(width < 62.5rem) ${narrow}vw, min(${wide}vw, ${most}px)`;
+}

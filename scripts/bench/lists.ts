@@ -1,11 +1,8 @@
 import pg from "pg";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
-import {
-  countByStatus,
-  countMatching,
-  findPage,
-} from "#app/domain/records/record-list-repository.server.ts";
+import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { allRecords } from "#app/domain/records/record-query.ts";
+import { countMatching, findPage } from "#app/platform/lists/list.server.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
 import { send } from "#tests/support/http.ts";
 import { type FilledSite, startFilledSite } from "./filled-site.ts";
@@ -29,7 +26,8 @@ interface Question {
 
 const longAgo = new Date(Date.now() - 600 * 24 * 3_600_000).toISOString().slice(0, 10);
 
-const searched = (text: string) => ({ ...allRecords, search: text });
+const searched = (db: FilledSite["db"], text: string) =>
+  recordList(db, enquiry, { ...allRecords, search: text });
 
 const questions: Question[] = [
   { what: "first page", ask: (site) => getList(site, "enquiries") },
@@ -54,7 +52,7 @@ const questions: Question[] = [
   {
     what: "count of a search, one found",
     prepare: async ({ db }) => (await middle(db)).email,
-    ask: ({ db }, q) => countMatching(db, enquiry, searched(q)),
+    ask: ({ db }, q) => countMatching(searched(db, q)),
   },
   { what: "search by one letter", ask: (site) => getList(site, "enquiries", { q: "a" }) },
   { what: "search by a phone's beginning", ask: (site) => getList(site, "enquiries", { q: "98" }) },
@@ -72,7 +70,7 @@ const questions: Question[] = [
   },
   {
     what: "count of a search, many found",
-    ask: ({ db }) => countMatching(db, enquiry, searched("example")),
+    ask: ({ db }) => countMatching(searched(db, "example")),
   },
   { what: "word in messages, common", ask: (site) => getList(site, "messages", { q: "laptops" }) },
   {
@@ -161,7 +159,7 @@ async function tenthPage({ db }: FilledSite): Promise<string> {
   let before = "";
   for (let page = 1; page < 10; page++) {
     const cursor = before ? { before } : undefined;
-    before = (await findPage(db, enquiry, { query: allRecords, cursor, size: 25 })).older ?? "";
+    before = (await findPage(recordList(db, enquiry, allRecords), cursor)).older ?? "";
   }
   return before;
 }

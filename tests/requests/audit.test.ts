@@ -153,19 +153,16 @@ describe("the audit's page", () => {
   test("shows what changed as old and new, in words and as text", async () => {
     const recordId = "01930000-0000-7000-8000-00000000000a";
     const id = await site.db.transaction().execute((trx) =>
-      insert(
-        {
-          at: new Date(),
-          actor: { name: "<b>ஆஷா</b>" },
-          action: "status",
-          kind: "enquiry",
-          recordId,
-          before: { status: "new", note: "<script>alert(1)</script>" },
-          after: { status: "done", total: 1_49_900, urgent: true },
-          clientAddress: "203.0.113.9",
-        },
-        trx,
-      ),
+      insert(trx, {
+        at: new Date(),
+        actor: { name: "<b>ஆஷா</b>" },
+        action: "status",
+        kind: "enquiry",
+        recordId,
+        before: { status: "new", note: "<script>alert(1)</script>" },
+        after: { status: "done", total: 1_49_900, urgent: true },
+        clientAddress: "203.0.113.9",
+      }),
     );
     const answer = await admin.get("/admin/audit");
     expect(answer.status).toBe(200);
@@ -190,17 +187,14 @@ describe("the audit's page", () => {
     const recordId = "01930000-0000-7000-8000-00000000000b";
     const add = (at: string, action: "note" | "assignment") =>
       site.db.transaction().execute((trx) =>
-        insert(
-          {
-            at: new Date(at),
-            actor: { userId: account.id, email: account.email },
-            action,
-            kind: "enquiry",
-            recordId,
-            clientAddress: at,
-          },
-          trx,
-        ),
+        insert(trx, {
+          at: new Date(at),
+          actor: { userId: account.id, email: account.email },
+          action,
+          kind: "enquiry",
+          recordId,
+          clientAddress: at,
+        }),
       );
     // Late in the evening in Europe, and already the next day in India.
     const evening = "2026-02-03T18:29:59.999Z";
@@ -236,7 +230,7 @@ describe("the audit's page", () => {
     const after = { assignee: "Ezhilarasi" };
     await site.db.transaction().execute(async (trx) => {
       for (const clientAddress of ["203.0.113.77", "203.0.113.78"]) {
-        await insert({ ...entry, at: new Date(), actor, after, clientAddress }, trx);
+        await insert(trx, { ...entry, at: new Date(), actor, after, clientAddress });
       }
     });
     const found = async (query: Record<string, string>) => {
@@ -258,7 +252,7 @@ describe("the audit's page", () => {
       for (let i = 0; i < 30; i++) {
         const actor = { name: `n${i}` };
         const about = { kind: "enquiry", recordId } as const;
-        await insert({ at: new Date(), actor, action: "note", clientAddress: "", ...about }, trx);
+        await insert(trx, { at: new Date(), actor, action: "note", clientAddress: "", ...about });
       }
     });
     const newestFirst = Array.from({ length: 30 }, (_, i) => `n${29 - i}`);

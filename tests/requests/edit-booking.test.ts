@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
@@ -126,7 +129,7 @@ describe("editing a booking", () => {
     expect((await find(id)).total).toBe(both[1]?.unit_price);
   });
 
-  test("all of many lines are stored, as many as the form has rows", async () => {
+  test("all of many lines are stored", async () => {
     const { id } = await add();
     const form = await open(id);
     for (let row = 1; row <= 50; row++) {
@@ -140,6 +143,25 @@ describe("editing a booking", () => {
       Array.from({ length: 50 }, (_, index) => index + 1),
     );
     expect(await open(id)).toMatchObject({ "product-50-quantity": "50" });
+  });
+
+  test("what a customer booked stays whole, however many lines it has", async () => {
+    const everyLine = productGroups.flatMap(({ configurations }) =>
+      configurations.flatMap(({ slug }) => rentalTerms.map((term) => `${slug}.${term.slug}.1.1`)),
+    );
+    expect(everyLine.length).toBeGreaterThan(100);
+    const Cookie = await signInDirectly(site, await createUser(site, "user"));
+    const booking = aBooking({ product: everyLine.join("~") });
+    const booked = await postForm(site.url, "/paymentpage", booking, { headers: { Cookie } });
+    expect(booked.status).toBe(303);
+    const { id } = await recordsOf(site.db, "booking").selectAll().executeTakeFirstOrThrow();
+    const before = await linesOf(id);
+    expect(before).toHaveLength(everyLine.length);
+
+    const answer = await admin.post(at(id), { ...(await open(id)), city: "Kochi" });
+    expect(answer.status).toBe(303);
+    expect(await find(id)).toMatchObject({ city: "Kochi", version: 2 });
+    expect(await linesOf(id)).toEqual(before);
   });
 
   test("a line keeps the price at which it was booked; another term has today's", async () => {

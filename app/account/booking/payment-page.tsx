@@ -1,14 +1,21 @@
-import { data } from "react-router";
-import { BookingForm } from "#app/account/booking/booking-form.tsx";
+import { data, href } from "react-router";
+import { Order } from "#app/account/booking/order.tsx";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
+import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { bookingWords } from "#content/booking.ts";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { FormPart } from "#app/ui/form-part.tsx";
+import { bookingWords, paymentChoices } from "#content/booking.ts";
 import type { Route } from "./+types/payment-page";
+
+const words = bookingWords.payment;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -44,10 +51,47 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export { loaderHeaders as headers } from "#app/platform/http/answer-headers.ts";
+export const meta: Route.MetaFunction = () => unlistedMeta(words.title);
 
-export const meta: Route.MetaFunction = () => unlistedMeta(bookingWords.payment.title);
-
+/** Who, where and how to pay on the left; on the board beside it what is booked, and the button. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookingForm values={loaderData.values} answer={actionData} />;
+  const { values } = loaderData;
+  return (
+    <div className="page-width booking-form">
+      <Form
+        id="booking"
+        action={href("/paymentpage")}
+        answer={actionData}
+        values={values}
+        labels={bookingLabels}
+      >
+        <div className="pt-7 pb-11 desktop:pt-13 desktop:pb-section">
+          <h1 className="type-display-2">{words.title}</h1>
+          <p className="type-lead mt-2 mb-10 text-soft">{words.lead}</p>
+          <FormSummary />
+          <FormPart title={words.who}>
+            <Field name="Name" autoComplete="name" />
+            <Field name="company" autoComplete="organization" />
+            <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
+            <Field name="Email" type="email" autoComplete="email" maxLength={254} />
+          </FormPart>
+          <FormPart title={words.where}>
+            <Field name="street" autoComplete="address-line1" wide />
+            <Field name="street2" autoComplete="address-line2" optional wide />
+            <Field name="city" autoComplete="address-level2" />
+            <Field name="postcode" autoComplete="postal-code" maxLength={40} />
+          </FormPart>
+          <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
+        </div>
+        <aside className="order-panel" aria-labelledby="order">
+          <h2 className="type-heading-2" id="order">
+            {words.order}
+          </h2>
+          <Order fields={actionData?.values ?? values} />
+          <FormFoot submit="Confirm Booking" size={60} />
+          <p>{words.note}</p>
+        </aside>
+      </Form>
+    </div>
+  );
 }

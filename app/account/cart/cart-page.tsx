@@ -1,13 +1,22 @@
 import { data, href, redirect } from "react-router";
-import { Cart } from "#app/account/cart/cart.tsx";
+import { CartRow } from "#app/account/cart/cart-row.tsx";
+import { CartSum } from "#app/account/cart/cart-sum.tsx";
 import { openCart, readOrderedLine } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
+import { lineKey } from "#app/domain/bookings/line.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { bookingWords } from "#content/booking.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
 import type { Route } from "./+types/cart-page";
+
+const words = bookingWords.cart;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { userId } = context.get(signedInContext);
@@ -27,10 +36,78 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(isBooked ? href("/paymentpage") : href("/cartpage"), { status: 303 });
 }
 
-export { loaderHeaders as headers } from "#app/platform/http/answer-headers.ts";
+export const meta: Route.MetaFunction = () => unlistedMeta(words.title);
 
-export const meta: Route.MetaFunction = () => unlistedMeta(bookingWords.cart.title);
+/**
+ * The lines of a cart. One form holds all lines; with script each change is stored at once
+ * and only the numbers that follow from it are put in place.
+ */
+export default function CartPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
+  if (lines.length === 0) return <EmptyCart />;
+  const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
+  return (
+    <form
+      className="page-width cart"
+      method="post"
+      action={href("/cartpage")}
+      autoComplete="off"
+      data-swap={["cart-sum", ...changing].join(" ")}
+    >
+      {/* Enter presses the first button of a form: this one, and not a line's Remove. */}
+      <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
+        {words.update}
+      </button>
+      <div className="cart-lines">
+        <h1 className="type-display-2">{words.title}</h1>
+        <p className="type-lead mt-2 text-soft">{words.description}</p>
+        <ol>
+          {lines.map((line) => (
+            <CartRow key={lineKey(line)} line={line} answer={actionData} />
+          ))}
+        </ol>
+        {/* With script every change is stored at once. */}
+        <div className="mb-3 script:hidden">
+          <Button type="submit" variant="outline" size={42}>
+            {words.update}
+          </Button>
+        </div>
+        <TextLink href={href("/productspage")}>{words.more}</TextLink>
+      </div>
+      <CartSum lines={lines} />
+    </form>
+  );
+}
 
-export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Cart lines={loaderData.lines} answer={actionData} />;
+function EmptyCart() {
+  return (
+    <div className="page-width cart">
+      <div className="cart-lines">
+        <h1 className="type-display-2">{words.title}</h1>
+        <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+        <ul className="mb-7 flex flex-wrap gap-x-8 gap-y-1">
+          {productGroups.map(({ slug, name }) => (
+            <li key={slug}>
+              <a
+                className="inline-block pt-2.5 pb-1.5 font-strong text-(--link) underline-offset-[5px]"
+                href={href("/productspage/:group", { group: slug })}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink variant="outline" href={href("/paymentpage")}>
+          {words.empty.book}
+        </ButtonLink>
+      </div>
+      <div className="order-panel max-desktop:mt-11">
+        <Picture
+          name="rental-crate"
+          className="cart-crate"
+          sizes="(width < 62.5rem) 92vw, 620px"
+          eager
+        />
+      </div>
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { accountChanges } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/change-name-page";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,18 +20,19 @@ export const action = formAction(async (fields, caller) => {
   return redirectWithFlash(caller.request, href("/userdashboard"), "nameChanged");
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Change your name");
+const page = accountChanges.name;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(page.heading);
 
 export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFormPage heading="Change your name" lead="As our letters and engineers will call you.">
+    <AccountFormPage {...page}>
       <Form
         id="change-name"
         action={href("/userdashboard/name")}
         answer={actionData}
         values={loaderData}
-        labels={{ name: "Name" }}
-        submit="Save"
+        {...page.form}
       >
         <Field name="name" autoComplete="name" />
       </Form>

@@ -9,11 +9,9 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { accountChanges } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/change-password-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
-/** Whoever knew the old password is out: only this browser stays signed in. */
 export const action = formAction(async (fields, caller) => {
   const { name, email } = caller.signedIn;
   const { current_password, password } = changePasswordSchema([name, email]).parse(fields);
@@ -21,22 +19,18 @@ export const action = formAction(async (fields, caller) => {
   return redirectWithFlash(caller.request, href("/userdashboard"), "passwordReplaced");
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Change your password");
+const page = accountChanges.password;
 
-const labels = { current_password: "Current password", password: "New password" };
+export const meta: Route.MetaFunction = () => unlistedMeta(page.heading);
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <AccountFormPage
-      heading="Change your password"
-      lead="Your other devices are signed out; this one stays."
-    >
+    <AccountFormPage {...page}>
       <Form
         id="change-password"
         action={href("/userdashboard/password")}
         answer={actionData}
-        labels={labels}
-        submit="Save"
+        {...page.form}
       >
         <Field
           name="current_password"

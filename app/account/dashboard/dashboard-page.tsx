@@ -1,13 +1,11 @@
 import { href } from "react-router";
 import { FlipCard } from "#app/account/dashboard/flip-card.tsx";
-import { MyApplications } from "#app/account/dashboard/my-applications.tsx";
-import { MyBookings } from "#app/account/dashboard/my-bookings.tsx";
 import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
-import { MySessions } from "#app/account/dashboard/my-sessions.tsx";
+import { MyApplications, MyBookings, MySessions } from "#app/account/dashboard/my-lists.tsx";
 import { Welcome } from "#app/account/dashboard/welcome.tsx";
 import { signedInContext } from "#app/context.ts";
+import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
-import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
@@ -26,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { userId } = caller.signedIn;
   const { db } = caller.app.store;
   const [account, cart, allBookings, applications, sessions] = await Promise.all([
-    findAccount(db, userId),
+    findOwn(db, userId),
     findCart(db, userId),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),
@@ -54,20 +52,17 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const meta: Route.MetaFunction = () => unlistedMeta("Your dashboard");
 
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;
-  const { name, email } = account;
   return (
     <>
-      <Welcome name={name} inCart={inCart}>
-        <FlipCard known={{ name, email }} answer={actionData} />
+      <Welcome name={account.name} inCart={inCart}>
+        <FlipCard account={account} answer={actionData} />
       </Welcome>
       <div className="page-width">
-        <MyBookings bookings={bookings} total={bookingCount} />
+        <MyBookings bookings={bookings} count={bookingCount} />
         <MyApplications applications={applications} />
         <MyDetails account={account} />
         <MySessions sessions={sessions} />

@@ -2,9 +2,9 @@ import { data, href } from "react-router";
 import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
+import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { deletionSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { checkPassword, deleteAccount } from "#app/domain/accounts/own-account.server.ts";
-import { findAccount } from "#app/domain/accounts/own-account-repository.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -14,23 +14,16 @@ import { Form } from "#app/ui/form.tsx";
 import { accountDeletion } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/delete-account-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, role } = context.get(signedInContext);
-  const { email, hasPassword } = await findAccount(context.get(appContext).store.db, userId);
+  const { email, hasPassword } = await findOwn(context.get(appContext).store.db, userId);
   return { email, hasPassword, isStaff: role === "admin" };
 }
 
-export function action(args: Route.ActionArgs) {
-  const { role } = args.context.get(signedInContext);
-  if (role === "admin") throw data(accountDeletion.staff, { status: 403 });
-  return deleteByForm(args);
-}
-
-const deleteByForm = formAction(async (fields, caller) => {
+export const action = formAction(async (fields, caller) => {
   const { app, request, signedIn } = caller;
-  const account = await findAccount(app.store.db, signedIn.userId);
+  if (signedIn.role === "admin") throw data(accountDeletion.staff.lead, { status: 403 });
+  const account = await findOwn(app.store.db, signedIn.userId);
   const form = deletionSchema(account).parse(fields);
   if ("password" in form) await checkPassword(caller, form.password);
   const headers = await deleteAccount(caller);
@@ -44,14 +37,13 @@ const deleteByForm = formAction(async (fields, caller) => {
 
 export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion.heading);
 
-const { heading, lead, goes, stays, staff } = accountDeletion;
-const labels = { password: "Your password", email: "Your e-mail address" };
+const { goes, stays, staff, form } = accountDeletion;
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, email, isStaff } = loaderData;
-  if (isStaff) return <AccountFormPage heading={heading} lead={staff} />;
+  if (isStaff) return <AccountFormPage {...staff} />;
   return (
-    <AccountFormPage heading={heading} lead={lead}>
+    <AccountFormPage {...accountDeletion}>
       <section className="section-rule">
         <h2 className="type-heading-3">{goes.heading}</h2>
         <ul>
@@ -68,9 +60,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         id="delete-account"
         action={`${href("/userdashboard/delete")}#delete-account`}
         answer={actionData}
-        labels={labels}
-        submit="Delete for good"
-        variant="danger"
+        {...form}
       >
         {hasPassword ? (
           <PasswordField autoComplete="current-password" />

@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
 import { endOtherSessions, endSession } from "#app/domain/accounts/own-account.server.ts";
-import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 
@@ -13,13 +12,11 @@ export function loader() {
  * another account's, changes nothing: all that is said is how it is now.
  */
 export const action = formAction(async ({ end }, caller) => {
-  const { request } = caller;
   const to = `${href("/userdashboard")}#sessions`;
   if (end === "others") {
     await endOtherSessions(caller);
-    return redirectWithFlash(request, to, "otherSessionsEnded");
+    return redirectWithFlash(caller.request, to, "otherSessionsEnded");
   }
-  const id = recordId(end);
-  const hasEnded = id !== undefined && (await endSession(caller, id));
-  return hasEnded ? redirectWithFlash(request, to, "sessionEnded") : redirect(to, 303);
+  if (!end || !(await endSession(caller, end))) return redirect(to, 303);
+  return redirectWithFlash(caller.request, to, "sessionEnded");
 });

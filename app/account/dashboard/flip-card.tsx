@@ -5,8 +5,7 @@ import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 
-const { heading, lead, turn, turnBack } = userDashboard.news;
-const labels = { name: "Name", email: "Email", message: "Message" };
+const { heading, lead, turn, turnBack, form } = userDashboard.news;
 
 /**
  * A circuit card whose back holds the subscribe form. A `<details>` turns it, so it works by
@@ -14,11 +13,10 @@ const labels = { name: "Name", email: "Email", message: "Message" };
  * refused lies with its back up.
  */
 export function FlipCard({
-  known,
+  account: { name, email },
   answer,
 }: {
-  /** What need not be typed again. */
-  known: { name: string; email: string };
+  account: { name: string; email: string };
   answer: FormAnswer | undefined;
 }) {
   return (
@@ -52,9 +50,8 @@ export function FlipCard({
             id="subscribe"
             action={`${href("/userdashboard")}#news`}
             answer={answer}
-            values={known}
-            labels={labels}
-            submit="Subscribe"
+            values={{ name, email }}
+            {...form}
           >
             <Field name="name" autoComplete="name" />
             <Field name="email" type="email" autoComplete="email" />

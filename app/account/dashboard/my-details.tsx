@@ -1,63 +1,63 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
+import { AccountPart } from "#app/account/dashboard/account-part.tsx";
+import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
-import { AccountPart } from "./account-part.tsx";
 
 const { details, data } = userDashboard;
 
 export function MyDetails({ account }: { account: Account }) {
-  const { name, email, emailVerified, hasPassword, hasGoogle } = account;
+  const { name, email, isVerified, hasPassword, hasGoogle } = account;
   return (
     <AccountPart id="details" heading={details.heading}>
       <dl className="account-facts">
-        <div>
-          <dt>Name</dt>
-          <dd>{name}</dd>
-          <dd data-action>
-            <ButtonLink variant="outline" size={42} href={href("/userdashboard/name")}>
-              Change<span className="sr-only"> name</span>
-            </ButtonLink>
-          </dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            {email}
-            <Badge tone={emailVerified ? "done" : "new"}>
-              {emailVerified ? "verified" : "not verified"}
-            </Badge>
-          </dd>
-          {!emailVerified && (
-            <dd data-action>
-              <form method="post" action={href("/varify-email")}>
-                <input type="hidden" name="email" value={email} />
-                <Button type="submit" variant="outline" size={42}>
-                  Send again<span className="sr-only"> the mail that verifies the address</span>
-                </Button>
-              </form>
-            </dd>
-          )}
-        </div>
-        <div>
-          <dt>Password</dt>
-          <dd>{hasPassword ? "Set" : "None: you sign in with Google"}</dd>
-          {hasPassword && (
-            <dd data-action>
-              <ButtonLink variant="outline" size={42} href={href("/userdashboard/password")}>
-                Change<span className="sr-only"> password</span>
-              </ButtonLink>
-            </dd>
-          )}
-        </div>
-        <div>
-          <dt>Google</dt>
-          <dd>{hasGoogle ? details.google : details.noGoogle}</dd>
-        </div>
+        <Fact label="Name" action={<ChangeLink what="name" />}>
+          {name}
+        </Fact>
+        <Fact label="Email" action={!isVerified && <SendAgain email={email} />}>
+          {email}
+          <Badge tone={isVerified ? "done" : "new"}>
+            {isVerified ? "verified" : "not verified"}
+          </Badge>
+        </Fact>
+        <Fact label="Password" action={hasPassword && <ChangeLink what="password" />}>
+          {hasPassword ? "Set" : "None: you sign in with Google"}
+        </Fact>
+        <Fact label="Google">{hasGoogle ? details.google : details.noGoogle}</Fact>
       </dl>
     </AccountPart>
+  );
+}
+
+function Fact(props: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+      {props.action && <dd data-action>{props.action}</dd>}
+    </div>
+  );
+}
+
+function ChangeLink({ what }: { what: "name" | "password" }) {
+  return (
+    <ButtonLink variant="outline" size={42} href={href(`/userdashboard/${what}`)}>
+      Change<span className="sr-only"> {what}</span>
+    </ButtonLink>
+  );
+}
+
+function SendAgain({ email }: { email: string }) {
+  return (
+    <form method="post" action={href("/varify-email")}>
+      <input type="hidden" name="email" value={email} />
+      <Button type="submit" variant="outline" size={42}>
+        Send again<span className="sr-only"> the mail that verifies the address</span>
+      </Button>
+    </form>
   );
 }
 

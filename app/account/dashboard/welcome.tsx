@@ -5,14 +5,16 @@ import { userDashboard } from "#content/user-dashboard.ts";
 
 const { welcome, lead, actions } = userDashboard;
 
-/** Greets by name, offers the three ways on, and gives the card its place beside them. */
+/**
+ * Greets by name, offers the three ways on, and gives the card its place beside them.
+ * @param inCart what waits in the cart, by name
+ */
 export function Welcome({
   name,
   inCart,
   children,
 }: {
   name: string;
-  /** What waits in the cart, by name. */
   inCart: readonly string[];
   children: ReactNode;
 }) {
@@ -57,20 +59,12 @@ function cartInWords([first, ...others]: readonly string[]): string {
   return `${first} and ${others.length} more are waiting in your cart`;
 }
 
-function Action({
-  label,
-  about,
-  icon,
-}: {
-  label: string;
-  about: string;
-  icon: "arrow" | "logout";
-}) {
+function Action(shown: { label: string; about: string; icon: "arrow" | "logout" }) {
   return (
     <>
-      <strong>{label}</strong>
-      <Icon name={icon} />
-      <span>{about}</span>
+      <strong>{shown.label}</strong>
+      <Icon name={shown.icon} />
+      <span>{shown.about}</span>
     </>
   );
 }

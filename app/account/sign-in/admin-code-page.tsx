@@ -18,9 +18,8 @@ import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/admin-code-page";
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -54,36 +53,20 @@ const signInPage = (next: string) => withNext(href("/adminlogin"), next, href("/
 
 export const meta: Route.MetaFunction = () => unlistedMeta("Code");
 
-export default function LoginCodePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPhone } = loaderData;
+  const page = hasPhone ? accountPages.appCode : accountPages.recoveryCode;
   const next = actionData?.values.next ?? loaderData.next;
   const here = codePage(next);
   const other = hasPhone ? `${here}${here.includes("?") ? "&" : "?"}with=recovery` : here;
   return (
-    <SignInFrame
-      title="Your code"
-      lead={
-        hasPhone
-          ? "Your password was right. Now the code from your authenticator app."
-          : "Your password was right. Now one of the recovery codes that you kept."
-      }
-      picture="server-6"
-    >
-      <Form
-        id="admin-code"
-        action={hasPhone ? here : other}
-        answer={actionData}
-        labels={{ one_time_code: hasPhone ? "Code of 6 digits" : "Recovery code" }}
-        submit="Login"
-        noValidate
-      >
+    <SignInFrame {...page}>
+      <Form id="admin-code" action={hasPhone ? here : other} answer={actionData} {...page.form}>
         <input type="hidden" name="next" value={next} />
         <CodeField from={hasPhone ? "app" : "paper"} />
       </Form>
       <p className="mt-6">
-        <TextLink href={other}>
-          {hasPhone ? "Use a recovery code instead" : "Use the app instead"}
-        </TextLink>
+        <TextLink href={other}>{page.other}</TextLink>
       </p>
     </SignInFrame>
   );

@@ -11,9 +11,8 @@ import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/admin-login-page";
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
@@ -27,21 +26,14 @@ export const action = publicFormAction(async (fields, caller) => {
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/admin")));
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Admin Login");
+const page = accountPages.adminLogin;
 
-const labels = { email: "Email", password: "Password" };
+export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
 
 export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame title="Admin Login" lead="For the staff of the branches." picture="server-6">
-      <Form
-        id="admin-login"
-        action={href("/adminlogin")}
-        answer={actionData}
-        labels={labels}
-        submit="Login"
-        noValidate
-      >
+    <SignInFrame {...page}>
+      <Form id="admin-login" action={href("/adminlogin")} answer={actionData} {...page.form}>
         <input type="hidden" name="next" value={actionData?.values.next ?? loaderData.next} />
         <Field name="email" type="email" autoComplete="username" />
         <PasswordField autoComplete="current-password" />

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { forgotSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -10,8 +10,6 @@ import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/forgot-password-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export const action = publicFormAction(async (fields, caller) => {
   const { email } = forgotSchema.parse(fields);
   await countMailForm(caller);
@@ -19,25 +17,21 @@ export const action = publicFormAction(async (fields, caller) => {
   return redirect(href("/varify-email"), 303);
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Forgot password");
+const page = accountPages.forgot;
 
-const labels = { email: "Email" };
-const links = { [href("/login")]: "Back to login" };
+export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame {...accountPages.forgot} picture="amc">
+    <SignInFrame {...page}>
       <Form
         id="forgot-password"
         action={href("/forgot-password")}
         answer={actionData}
-        labels={labels}
-        submit="Send Link"
-        noValidate
+        {...page.form}
       >
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
-      <SignInLinks links={links} />
     </SignInFrame>
   );
 }

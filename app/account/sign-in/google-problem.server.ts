@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Caller, logContext } from "#app/context.ts";
-import { GoogleRefused, GoogleSilent, isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
+import { GoogleRefused, GoogleSilent } from "#app/domain/accounts/google.server.ts";
 import { googleProblemCookie, googleStateCookie } from "#app/platform/http/cookies.ts";
 import { callerOf } from "#app/platform/http/form-action.server.ts";
 import { googleProblems } from "#content/accounts.ts";
@@ -18,7 +18,7 @@ export async function orBackToLogin(
   step: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const caller = callerOf(args);
-  if (!isGoogleSetUp(caller.app.env)) return backToLogin(args, notSetUp);
+  if (!caller.app.env.GOOGLE_CLIENT_ID) return backToLogin(args, notSetUp);
   return step(caller).catch((error) => backToLogin(args, explain(args, error)));
 }
 
@@ -41,9 +41,9 @@ function explain({ request, context }: Args, error: unknown): string {
   if (!(error instanceof GoogleRefused)) throw error;
   const reason = error.message;
   log.info({ reason }, "Google sign-in refused");
-  const query = new URL(request.url).searchParams;
   const known = sentences.get(reason);
   if (known) return known;
+  const query = new URL(request.url).searchParams;
   // Better Auth repeats the provider's words only to the browser that set out.
   if (reason === query.get("error")) {
     return inProvidersWords(query.get("error_description") || reason.replaceAll("_", " "));

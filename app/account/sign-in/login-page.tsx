@@ -6,7 +6,6 @@ import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx
 import { appContext } from "#app/context.ts";
 import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isGoogleSetUp } from "#app/domain/accounts/google.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -34,7 +33,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ];
   const headers = new Headers();
   for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
-  return data({ next, problem, isGoogleSetUp: isGoogleSetUp(app.env) }, { headers });
+  return data(
+    { next, problem, isGoogleSetUp: app.env.GOOGLE_CLIENT_ID !== undefined },
+    { headers },
+  );
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -42,32 +44,17 @@ export const action = publicFormAction(async (fields, caller) => {
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
 });
 
-/** The loader's cookies go out with the page, and what the action says of its answer. */
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const headers = new Headers(actionHeaders);
-  for (const cookie of loaderHeaders.getSetCookie()) headers.append("Set-Cookie", cookie);
-  return headers;
-}
+const { links, form, ...frame } = accountPages.login;
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Login");
-
-const labels = { email: "Email", password: "Password" };
-const links = { [href("/register")]: "Need Account", [href("/adminlogin")]: "Admin Login" };
+export const meta: Route.MetaFunction = () => unlistedMeta(frame.title);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
   const next = safeRedirect(actionData?.values.next, loaderData.next);
   return (
-    <SignInFrame {...accountPages.login} picture="laptop-3">
-      <Form
-        id="login"
-        action={href("/login")}
-        answer={answer}
-        labels={labels}
-        submit="Login"
-        noValidate
-      >
+    <SignInFrame {...frame}>
+      <Form id="login" action={href("/login")} answer={answer} {...form}>
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
         {/* The link stands on the label's line, and after the field in the order of the keyboard. */}

@@ -15,12 +15,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/"), { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Logout");
+export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.logout.title);
 
 /** For whoever comes by address: a link alone must sign nobody out. */
 export default function LogoutPage() {
   return (
-    <SignInFrame {...accountPages.logout} picture="networking">
+    <SignInFrame {...accountPages.logout}>
       <form method="post" action={href("/logout")} data-ends-session>
         <Button type="submit" variant="green">
           Logout

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
@@ -10,12 +10,9 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { useField } from "#app/ui/form-context.ts";
+import { Form, useField } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/register-page";
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(context.get(appContext), request);
@@ -24,34 +21,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = publicFormAction(async (fields, caller) => {
-  const form = registerSchema.parse(fields);
+  const { name = "", email = "" } = fields;
+  const form = registerSchema([name, email]).parse(fields);
   await countMailForm(caller);
   await register(caller.app, form);
   return redirectWithFlash(caller.request, href("/login"), "registered");
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Sign Up");
+const page = accountPages.register;
 
-const labels = { email: "Email", password: "Password", name: "Name", terms: "Rental terms" };
-const links = { [href("/login")]: "Login with an account" };
+export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame {...accountPages.register} picture="rental-crate">
-      <Form
-        id="register"
-        action={href("/register")}
-        answer={actionData}
-        labels={labels}
-        submit="Sign Up"
-        noValidate
-      >
+    <SignInFrame {...page}>
+      <Form id="register" action={href("/register")} answer={actionData} {...page.form}>
         <Field name="name" autoComplete="name" />
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField autoComplete="new-password" />
         <TermsField />
       </Form>
-      <SignInLinks links={links} />
     </SignInFrame>
   );
 }

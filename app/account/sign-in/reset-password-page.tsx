@@ -1,9 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
-import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import { resetSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findReset, resetPassword } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -15,8 +14,6 @@ import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/reset-password-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   keepToken(request, url, href("/reset-password"), resetCookie);
   const isGone = !(await findReset(context.get(appContext), resetCookie.read(request)));
@@ -25,45 +22,32 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
-  try {
-    const reset = await findReset(caller.app, resetCookie.read(request));
-    if (!reset) throw new LinkGone();
-    const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
-    await resetPassword(caller, reset, password);
-  } catch (error) {
-    // The page of a link that is no good says so, and leads to a new one.
-    if (error instanceof LinkGone) return redirect(href("/reset-password"), 303);
-    throw error;
-  }
+  // The page of a link that is no good says so, and leads to a new one.
+  const gone = redirect(href("/reset-password"), 303);
+  const reset = await findReset(caller.app, resetCookie.read(request));
+  if (!reset) return gone;
+  const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
+  if (!(await resetPassword(caller, reset, password))) return gone;
   const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
   answer.headers.append("Set-Cookie", resetCookie.clear(request));
   return answer;
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta("New password");
+const page = accountPages.reset;
 
-const labels = { password: "New password" };
-const links = { [href("/login")]: "Back to login" };
+export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isGone) {
     return (
-      <SignInFrame {...accountPages.linkGone} picture="amc">
+      <SignInFrame {...accountPages.forgot} {...accountPages.linkGone}>
         <ButtonLink href={href("/forgot-password")}>Send a new link</ButtonLink>
-        <SignInLinks links={links} />
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame {...accountPages.reset} picture="amc">
-      <Form
-        id="reset-password"
-        action={href("/reset-password")}
-        answer={actionData}
-        labels={labels}
-        submit="Save password"
-        noValidate
-      >
+    <SignInFrame {...page}>
+      <Form id="reset-password" action={href("/reset-password")} answer={actionData} {...page.form}>
         <PasswordField autoComplete="new-password" />
       </Form>
     </SignInFrame>

@@ -6,11 +6,13 @@ export function SignInFrame({
   title,
   lead,
   picture,
+  links,
   children,
 }: {
   title: string;
   lead: string;
   picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6";
+  links?: Record<string, string>;
   children: ReactNode;
 }) {
   return (
@@ -23,6 +25,7 @@ export function SignInFrame({
           </h1>
           <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
           {children}
+          {links && <SignInLinks links={links} />}
         </div>
       </div>
       <div className="sign-in-board max-desktop:hidden" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
-import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext, type Caller } from "#app/context.ts";
-import { LinkGone, SignInFailed } from "#app/domain/accounts/account-errors.ts";
+import { SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import {
@@ -29,8 +29,6 @@ import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/verify-email-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 /**
  * The page after Send Link, and where the links of verification mails lead. Opening a link does
  * nothing, for mail scanners open them: its token goes into a cookie, and the page asks.
@@ -42,26 +40,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isGone = url.searchParams.get("link") === "gone";
   const token = isGone ? undefined : verificationCookie.read(request);
   const link = await findSignedToken(app, "verify-email", token);
-  const isOwn = link?.account.id === signedIn?.userId;
-  const asks = link && (isOwn ? ("button" as const) : ("password" as const));
-  const asked = { isGone, asks, email: signedIn?.email ?? "" };
-  return data(asked, { status: isGone ? 410 : 200 });
+  const isOwn = link && link.account.id === signedIn?.userId;
+  const email = signedIn?.email ?? "";
+  return data({ isGone, isOwn, email }, { status: isGone ? 410 : 200 });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
-  const { request } = caller;
-  const answer = await answerIntent(fields, caller).catch(leadOn);
-  answer.headers.append("Set-Cookie", verificationCookie.clear(request));
+  const answer = await answerIntent(fields, caller);
+  answer.headers.append("Set-Cookie", verificationCookie.clear(caller.request));
   return answer;
 });
 
-/** The page of a link that is no good says so, and leads to a new one. */
-function leadOn(error: unknown) {
-  if (!(error instanceof LinkGone)) throw error;
-  return redirect(`${href("/varify-email")}?link=gone`, 303);
-}
-
-/** @throws LinkGone */
 async function answerIntent(fields: Record<string, string>, caller: Caller) {
   const { app, request } = caller;
   if (fields.intent !== "confirm" && fields.intent !== "remove") {
@@ -70,17 +59,18 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     await sendVerificationAgain(app, email);
     return redirectWithFlash(request, href("/varify-email"), "linkSent");
   }
+  // The page of a link that is no good says so, and leads to a new one.
+  const gone = redirect(`${href("/varify-email")}?link=gone`, 303);
   const link = await findSignedToken(app, "verify-email", verificationCookie.read(request));
-  if (!link) throw new LinkGone();
+  if (!link) return gone;
   if (fields.intent === "remove") {
-    await removeUnconfirmed(caller, link);
-    return redirectWithFlash(request, href("/"), "accountRemoved");
+    const isRemoved = await removeUnconfirmed(caller, link);
+    return isRemoved ? redirectWithFlash(request, href("/"), "accountRemoved") : gone;
   }
   const cookies = await proveOwnership(fields, caller, link);
-  const answer = await confirmEmail(app, link).then(
-    () => redirectWithFlash(request, href("/userdashboard"), "emailConfirmed"),
-    leadOn,
-  );
+  const isConfirmed = await confirmEmail(app, link);
+  const confirmed = redirectWithFlash(request, href("/userdashboard"), "emailConfirmed");
+  const answer = isConfirmed ? confirmed : gone;
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -105,75 +95,58 @@ async function proveOwnership(
   return [...result.headers.getSetCookie(), signedInCookie.write(caller.request, "true")];
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Confirm your address");
-
-const links = {
-  [href("/forgot-password")]: "Send a link for the password again",
-  [href("/login")]: "Back to login",
-};
+export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm.title);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, asks, email } = loaderData;
-  if (asks) {
-    return (
-      <SignInFrame {...accountPages.confirm} picture="networking">
-        <ConfirmForm asks={asks} email={email} answer={actionData} />
-        {asks === "password" && <NotMe />}
-      </SignInFrame>
-    );
-  }
-  const answer = actionData ?? (email ? { values: { email }, errors: {} } : undefined);
-  const words = isGone ? accountPages.linkGone : accountPages.verify;
+  const { isGone, isOwn, email } = loaderData;
+  if (isOwn !== undefined) return <ConfirmPage isOwn={isOwn} email={email} answer={actionData} />;
+  const { form, ...frame } = accountPages.verify;
   return (
-    <SignInFrame {...words} picture="networking">
+    <SignInFrame {...frame} {...(isGone && accountPages.linkGone)}>
       <h2 className="type-heading-3 mb-4">Confirm your address</h2>
       <Form
         id="verify-email"
         action={href("/varify-email")}
-        answer={answer}
-        labels={{ email: "Email" }}
-        submit="Send again"
+        answer={actionData}
+        values={{ email }}
         variant={isGone ? "copper" : "green"}
+        {...form}
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>
-      <SignInLinks links={links} />
     </SignInFrame>
   );
 }
 
 /** Whoever is signed in to the account presses a button; anybody else gives its password. */
-function ConfirmForm({
-  asks,
+function ConfirmPage({
+  isOwn,
   email,
   answer,
 }: {
-  asks: "button" | "password";
+  isOwn: boolean;
   /** Of who is signed in; empty for nobody. */
   email: string;
   answer: FormAnswer | undefined;
 }) {
+  const page = isOwn ? accountPages.confirm : accountPages.confirmByPassword;
   return (
-    <Form
-      id="confirm-email"
-      action={href("/varify-email")}
-      answer={answer}
-      labels={asks === "button" ? {} : { email: "Email", password: "Password" }}
-      submit={asks === "button" ? "Confirm" : "Confirm and log in"}
-      noValidate
-    >
-      <input type="hidden" name="intent" value="confirm" />
-      {asks === "button" ? (
-        <p className="mb-6">
-          You are logged in as <strong className="break-words">{email}</strong>.
-        </p>
-      ) : (
-        <>
-          <Field name="email" type="email" autoComplete="username" maxLength={254} />
-          <PasswordField autoComplete="current-password" />
-        </>
-      )}
-    </Form>
+    <SignInFrame {...page}>
+      <Form id="confirm-email" action={href("/varify-email")} answer={answer} {...page.form}>
+        <input type="hidden" name="intent" value="confirm" />
+        {isOwn ? (
+          <p className="mb-6">
+            You are logged in as <strong className="break-words">{email}</strong>.
+          </p>
+        ) : (
+          <>
+            <Field name="email" type="email" autoComplete="username" maxLength={254} />
+            <PasswordField autoComplete="current-password" />
+          </>
+        )}
+      </Form>
+      {!isOwn && <NotMe />}
+    </SignInFrame>
   );
 }
 

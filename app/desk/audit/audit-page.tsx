@@ -1,16 +1,19 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
-import { auditColumns } from "#app/desk/audit/audit-columns.tsx";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
-import { auditedKinds, listAudit, readAuditQuery } from "#app/domain/audit/list-audit.server.ts";
+import {
+  auditedKinds,
+  type ListedEntry,
+  listAudit,
+  readAuditQuery,
+} from "#app/domain/audit/list-audit.server.ts";
+import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/audit-page";
 
-export {
-  showsAsLoaded as handle,
-  whenConcerned as shouldRevalidate,
-} from "#app/desk/live/live-scope.ts";
+export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -21,6 +24,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return { page, people, query, shows: auditedKinds };
 }
+
+const columns: readonly Column<ListedEntry>[] = [
+  { label: "When", cell: ({ at }) => <ShortTime {...at} /> },
+  { label: "What", kind: "name", cell: ({ action }) => action },
+  { label: "Who", cell: ({ who }) => who },
+  { label: "About", cell: ({ about }) => <About about={about} /> },
+  { label: "Changes", cell: ({ changes }) => <Changes changes={changes} /> },
+  { label: "From", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
+];
 
 /** Who did what, and when. */
 export default function AuditPage({ loaderData: { page, people, query } }: Route.ComponentProps) {
@@ -49,7 +61,7 @@ export default function AuditPage({ loaderData: { page, people, query } }: Route
         ]}
         hasDays
         page={page}
-        columns={auditColumns}
+        columns={columns}
         empty={{
           title: "Nothing like this happened",
           text: "What staff do appears here by itself, newest first.",
@@ -57,5 +69,50 @@ export default function AuditPage({ loaderData: { page, people, query } }: Route
         showAll="Show everything"
       />
     </div>
+  );
+}
+
+function None() {
+  return <span data-none>–</span>;
+}
+
+function About({ about }: Pick<ListedEntry, "about">) {
+  if (!about) return <None />;
+  const { name, slug, id } = about;
+  if (!id) return slug ? <Link to={href("/admin/:records", { records: slug })}>{name}</Link> : name;
+  const history = { pathname: href("/admin/audit"), search: `?record=${id}` };
+  return (
+    <span className="audit-about">
+      {slug ? (
+        <Link to={href("/admin/:records/:id", { records: slug, id })}>{name}</Link>
+      ) : (
+        <span>{name}</span>
+      )}
+      <Link to={history} aria-label={`All about this: ${name}`}>
+        history
+      </Link>
+    </span>
+  );
+}
+
+/** What was, and what is, field by field. */
+function Changes({ changes }: Pick<ListedEntry, "changes">) {
+  if (changes.length === 0) return <None />;
+  return (
+    <ul className="audit-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span>{field}</span>
+          {before !== null && <del>{before}</del>}
+          {before !== null && after !== null && (
+            <>
+              <span aria-hidden="true">→</span>
+              <span className="sr-only"> became </span>
+            </>
+          )}
+          {after !== null && <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
   );
 }

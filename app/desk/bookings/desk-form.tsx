@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
-import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
-import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
+import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { mostLines } from "#app/domain/bookings/line.ts";
 import {
   emptyRow,
   lineParts,
-  mostRows,
   readRows,
   rowField,
   rowValues,
@@ -15,7 +15,7 @@ import {
 import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
+import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -26,28 +26,25 @@ const words = bookingWords.payment;
 
 /** Takes a booking down for a caller, or edits the one that is given. */
 export function DeskForm({
-  action,
   booking,
   offers,
-  answer,
+  actionData,
 }: {
-  action: string;
-  booking: (Opened & { lines: readonly PricedLine[] }) | undefined;
+  booking?: Versioned & { id: string; lines: readonly PricedLine[] };
   offers: readonly Offer[];
-  answer: EditAnswer | undefined;
+  actionData: EditAnswer | undefined;
 }) {
-  useAnswerFocus("desk-booking", answer);
+  const answer = useAnswer(actionData, "desk-booking");
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? {};
   const rows = readRows(fields);
   // The rows that are not there yet have values too, for whoever adds one.
-  const allRows = Array.from({ length: mostRows }, (_, index) => rows[index] ?? emptyRow);
-  const inRows = rowValues(allRows);
+  const inRows = rowValues(Array.from({ length: mostLines }, (_, row) => rows[row] ?? emptyRow));
   return (
     <Form
       id="desk-booking"
-      action={action}
+      action={opened ? editHref(opened.id) : href("/booking")}
       answer={answer && { ...answer, values: { ...answer.values, ...inRows } }}
       values={{ ...opened?.values, ...inRows }}
       labels={labels}
@@ -56,12 +53,7 @@ export function DeskForm({
       <FormSummary />
       {opened && (
         <>
-          <EditState
-            opened={opened}
-            answer={answer}
-            labels={labels}
-            changedMeanwhile={booking?.version !== opened.version}
-          />
+          <EditState opened={opened} now={booking} answer={answer} />
           <FormPart title="Status">
             <SelectField name="status">
               {statusChoices([fields.status, opened.values.status]).map((status) => (
@@ -101,7 +93,7 @@ const rowLabels = { quantity: "Quantity", duration: "For", term: "Period" };
 
 /** What the fields are called, those of the rows among them. */
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
-for (let row = 1; row <= mostRows; row++) {
+for (let row = 1; row <= mostLines; row++) {
   const inRow = { slug: `Product ${row}`, ...rowLabels };
   for (const part of lineParts) labels[rowField(row, part)] = inRow[part];
 }

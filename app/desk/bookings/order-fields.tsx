@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
-import { RowFields } from "#app/desk/bookings/row-fields.tsx";
-import { readTypedLine } from "#app/domain/bookings/line.ts";
-import { emptyRow, type LineRow, mostRows, readRows } from "#app/domain/bookings/line-rows.ts";
+import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
+import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
+import { emptyRow, type LineRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -34,6 +34,8 @@ export function OrderFields({
     return line && priceLine(line, offers, stored);
   });
   const lines = priced.filter((line) => line !== undefined);
+  const { total } = totalOf(lines);
+  const products = <ProductOptions offers={offers} stored={stored} />;
   return (
     <FormPart title="Order" onChange={follow} isOwnLayout>
       <ol className="desk-rows">
@@ -44,13 +46,12 @@ export function OrderFields({
             row={index + 1}
             fields={row}
             line={priced[index]}
-            stored={stored}
-            offers={offers}
+            products={products}
           />
         ))}
       </ol>
       <div className="mt-4.5 flex flex-wrap gap-3">
-        {rows.length < mostRows && (
+        {rows.length < mostLines && (
           <Button
             type="submit"
             variant="outline"
@@ -68,28 +69,17 @@ export function OrderFields({
           </Button>
         )}
         <noscript>
-          <button
-            className="button"
-            type="submit"
-            data-variant="quiet"
-            data-size="42"
-            name="again"
-            value="sum"
-          >
+          <Button type="submit" variant="quiet" size={42} name="again" value="sum">
             Work out the total
-          </button>
+          </Button>
         </noscript>
       </div>
-      {lines.length > 0 && <Total total={totalOf(lines).total} />}
+      {lines.length > 0 && (
+        <p className="desk-sum" role="status">
+          <span>Total, shipping free</span>
+          <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
+        </p>
+      )}
     </FormPart>
-  );
-}
-
-function Total({ total }: { total: number | null }) {
-  return (
-    <p className="desk-sum" role="status">
-      <span>Total, shipping free</span>
-      <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
-    </p>
   );
 }

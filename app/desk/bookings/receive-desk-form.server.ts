@@ -1,10 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { type DeskBooking, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
-import { mostRows, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { mostLines } from "#app/domain/bookings/line.ts";
+import { readRows, rowField } from "#app/domain/bookings/line-rows.ts";
 
 /** Five inputs a row, and to spare for the other fields. */
-const mostFields = 5 * mostRows + 50;
+const mostFields = 5 * mostLines + 50;
+
+export const noBooking =
+  "There is no booking with this reference. Read it again, and try once more.";
 
 /**
  * Reads the desk's form and gives what it books to `save`. A form that asks for another row or for
@@ -18,13 +22,13 @@ export function receiveDeskForm<Answer>(
 ) {
   const receive = async (fields: Record<string, string>) => {
     if (fields.again) return refuseEdit(200, askedAgain(fields), {});
-    const read = readDeskForm(fields, known);
-    return "errors" in read ? refuseEdit(400, fields, read) : save(read.booking, fields);
+    return save(readDeskForm(fields, known), fields);
   };
-  return receiveEdit(args, "booking", receive, mostFields);
+  return receiveEdit(args, receive, { gone: noBooking, mostFields });
 }
 
 function askedAgain({ again, ...fields }: Record<string, string>) {
   const next = readRows(fields).length + 1;
-  return again === "row" && next <= mostRows ? { ...fields, [rowField(next, "slug")]: "" } : fields;
+  const isRow = again === "row" && next <= mostLines;
+  return isRow ? { ...fields, [rowField(next, "slug")]: "" } : fields;
 }

@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { LiveCounts, SpamLine } from "#app/desk/dashboard/live-counts.tsx";
-import { BookingDetails, CareerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
+import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import {
@@ -47,7 +48,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridg
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { counts, partners, bookings, applications, today } = loaderData;
-  const list = (slug: string) => href("/admin/:records", { records: slug });
   return (
     <>
       <div className="staff-page">
@@ -58,26 +58,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
           <DashboardActions />
         </header>
-        <LiveCounts
-          counts={[
-            ...counts.map(({ slug, title, stored, new: waiting }) => ({
-              label: title,
-              to: list(slug),
-              stored,
-              new: waiting,
-            })),
-            { label: "Partners", to: href("/admin/partners"), stored: partners },
-          ]}
-        />
-        <SpamLine
-          counts={counts.map(({ slug, title, spam }) => ({
-            label: title,
-            to: `${list(slug)}?status=spam`,
-            spam,
-          }))}
-        />
-        <BookingDetails {...bookings} />
-        <CareerEnquirys {...applications} />
+        <LiveCounts counts={counts} partners={partners} />
+        <SpamLine counts={counts} />
+        <NewestTable {...bookingDetails} {...bookings} />
+        <NewestTable {...careerEnquirys} {...applications} />
       </div>
       <SampleFigures />
     </>

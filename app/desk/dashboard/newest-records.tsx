@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { RowLink } from "#app/desk/lists/detail-pane.tsx";
-import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import type {
   findNewestApplications,
@@ -23,18 +22,15 @@ const bookingColumns: readonly Column<Booking>[] = [
   { label: "Product", cell: ({ product }) => product },
 ];
 
+const appearing = "They appear here by themselves, newest first.";
+
 /** The specification's first table: bookings as they come in. There is no delete: they have a status. */
-export function BookingDetails(list: { rows: readonly Booking[]; stored: number }) {
-  return (
-    <NewestTable
-      {...list}
-      title="Booking Details"
-      columns={bookingColumns}
-      all={{ to: href("/admin/:records", { records: "bookings" }), label: "All bookings" }}
-      empty={{ title: "No bookings yet", text: appearing }}
-    />
-  );
-}
+export const bookingDetails = {
+  title: "Booking Details",
+  columns: bookingColumns,
+  all: { to: href("/admin/:records", { records: "bookings" }), label: "All bookings" },
+  empty: { title: "No bookings yet", text: appearing },
+};
 
 const applicationColumns: readonly Column<Application>[] = [
   { label: "No.", kind: "number", cell: ({ no }) => no },
@@ -56,19 +52,12 @@ const applicationColumns: readonly Column<Application>[] = [
 ];
 
 /** The specification's second table: applications as they come in, each with its Delete. */
-export function CareerEnquirys(list: { rows: readonly Application[]; stored: number }) {
-  return (
-    <NewestTable
-      {...list}
-      title="Career Enquirys"
-      columns={applicationColumns}
-      all={{ to: href("/admin/:records", { records: "careers" }), label: "All applications" }}
-      empty={{ title: "No applications yet", text: appearing }}
-    />
-  );
-}
-
-const appearing = "They appear here by themselves, newest first.";
+export const careerEnquirys = {
+  title: "Career Enquirys",
+  columns: applicationColumns,
+  all: { to: href("/admin/:records", { records: "careers" }), label: "All applications" },
+  empty: { title: "No applications yet", text: appearing },
+};
 
 function nameColumn(records: string): Column<{ id: string; name: string }> {
   return {

@@ -1,28 +1,34 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
-/** Asks before something is done: in a dialog, or without script on the page that it leads to. */
+/** What is asked before something is done, and the two answers. */
+interface Question {
+  /** The page that asks without script, and takes the answer. */
+  action: string;
+  /** Where one is afterwards, if the form says so. */
+  next?: string;
+  text?: string;
+  yes: string;
+  no: string;
+  variant: "green" | "danger";
+  onSubmit?: () => void;
+}
+
+/** Asks in a dialog, or without script on the page that it leads to. */
 export function AskLink({
-  href,
   className,
   title,
-  question,
   children,
-}: {
-  href: string;
-  className: string | undefined;
-  title: string;
-  /** What stands in the dialog, with a `CloseButton` for "no". */
-  question: ReactNode;
-  children: ReactNode;
-}) {
+  ...question
+}: Question & { className?: string | undefined; title: string; children: ReactNode }) {
+  const { action, next } = question;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <a
         className={className}
-        href={href}
+        href={next ? `${action}?${new URLSearchParams({ next })}` : action}
         onClick={(event) => {
           event.preventDefault();
           setAsking(true);
@@ -32,9 +38,42 @@ export function AskLink({
       </a>
       {isAsking && (
         <Dialog title={title} ref={showModal} onClose={() => setAsking(false)}>
-          {question}
+          <Answers {...question} />
         </Dialog>
       )}
+    </>
+  );
+}
+
+/** A form that does what is asked about, and the way back: `back`, or out of the dialog. */
+export function Answers({
+  action,
+  next,
+  text,
+  yes,
+  no,
+  variant,
+  onSubmit,
+  back,
+}: Question & { back?: string }) {
+  return (
+    <>
+      {text && <p className="mt-2 max-w-[34em] text-ink-soft">{text}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <form method="post" action={action} onSubmit={onSubmit}>
+          {next && <input type="hidden" name="next" value={next} />}
+          <Button type="submit" variant={variant} size={42}>
+            {yes}
+          </Button>
+        </form>
+        {back ? (
+          <ButtonLink variant="outline" size={42} href={back}>
+            {no}
+          </ButtonLink>
+        ) : (
+          <CloseButton>{no}</CloseButton>
+        )}
+      </div>
     </>
   );
 }

@@ -1,12 +1,8 @@
-import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
+import { useContext } from "react";
+import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** The record as it was when the form was opened: what a later save is compared with. */
-export interface Opened {
-  version: number;
-  values: Readonly<Record<string, string>>;
-}
 
 /**
  * What an edit form carries beside its fields, and, when somebody else saved first, what they
@@ -14,41 +10,39 @@ export interface Opened {
  */
 export function EditState({
   opened,
+  now,
   answer,
-  labels,
-  changedMeanwhile,
 }: {
-  /** Left out where an answer carries it all. */
-  opened: Opened | undefined;
+  /** The record as it was when the form was opened; left out where an answer carries it all. */
+  opened: Versioned | undefined;
+  /** The record as the live feed has it. */
+  now: Versioned | undefined;
   answer: EditAnswer | undefined;
-  labels: Readonly<Record<string, string>>;
-  /** Whether somebody saved since the form was opened, as far as the live feed knows. */
-  changedMeanwhile: boolean;
 }) {
-  const { version = String(opened?.version ?? ""), base = JSON.stringify(opened?.values ?? {}) } =
-    answer?.values ?? {};
+  const state = { version: opened?.version, base: JSON.stringify(opened?.values ?? {}) };
+  const { version, base } = { ...state, ...answer?.values };
   const differences = answer?.differences ?? [];
   return (
     <>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="differs" value={JSON.stringify(differences)} />
-      {changedMeanwhile && (
+      {now && now.version !== opened?.version && (
         <p className="edit-notice" role="status">
           <Icon name="info" />
           Somebody else has just saved this. Go on typing: before anything is saved you see what
           they changed.
         </p>
       )}
-      {differences.length > 0 && <Differences differences={differences} labels={labels} />}
+      {differences.length > 0 && <Differences differences={differences} />}
     </>
   );
 }
 
-function Differences({
-  differences,
-  labels,
-}: Pick<EditAnswer, "differences"> & { labels: Readonly<Record<string, string>> }) {
+const take = { type: "submit", name: "take", variant: "outline", formNoValidate: true } as const;
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  const { labels } = useContext(FormContext);
   const open = differences.filter(({ taken }) => !taken);
   return (
     <section className="edit-conflict" aria-labelledby="edit-conflict" tabIndex={-1}>
@@ -77,14 +71,7 @@ function Differences({
                 Theirs stands in the form
               </p>
             ) : (
-              <Button
-                type="submit"
-                name="take"
-                value={name}
-                variant="outline"
-                size={34}
-                formNoValidate
-              >
+              <Button {...take} value={name} size={34}>
                 Take theirs
                 <span className="sr-only"> for {labels[name] ?? name}</span>
               </Button>
@@ -93,7 +80,7 @@ function Differences({
         ))}
       </ul>
       {open.length > 1 && (
-        <Button type="submit" name="take" value="*" variant="outline" size={42} formNoValidate>
+        <Button {...take} value="*" size={42}>
           Take theirs everywhere
         </Button>
       )}

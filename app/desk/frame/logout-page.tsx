@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { LogoutQuestion } from "#app/desk/frame/logout-link.tsx";
+import { Answers } from "#app/desk/edit/ask-link.tsx";
+import { logout } from "#app/desk/frame/logout-link.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { keepNow } from "#app/domain/audit/audit.server.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
-import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/logout-page";
 
 /** Ends the session on the server, then shows the sign-in page. */
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const headers = await signOut(app, request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-  await insertNow(app.store, { ...actingIn(context), action: "sign-out" });
+  await keepNow(app.store, { ...actingIn(context), action: "sign-out" });
   return redirect(href("/adminlogin"), { status: 303, headers });
 }
 
@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Logout · Southbridge" 
 export default function LogoutPage() {
   return (
     <div className="staff-page">
-      <h1 className="staff-title">{messages.logoutQuestion}</h1>
-      <LogoutQuestion />
+      <h1 className="staff-title">{logout.title}</h1>
+      <Answers {...logout} back={href("/admin")} />
     </div>
   );
 }

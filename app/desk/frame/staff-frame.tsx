@@ -1,24 +1,36 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef } from "react";
+import { href, Outlet, useLocation } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
-import { type ListedKind, StaffNav } from "#app/desk/frame/staff-nav.tsx";
+import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
+import { keepShown } from "#app/desk/live/keep-shown.ts";
+import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
+import type { Route } from "./+types/staff-frame";
+
+/** Staff pages run React in the browser: they change while one looks at them. */
+export const handle = { runsReact: true };
+
+export const clientMiddleware = [keepShown];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { name, email, userId, passwordWasPrinted } = context.get(signedInContext);
+  return {
+    name,
+    email,
+    kinds: await countRecords(app),
+    hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
+  };
+}
 
 /** What surrounds every staff page: where one can go, what is waiting there, and who one is. */
-export function StaffFrame({
-  name,
-  email,
-  kinds,
-  children,
-}: {
-  name: string;
-  email: string;
-  /** The lists, and how many records in each nobody has looked after yet. */
-  kinds: readonly ListedKind[];
-  children: ReactNode;
-}) {
+export default function StaffFrame({ loaderData }: Route.ComponentProps) {
+  const { name, email, kinds, hasPrintedPassword } = loaderData;
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
 
@@ -61,7 +73,12 @@ export function StaffFrame({
           </div>
         </div>
       </header>
-      <main id="main">{children}</main>
+      <main id="main">
+        <LiveProvider>
+          {hasPrintedPassword && <PrintedPasswordLine />}
+          <Outlet />
+        </LiveProvider>
+      </main>
     </div>
   );
 }
@@ -77,4 +94,20 @@ function closeToast({ target }: MouseEvent) {
 function initials(name: string): string {
   const names = name.trim().split(/\s+/);
   return [names[0], names.length > 1 ? names.at(-1) : ""].map((part) => part?.at(0) ?? "").join("");
+}
+
+/** Asks an admin to replace the password that was printed when the site first started. */
+function PrintedPasswordLine() {
+  return (
+    <p className="border-b border-copper-light bg-[#fdf1e2] px-4 py-2.5 desktop:px-8" role="status">
+      Your password is the one that was printed at the first start: whoever can read that output can
+      sign in.{" "}
+      <a
+        className="inline-block min-h-6 font-[620] underline-offset-4"
+        href={href("/userdashboard/password")}
+      >
+        Change it now
+      </a>
+    </p>
+  );
 }

@@ -1,28 +1,21 @@
 import { href, NavLink } from "react-router";
+import type { countRecords } from "#app/domain/records/list-records.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** A list in the navigation, and how many of its records nobody has looked after yet. */
-export interface ListedKind {
-  slug: string;
-  title: string;
-  icon: IconName;
-  new: number;
-}
 
 interface Place {
   to: string;
   title: string;
   icon: IconName;
-  waiting?: number;
+  /** How many of a list's records nobody has looked after yet. */
+  new?: number;
 }
 
 /** Every place of the staff side: the lists, then the house, then what one can add. */
-export function StaffNav({ kinds }: { kinds: readonly ListedKind[] }) {
-  const lists = kinds.map(({ slug, new: waiting, ...kind }) => ({
+export function StaffNav({ kinds }: { kinds: Awaited<ReturnType<typeof countRecords>> }) {
+  const lists = kinds.map((kind) => ({
     ...kind,
-    to: href("/admin/:records", { records: slug }),
-    waiting,
+    to: href("/admin/:records", { records: kind.slug }),
   }));
   return (
     <nav className="staff-nav" aria-label="Staff">
@@ -48,7 +41,7 @@ const additions: readonly Place[] = [
 function Places({ places }: { places: readonly Place[] }) {
   return (
     <ul>
-      {places.map(({ to, title, icon, waiting = 0 }) => (
+      {places.map(({ to, title, icon, new: waiting = 0 }) => (
         <li key={to}>
           <NavLink to={to} end={to === dashboard.to}>
             <Icon name={icon} />

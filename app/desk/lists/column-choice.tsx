@@ -3,13 +3,6 @@ import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A column that can be chosen or left out. */
-interface ColumnOption {
-  column: string;
-  label: string;
-  isShown: boolean;
-}
-
 /** Which columns a list has: a form without script, and at once with it. */
 export function ColumnChoice({
   path,
@@ -17,7 +10,7 @@ export function ColumnChoice({
   isOwn,
 }: {
   path: string;
-  options: readonly ColumnOption[];
+  options: readonly { column: string; label: string; isShown: boolean }[];
   /** Whether somebody chose them, so that the choice can be taken back. */
   isOwn: boolean;
 }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation, useParams } from "react-router";
-import { ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
+import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
+import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import type { KeysetPage } from "#app/platform/lists/keyset-page.ts";
-import { isNarrowed, listHref } from "#app/platform/lists/list-query.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -31,9 +32,7 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
   };
   /** Beside the search. */
   tools?: ReactNode;
-  page: KeysetPage<Row>;
-  /** How many the query lets through; `more` where they were not counted to the end. */
-  matching?: { count: number; more: boolean };
+  page: ListedPage<Row>;
   columns: readonly Column<Row>[];
   /** What the empty list says while nothing is searched for. */
   empty: { title: string; text: ReactNode };
@@ -71,8 +70,9 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <Actions {...props} />
       </header>
       <div className="list-tools">
-        <ListSearch {...props} tabName={props.tabs?.name} />
+        <ListSearch {...props} />
         {props.tools}
+        {props.beside && <Shortcuts />}
         <Tabs {...props} />
       </div>
       <p className="sr-only" role="status">
@@ -104,9 +104,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 type Part = Omit<ListPageProps<{ id: string }>, "columns">;
 
 function Actions({ actions, csv, add, query }: Part) {
-  if (!actions && !csv && !add) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
       {csv && (
         <ButtonLink variant="outline" size={42} href={listHref(csv, query)} download>
           <Icon name="download" />
@@ -143,27 +142,25 @@ function Tabs({ path, query, tabs }: Part) {
 }
 
 /** Which way a query that finds nothing is left: first what was searched and set, then the tab. */
-function NothingHere({ path, query, tabs, empty, showAll }: Part) {
-  const { filters, search } = query;
-  const tab = tabs ? { [tabs.name]: filters[tabs.name] } : {};
-  const isInTab = isNarrowed({
-    ...query,
-    filters: { ...filters, ...(tabs && { [tabs.name]: "" }) },
-  });
+function NothingHere({ empty, showAll, ...props }: Part) {
+  const { path, query } = props;
+  const all = clearedHref(props);
+  const isNarrowed = listHref(path, { ...query, sort: "newest" }) !== all;
   return (
-    <EmptyState title={search ? `Nothing found for “${search}”` : empty.title}>
-      {search ? "Words may be looked for in part." : empty.text}
-      {isInTab && (
+    <EmptyState title={query.search ? `Nothing found for “${query.search}”` : empty.title}>
+      {query.search ? "Words may be looked for in part." : empty.text}
+      {isNarrowed && (
         <>
           {" "}
-          <Link to={listHref(path, { filters: tab })}>{showAll}</Link>
+          <Link to={all}>{showAll}</Link>
         </>
       )}
     </EmptyState>
   );
 }
 
-function ListPager({ path, query, page: { rows, newer, older }, matching, pagerWords }: Part) {
+function ListPager({ path, query, page, pagerWords }: Part) {
+  const { rows, newer, older, matching } = page;
   const shown = rows.length.toLocaleString("en-IN");
   const all = matching && `${matching.count.toLocaleString("en-IN")}${matching.more ? "+" : ""}`;
   return (

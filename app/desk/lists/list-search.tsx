@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
-import { type ListNarrowing, type ListOrder, listHref } from "#app/platform/lists/list-query.ts";
+import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** While somebody types, the list is asked for after so long a pause, in milliseconds. */
@@ -21,71 +21,59 @@ export interface ListSearchProps {
   query: ListNarrowing;
   search: { label: string; placeholder: string };
   choices?: readonly ListChoice[];
+  /** The filter that is chosen by tabs. */
+  tabs?: { name: string };
   /** Whether it can be narrowed to days. */
   hasDays?: boolean;
-  /** How else than newest first it can be ordered. */
-  sorts?: readonly ListOrder[];
+  /** Whether it can be in another order than newest first. */
+  hasOrder?: boolean;
 }
 
 /** What narrows the list: words, days, choices and the order. All of it is in the address. */
-export function ListSearch({
-  tabName,
-  ...list
-}: ListSearchProps & {
-  /** The filter that is chosen by tabs. */
-  tabName: string | undefined;
-}) {
-  const { path, query, choices = [], hasDays, sorts = [] } = list;
+export function ListSearch(props: ListSearchProps) {
+  const { path, query, choices = [], hasDays } = props;
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const follow = (form: HTMLFormElement, afterMs: number) => {
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget: form, target } = event;
+    const isTyping = target instanceof HTMLInputElement && target.type === "search";
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      submit(paramsOf(form), { action: path, replace: true, preventScrollReset: true });
-    }, afterMs);
+    timer.current = setTimeout(
+      () => submit(paramsOf(form), { action: path, replace: true, preventScrollReset: true }),
+      isTyping ? pauseMs : 0,
+    );
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    const isTyping = target instanceof HTMLInputElement && target.type === "search";
-    follow(currentTarget, isTyping ? pauseMs : 0);
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    follow(event.currentTarget, 0);
-  };
   // What no field of the form says stays as the address has it.
   const kept = Object.entries(query.filters).filter(
     ([name, value]) => value && !choices.some((choice) => choice.name === name),
   );
   return (
-    <Form
-      className="list-search"
-      role="search"
-      action={path}
-      onChange={onChange}
-      onSubmit={onSubmit}
-    >
+    <Form className="list-search" role="search" action={path} onChange={follow} onSubmit={follow}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchBox {...list} />
-      {(choices.length > 0 || hasDays || sorts.length > 0) && (
-        <Filters {...list} tabName={tabName} />
-      )}
+      <SearchBox {...props} />
+      {(choices.length > 0 || hasDays) && <Filters {...props} />}
     </Form>
   );
 }
 
-function Filters({
-  path,
-  query: { search, filters, from, to, sort },
-  choices = [],
-  hasDays,
-  sorts = [],
-  tabName = "",
-}: ListSearchProps & { tabName: string | undefined }) {
-  const { [tabName]: tab, ...others } = filters;
-  const count = [from, to, ...Object.values(others)].filter(Boolean).length;
+const days = [
+  { name: "from", label: "From" },
+  { name: "to", label: "To" },
+] as const;
+
+/** The list without what was searched and set; its tab stays. */
+export function clearedHref({ path, query: { filters }, tabs }: ListSearchProps): string {
+  return listHref(path, { filters: tabs && { [tabs.name]: filters[tabs.name] } });
+}
+
+function Filters(props: ListSearchProps) {
+  const { query, choices = [], tabs, hasDays, hasOrder } = props;
+  const { [tabs?.name ?? ""]: _tab, ...others } = query.filters;
+  const count = [query.from, query.to, ...Object.values(others)].filter(Boolean).length;
   return (
     <details open={count > 0}>
       <summary className="list-tool no-marker">
@@ -93,67 +81,46 @@ function Filters({
         Filter{count > 0 && <span>{count}</span>}
       </summary>
       <div className="list-filters">
-        {hasDays && (
-          <>
-            <div>
-              <label htmlFor="list-from">From</label>
-              <Follower id="list-from" name="from" type="date" value={from ?? ""} />
+        {hasDays &&
+          days.map(({ name, label }) => (
+            <div key={name}>
+              <label htmlFor={`list-${name}`}>{label}</label>
+              <Follower id={`list-${name}`} name={name} type="date" value={query[name] ?? ""} />
             </div>
-            <div>
-              <label htmlFor="list-to">To</label>
-              <Follower id="list-to" name="to" type="date" value={to ?? ""} />
-            </div>
-          </>
-        )}
-        {choices.map(({ name, label, any, options }) => (
-          <Choice
-            key={name}
-            name={name}
-            label={label}
-            value={filters[name] ?? ""}
-            options={[{ value: "", label: any }, ...options]}
-          />
+          ))}
+        {choices.map((choice) => (
+          <Choice key={choice.name} {...choice} value={query.filters[choice.name] ?? ""} />
         ))}
-        {sorts.length > 0 && (
-          <Choice
-            name="sort"
-            label="Order"
-            value={sort}
-            options={(["newest", ...sorts] as const)
-              .filter((order) => order !== "name" || !search)
-              .map((order) => ({ value: order, label: orders[order] }))}
-          />
+        {hasOrder && (
+          <Choice {...orderChoice(query)} value={query.sort === "newest" ? "" : query.sort} />
         )}
         <div>
           <button className="button" type="submit" data-variant="green" data-size="34">
             Show
           </button>
-          <Link to={listHref(path, { filters: { [tabName]: tab } })}>Clear</Link>
+          <Link to={clearedHref(props)}>Clear</Link>
         </div>
       </div>
     </details>
   );
 }
 
-const orders: Readonly<Record<ListOrder, string>> = {
-  newest: "newest first",
-  oldest: "oldest first",
-  name: "by name",
-};
+/** What is searched has no order by name. */
+function orderChoice({ search }: ListNarrowing): ListChoice {
+  const oldest = { value: "oldest", label: "oldest first" };
+  const byName = { value: "name", label: "by name" };
+  const options = search ? [oldest] : [oldest, byName];
+  return { name: "sort", label: "Order", any: "newest first", options };
+}
 
-function Choice({
-  name,
-  label,
-  value,
-  options,
-}: Pick<ListChoice, "name" | "label" | "options"> & { value: string }) {
+function Choice({ name, label, any, value, options }: ListChoice & { value: string }) {
   const id = `list-${name}`;
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       {/* The key puts in the value of another address. */}
       <select id={id} name={name} key={value} defaultValue={value}>
-        {options.map((option) => (
+        {[{ value: "", label: any }, ...options].map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -207,9 +174,7 @@ function Follower({ value, ...rest }: { value: string } & Omit<ComponentProps<"i
 function paramsOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    if (typeof value !== "string" || value === "") continue;
-    if (name === "sort" && value === "newest") continue;
-    params.set(name, value);
+    if (typeof value === "string" && value !== "") params.set(name, value);
   }
   return params;
 }

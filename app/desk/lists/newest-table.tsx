@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import type { ListPageProps } from "#app/desk/lists/list-page.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -12,14 +13,11 @@ export function NewestTable<Row extends { id: string }>({
   stored,
   all,
   empty,
-}: {
-  title: string;
-  columns: readonly Column<Row>[];
+}: Pick<ListPageProps<Row>, "title" | "columns" | "empty"> & {
   rows: readonly Row[];
   /** How many there are in all. */
   stored: number;
   all: { to: string; label: string };
-  empty: { title: string; text: string };
 }) {
   const fresh = useArrivals(rows);
   return (

@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
   type UIMatch,
+  useLocation,
 } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
@@ -13,7 +14,8 @@ let reading: Reading = { is: "current" };
 const listeners = new Set<() => void>();
 
 /** Remembers what is shown, for when it cannot be read again. */
-export function useShown({ pathname, search }: Location, matches: readonly UIMatch[]) {
+export function useShown(matches: readonly UIMatch[]) {
+  const { pathname, search } = useLocation();
   useEffect(() => {
     shown = {
       address: pathname + search,
@@ -30,8 +32,6 @@ export type Reading =
   /** The session ended; the sign-in page leads back here. */
   | { is: "signed-out"; signInPage: string };
 
-type Location = { pathname: string; search: string };
-
 /**
  * When what is on the screen cannot be read again, because the server or the network is away, or
  * the session ended, it stays there, with all that somebody typed or selected beside it; and a
@@ -47,27 +47,22 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
   const results = await next();
   if (request.signal.aborted) return results;
   const { pathname, search } = new URL(request.url);
-  const isShown = shown?.address === pathname + search;
+  const kept = shown?.address === pathname + search ? shown.data : undefined;
   const isSent = request.method !== "GET";
   const errors = Object.entries(results).filter(([, { type }]) => type === "error");
   const signInPage = errors.map(([, { result }]) => signInPageIn(result)).find(Boolean);
-  const failed = errors.filter(
-    ([, { result }]) => !isAnswer(result) || (signInPageIn(result) && (isSent || isShown)),
+  const failed = errors.filter(([, { result }]) =>
+    signInPageIn(result) ? isSent || kept : !isAnswer(result),
   );
-  if (isSent) {
-    if (signInPage) setReading({ is: "signed-out", signInPage });
-    const kept = failed.map(([id]): [string, DataStrategyResult] => [
-      id,
-      { type: "data", result: signInPage ? unsentAndSignedOut : unsent },
-    ]);
-    return { ...results, ...Object.fromEntries(kept) };
+  if (!isSent) setReading(readingOf(failed.length > 0, signInPage));
+  else if (signInPage) setReading({ is: "signed-out", signInPage });
+
+  const answers = { ...results };
+  for (const [id] of failed) {
+    if (isSent) answers[id] = { type: "data", result: unsent(signInPage) };
+    else if (kept?.has(id)) answers[id] = { type: "data", result: kept.get(id) };
   }
-  setReading(readingOf(failed.length > 0, signInPage));
-  const data = isShown && shown ? shown.data : new Map<string, unknown>();
-  const kept = failed
-    .filter(([id]) => data.has(id))
-    .map(([id]): [string, DataStrategyResult] => [id, { type: "data", result: data.get(id) }]);
-  return { ...results, ...Object.fromEntries(kept) };
+  return answers;
 };
 
 /**
@@ -87,16 +82,12 @@ function signInPageIn(error: unknown): string | undefined {
   return error.headers.get("Location") ?? undefined;
 }
 
-const unsent: FormAnswer = {
-  values: {},
-  errors: {},
-  failure: "We could not reach the site. Nothing was changed; what you typed is still here.",
-};
-
-const unsentAndSignedOut: FormAnswer = {
-  ...unsent,
-  failure: "You are signed out. Nothing was changed; what you typed is still here.",
-};
+/** In place of the answer to a form that did not arrive. */
+function unsent(signInPage: string | undefined): FormAnswer {
+  const why = signInPage ? "You are signed out." : "We could not reach the site.";
+  const failure = `${why} Nothing was changed; what you typed is still here.`;
+  return { values: {}, errors: {}, failure };
+}
 
 /** Whether the page shows what could be read again. */
 export function useReading(): Reading {

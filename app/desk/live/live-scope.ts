@@ -3,27 +3,19 @@ import type { Change } from "#app/lib/change.ts";
 
 type Kind = Change["kind"];
 
-/** In the handle of a staff page: the kinds that it shows. Without it, every kind of record. */
-export interface LiveHandle {
-  shows(loaderData: unknown): readonly Kind[];
-}
-
-/** The handle of a page whose loader says what it shows, as `shows`. */
-export const showsAsLoaded: LiveHandle = {
-  shows: (loaded) =>
-    typeof loaded === "object" && loaded && "shows" in loaded && Array.isArray(loaded.shows)
-      ? loaded.shows
-      : [],
-};
-
-export function isLiveHandle(handle: unknown): handle is LiveHandle {
-  return typeof handle === "object" && handle !== null && "shows" in handle;
+/** The kinds that a page shows, as its loader says in `shows`; undefined where it does not. */
+export function showsOf(loaderData: unknown): readonly Kind[] | undefined {
+  if (typeof loaderData !== "object" || !loaderData || !("shows" in loaderData)) return undefined;
+  return Array.isArray(loaderData.shows) ? loaderData.shows : undefined;
 }
 
 /** They change often, and are shown on their own pages alone. */
 const kindsApart: ReadonlySet<Kind> = new Set(["mail", "user", "audit"]);
 
-/** What a change is to the window: nothing, a matter of the counts beside the page, or of the page. */
+/**
+ * What a change is to the window: nothing, a matter of the counts beside the page, or of the page.
+ * @param shown what the page shows; every kind of record if it does not say
+ */
 export function scopeOf(
   changed: readonly Kind[],
   shown: readonly Kind[] | undefined,
@@ -39,14 +31,12 @@ let isCountsOnly = false;
 /** Runs a reading in which pages that show nothing of the change stay as they are. */
 export async function readCountsOnly(read: () => Promise<void>) {
   isCountsOnly = true;
-  try {
-    await read();
-  } finally {
+  await read().finally(() => {
     isCountsOnly = false;
-  }
+  });
 }
 
-/** For pages with a `LiveHandle`, as `export { whenConcerned as shouldRevalidate }`. */
+/** For pages whose loader says what they show, as `export { whenConcerned as shouldRevalidate }`. */
 export function whenConcerned({
   defaultShouldRevalidate,
   currentUrl,

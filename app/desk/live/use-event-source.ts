@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Batch } from "#app/lib/change.ts";
 
-/** Whether the window receives changes as they happen. */
-export type Connection = "connecting" | "live" | "lost";
-
 /** The server says something every 25 seconds; after as long a silence the connection is dead. */
 const silenceMs = 60_000;
 /** While the tab is hidden it asks by itself, for the number in its title. */
@@ -15,12 +12,10 @@ const reopenMs = 2_000;
  * allows six connections to one host (HTTP/1.1), and opened anew when the tab is shown, the
  * machine wakes up or the network is back: the first event of every connection is a resync.
  * @param url nothing is received without one
+ * @returns whether the window receives changes as they happen
  */
-export function useEventSource(
-  url: string | undefined,
-  onBatch: (batch: Batch) => void,
-): Connection {
-  const [connection, setConnection] = useState<Connection>("connecting");
+export function useEventSource(url: string | undefined, onBatch: (batch: Batch) => void) {
+  const [connection, setConnection] = useState<"connecting" | "live" | "lost">("connecting");
   const receive = useEffectEvent(onBatch);
 
   useEffect(() => {
@@ -30,16 +25,14 @@ export function useEventSource(
     let receivedAt = 0;
     const noteSign = () => {
       receivedAt = Date.now();
+      setConnection("live");
     };
 
     const open = () => {
-      if (source || document.visibilityState === "hidden") return;
-      noteSign();
+      if (source || document.hidden) return;
+      receivedAt = Date.now();
       source = new EventSource(url);
-      source.onopen = () => {
-        noteSign();
-        setConnection("live");
-      };
+      source.onopen = noteSign;
       source.addEventListener("still-here", noteSign);
       source.onmessage = ({ data }) => {
         noteSign();
@@ -65,15 +58,12 @@ export function useEventSource(
       close();
       open();
     };
-    const followVisibility = () => {
-      if (document.visibilityState === "hidden") close();
-      else open();
-    };
+    const followVisibility = () => (document.hidden ? close() : open());
     const watch = setInterval(() => {
       if (source && Date.now() - receivedAt > silenceMs) openAnew();
     }, 5_000);
     const ask = setInterval(() => {
-      if (document.visibilityState === "hidden") receive({ what: "resync" });
+      if (document.hidden) receive({ what: "resync" });
     }, hiddenMs);
 
     open();

@@ -2,7 +2,6 @@ import { data, Form, href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { type ListedMail, listMails, readMailQuery } from "#app/domain/mail/list-mails.server.ts";
 import { retry } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -14,14 +13,12 @@ import type { Route } from "./+types/mail-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["mail"] };
-
 type Status = "waiting" | "sent" | "failed";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMailQuery(url.searchParams);
   const retried = /^\d{1,7}$/.exec(url.searchParams.get("retried") ?? "")?.[0];
-  return { query, retried, ...(await listMails(context.get(appContext), query)) };
+  return { shows: ["mail"], query, retried, ...(await listMails(context.get(appContext), query)) };
 }
 
 /** Tries one mail again, or with `all` every one of the tab. */
@@ -56,7 +53,7 @@ const empty: Record<Status, { title: string; text: string }> = {
 
 /** The outbox: whom each mail is for and what became of it. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { query, status, counts, retried, matching, ...page } = loaderData;
+  const { query, status, counts, retried, ...page } = loaderData;
   const path = href("/admin/mail");
   const here = listHref(path, query);
   return (
@@ -89,7 +86,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         ],
       }}
       page={page}
-      matching={matching}
       columns={columnsOf(status, here)}
       empty={empty[status]}
       showAll="Show all mails"

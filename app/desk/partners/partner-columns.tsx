@@ -46,7 +46,7 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
       // Below each other only where there is no room beside each other.
       cell: ({ id, company }) => (
         <div className="flex flex-wrap gap-x-4.5 desktop:min-w-19">
-          <a className="staff-link" href={`${href("/partner")}?${new URLSearchParams({ id })}`}>
+          <a className="staff-link" href={`${href("/partner")}?id=${id}`}>
             <Icon name="edit" />
             Edit<span className="sr-only"> {company}</span>
           </a>

@@ -3,8 +3,10 @@ import { appContext } from "#app/context.ts";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { DetailPane, Fact, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
-import { type ListedPartner, showPartner } from "#app/domain/partners/list-partners.server.ts";
+import { showPartner } from "#app/domain/partners/list-partners.server.ts";
+import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
+import type { RecordField } from "#app/domain/records/record-kind.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,25 +21,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ partner }, { status: partner ? 200 : 404 });
 }
 
-export default function PartnerDetailPage({ loaderData: { partner } }: Route.ComponentProps) {
-  if (!partner) return <GonePane list={href("/admin/partners")} what="partner" />;
-  return <PartnerDetail partner={partner} />;
-}
-
-const fields = [
+const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
   { name: "contact" },
   { name: "phone", as: "phone" },
   { name: "email", as: "email" },
   { name: "city" },
   { name: "supplies" },
   { name: "note", as: "long text" },
-] as const;
+];
 
 /** One partner with all that is known of it, beside its list. */
-function PartnerDetail({ partner }: { partner: ListedPartner }) {
-  const { id, no, company, addedInFull, changedInFull } = partner;
+export default function PartnerDetailPage({ loaderData: { partner } }: Route.ComponentProps) {
   const list = href("/admin/partners");
   const { search } = useLocation();
+  if (!partner) return <GonePane list={list} what="partner" />;
+  const { id, no, company, addedInFull, changedInFull } = partner;
   return (
     <DetailPane
       list={list}
@@ -50,26 +48,18 @@ function PartnerDetail({ partner }: { partner: ListedPartner }) {
       }
     >
       <dl>
-        {fields.map((field) => {
-          const as = "as" in field ? field.as : undefined;
-          const value = partner[field.name];
-          return (
-            <Fact
-              key={field.name}
-              label={partnerLabels[field.name]}
-              isLong={as === "long text" && value !== ""}
-            >
-              <RecordValue as={as} value={value} />
-            </Fact>
-          );
-        })}
+        {fields.map(({ name, as }) => (
+          <Fact
+            key={name}
+            label={partnerLabels[name]}
+            isLong={as === "long text" && partner[name] !== ""}
+          >
+            <RecordValue as={as} value={partner[name]} />
+          </Fact>
+        ))}
       </dl>
       <div className="flex flex-wrap items-center gap-6">
-        <ButtonLink
-          variant="outline"
-          size={42}
-          href={`${href("/partner")}?${new URLSearchParams({ id })}`}
-        >
+        <ButtonLink variant="outline" size={42} href={`${href("/partner")}?id=${id}`}>
           <Icon name="edit" />
           Edit partner
         </ButtonLink>

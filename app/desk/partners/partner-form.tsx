@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { EditState, EnterSaves, type Opened } from "#app/desk/edit/edit-state.tsx";
-import { useAnswerFocus } from "#app/desk/edit/use-answer.ts";
-import type { EditAnswer } from "#app/domain/edits/merge-edits.ts";
+import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
+import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -13,10 +12,9 @@ export function PartnerForm({
   partner,
   answer,
 }: {
-  partner: (Opened & { id: string }) | undefined;
+  partner: (Versioned & { id: string }) | undefined;
   answer: EditAnswer | undefined;
 }) {
-  useAnswerFocus("partner", answer);
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(partner);
   const id = answer ? answer.values.id : opened?.id;
@@ -33,12 +31,7 @@ export function PartnerForm({
       {id && (
         <>
           <input type="hidden" name="id" value={id} />
-          <EditState
-            opened={opened}
-            answer={answer}
-            labels={partnerLabels}
-            changedMeanwhile={partner !== undefined && partner.version !== opened?.version}
-          />
+          <EditState opened={opened} now={partner} answer={answer} />
         </>
       )}
       <FormPart title="Who">

@@ -1,31 +1,22 @@
 import { data, href } from "react-router";
-import { appContext } from "#app/context.ts";
+import { type App, appContext } from "#app/context.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
-import { receiveEdit, refuseEdit } from "#app/desk/edit/receive-edit.server.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { mergeConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
+import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import {
-  listPartners,
-  readPartnerQuery,
-  showPartner,
-} from "#app/domain/partners/list-partners.server.ts";
+import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
 import {
   type PartnerValues,
   partnerSchema,
   partnerValues,
 } from "#app/domain/partners/partner-schema.ts";
-import {
-  addPartner,
-  changePartner,
-  PartnerChanged,
-} from "#app/domain/partners/save-partner.server.ts";
+import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -33,66 +24,53 @@ import type { Route } from "./+types/partner-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["partner"] };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const asked = url.searchParams.get("id");
   const id = recordId(asked);
   const [list, found] = await Promise.all([
-    listPartners(app, readPartnerQuery(new URLSearchParams())),
-    id && showPartner(app, id),
+    listPartners(app, { search: "", cursor: undefined }),
+    id ? showPartner(app, id) : undefined,
   ]);
   const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
   // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
   const isGone = asked !== null && !partner;
-  return data(
-    { list, asked, partner: partner || undefined, isGone },
-    { status: isGone ? 404 : 200 },
-  );
+  return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveEdit({ request, context }, "partner", async (fields) => {
+  return receiveEdit({ request, context }, async (fields) => {
     const values = partnerSchema.parse(fields);
-    const to = fields.id
-      ? await changeAsked(context, fields, values)
-      : await add(context, fields, values);
-    return typeof to === "string" ? redirectWithFlash(request, to, "submitted") : to;
+    try {
+      const next = await save(context.get(appContext), fields, values, actingIn(context));
+      return redirectWithFlash(request, next, "submitted");
+    } catch (error) {
+      if (error instanceof RecordGone) return refuseGone(fields);
+      throw error;
+    }
   });
 }
 
-type Context = Route.ActionArgs["context"];
 type Fields = Record<string, string>;
 
 /** @returns where one goes then */
-async function add(context: Context, fields: Fields, values: PartnerValues): Promise<string> {
-  const acting = actingIn(context);
-  const { clientAddress, at } = acting;
-  const { keys } = describeSubmission("partner", values, fields, clientAddress, at);
-  await addPartner(context.get(appContext), values, keys, acting);
-  return href("/partner");
+async function save(app: App, fields: Fields, values: PartnerValues, acting: Acting) {
+  if (!fields.id) {
+    const { clientAddress, at } = acting;
+    const { keys } = describeSubmission("partner", values, fields, clientAddress, at);
+    await addPartner(app, values, keys, acting);
+    return href("/partner");
+  }
+  const id = recordId(fields.id);
+  if (!id) throw new RecordGone();
+  await changePartner(app, { id, version: readVersion(fields) }, values, acting);
+  return href("/admin/partners/:id", { id });
 }
 
-/** @returns where one goes then, or why nothing was changed */
-async function changeAsked(context: Context, fields: Fields, values: PartnerValues) {
-  const id = recordId(fields.id);
-  try {
-    if (!id) throw new RecordGone();
-    const opened = { id, version: readVersion(fields) };
-    await changePartner(context.get(appContext), opened, values, actingIn(context));
-    return href("/admin/partners/:id", { id });
-  } catch (error) {
-    if (error instanceof RecordGone) {
-      const { id: _gone, ...typed } = fields;
-      return refuseEdit(409, typed, {
-        failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
-      });
-    }
-    if (!(error instanceof PartnerChanged)) throw error;
-    const now = { version: error.stored.version, values: partnerValues(error.stored) };
-    return refuseEdit(409, fields, mergeConflict(fields, values, now));
-  }
+function refuseGone({ id: _gone, ...typed }: Fields) {
+  return refuseEdit(409, typed, {
+    failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
+  });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -101,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, asked, partner, isGone } = loaderData;
-  const answer = useAnswer(actionData);
+  const answer = useAnswer(actionData, "partner");
   const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
   return (
     <div className="staff-page">

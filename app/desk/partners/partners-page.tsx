@@ -1,8 +1,6 @@
 import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -10,15 +8,13 @@ import type { Route } from "./+types/partners-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["partner"] };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readPartnerQuery(url.searchParams);
-  return { query, ...(await listPartners(context.get(appContext), query)) };
+  return { shows: ["partner"], query, ...(await listPartners(context.get(appContext), query)) };
 }
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { query, stored, matching, ...page } = loaderData;
+  const { query, stored, ...page } = loaderData;
   const path = href("/admin/partners");
   return (
     <ListPage
@@ -29,9 +25,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       csv="/admin/partners.csv"
       add={{ to: href("/partner"), label: "Add partner" }}
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
-      tools={<Shortcuts />}
       page={page}
-      matching={matching}
       columns={partnerColumns(listHref(path, query))}
       empty={{
         title: "No partners yet",

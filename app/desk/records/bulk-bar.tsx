@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
-import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -9,26 +8,14 @@ import { Button } from "#app/ui/button.tsx";
 export const bulkForm = "bulk";
 
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
-export function BulkBar({
-  kind,
-  selection,
-  context: { staff, me, say },
-}: {
-  kind: RecordKindDescription;
-  selection: Selection;
-  context: ListContext;
-}) {
-  const { search } = useLocation();
-  const { Form, isBusy } = useFollowUp(say, selection.clear);
-  const [status, setStatus] = useState<string>(kind.statuses[1] ?? "");
-  const [assignee, setAssignee] = useState(me);
-  const { selected, elsewhere } = selection;
+export function BulkBar({ selected, elsewhere, clear }: Selection) {
+  const { kind, me, say } = useRecordList();
+  const { Form, isBusy } = useFollowUp(say, clear);
   return (
     <Form
       className="bulk-bar"
       id={bulkForm}
       method="post"
-      action={`/admin/${kind.slug}${search}`}
       aria-busy={isBusy}
       aria-label="Selected records"
     >
@@ -36,19 +23,14 @@ export function BulkBar({
         <input key={id} type="hidden" name="record" value={`${no}:${id}`} />
       ))}
       <p className="no-script:hidden" role="status">
-        {selected.size > 0 && `${selected.size} selected`}
+        {selected.length > 0 && `${selected.length} selected`}
         {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
       </p>
-      <button className="text-button" type="reset" onClick={selection.clear}>
+      <button className="text-button" type="reset" onClick={clear}>
         Clear
       </button>
       <div>
-        <select
-          name="status"
-          aria-label="New status"
-          value={status}
-          onChange={({ target }) => setStatus(target.value)}
-        >
+        <select name="status" aria-label="New status" defaultValue={kind.statuses[1]}>
           {kind.statuses.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -58,13 +40,8 @@ export function BulkBar({
         </Button>
       </div>
       <div>
-        <select
-          name="assignee"
-          aria-label="Who looks after them"
-          value={assignee}
-          onChange={({ target }) => setAssignee(target.value)}
-        >
-          <Assignees staff={staff} me={me} />
+        <select name="assignee" aria-label="Who looks after them" defaultValue={me}>
+          <Assignees />
         </select>
         <Button type="submit" variant="outline" size={34} name="intent" value="assignment">
           Assign
@@ -75,7 +52,8 @@ export function BulkBar({
 }
 
 /** The choices of who looks after a record, oneself first. */
-export function Assignees({ staff, me }: Pick<ListContext, "staff" | "me">) {
+export function Assignees() {
+  const { staff, me } = useRecordList();
   return (
     <>
       <option value={nobody}>nobody</option>
@@ -91,33 +69,26 @@ export function Assignees({ staff, me }: Pick<ListContext, "staff" | "me">) {
   );
 }
 
-/** A record that somebody ticked; kept when it leaves the page because newer ones came in. */
-export interface Selected {
-  id: string;
-  no: number;
-}
+type Selected = Pick<ListedRecord, "id" | "no">;
 
 /** Which records are ticked. What comes in or changes meanwhile leaves them ticked. */
 export function useSelection(rows: readonly Selected[]) {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Selected>>(new Map());
-  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const [selected, setSelected] = useState<readonly Selected[]>([]);
+  const isIn = (records: readonly Selected[], id: string) => records.some((one) => one.id === id);
   const set = (records: readonly Selected[], isTicked: boolean) =>
     setSelected((before) => {
-      const after = new Map(before);
-      for (const { id, no } of records) {
-        if (isTicked) after.set(id, { id, no });
-        else after.delete(id);
-      }
-      return after;
+      const others = before.filter(({ id }) => !isIn(records, id));
+      return isTicked ? [...others, ...records] : others;
     });
   return {
     selected,
-    /** Those that are ticked but stand on no row of this page. */
-    elsewhere: [...selected.values()].filter(({ id }) => !rows.some((row) => row.id === id)),
-    isAll,
+    isTicked: (id: string) => isIn(selected, id),
+    isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
+    /** Those that are ticked but left the page because newer ones came in. */
+    elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
     set,
     setAll: (isTicked: boolean) => set(rows, isTicked),
-    clear: () => setSelected(new Map()),
+    clear: () => setSelected([]),
   };
 }
 

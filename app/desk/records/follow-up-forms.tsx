@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Assignees } from "#app/desk/records/bulk-bar.tsx";
-import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,42 +10,19 @@ import { Icon } from "#app/ui/icon.tsx";
  * What becomes of a record, and who sees to it: a form each, so that two people who change one
  * thing each do not change the other back.
  */
-export function FollowUpForms({
-  kind,
-  record,
-  action,
-  context: { staff, me, say },
-}: {
-  kind: RecordKindDescription;
-  record: ListedRecord;
-  action: string;
-  context: ListContext;
-}) {
+export function FollowUpForms({ record: { status, assignee } }: { record: ListedRecord }) {
+  const { kind, staff } = useRecordList();
   return (
     <div className="follow-up-forms">
-      <Choice
-        name="status"
-        label="Status"
-        intent="status"
-        value={record.status}
-        action={action}
-        say={say}
-      >
+      <Choice name="status" label="Status" intent="status" value={status}>
         {kind.statuses.map((status) => (
           <option key={status}>{status}</option>
         ))}
       </Choice>
-      <Choice
-        name="assignee"
-        label="With"
-        intent="assignment"
-        value={record.assignee ?? nobody}
-        action={action}
-        say={say}
-      >
-        <Assignees staff={staff} me={me} />
-        {record.assignee && !staff.some(({ id }) => id === record.assignee) && (
-          <option value={record.assignee}>Somebody who left</option>
+      <Choice name="assignee" label="With" intent="assignment" value={assignee ?? nobody}>
+        <Assignees />
+        {assignee && !staff.some(({ id }) => id === assignee) && (
+          <option value={assignee}>Somebody who left</option>
         )}
       </Choice>
     </div>
@@ -59,28 +35,24 @@ function Choice({
   label,
   intent,
   value,
-  action,
-  say,
   children,
 }: {
   name: string;
   label: string;
   intent: string;
   value: string;
-  action: string;
-  say: ListContext["say"];
   children: ReactNode;
 }) {
   const [chosen, setChosen] = useState<string>();
   // Somebody quick chose before the page's script had come.
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => setChosen(select.current?.value), []);
-  const { Form, isBusy } = useFollowUp(say, () => setChosen(undefined));
+  const { Form, isBusy } = useFollowUp(useRecordList().say, () => setChosen(undefined));
   const isChanged = chosen !== undefined && chosen !== value;
   // What the record has come to by itself is no choice any more.
   if (chosen !== undefined && !isChanged) setChosen(undefined);
   return (
-    <Form method="post" action={action} aria-busy={isBusy} data-changed={isChanged || undefined}>
+    <Form method="post" aria-busy={isBusy} data-changed={isChanged || undefined}>
       <label htmlFor={`record-${name}`}>{label}</label>
       <div className="select-box">
         <select

@@ -5,6 +5,7 @@ import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import {
   formatOutcome,
+  isDid,
   type Outcome,
   readOutcome,
   writeOutcome,
@@ -20,7 +21,7 @@ import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
-import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 interface FollowUpArgs {
@@ -42,25 +43,25 @@ export async function receiveBulk(args: FollowUpArgs) {
   const { fields, lists } = await readWholeForm(args.request, mostFields);
   if (fields.intent === "columns") return keepColumns(args, fields, lists.column);
   return answerFollowUp(args, fields, async () => {
-    const records = readRecords(lists.record ?? []);
-    const ids = [...new Set(records.map(({ id }) => id))];
-    const { did, changed, gone } = await change(args, fields, ids);
+    const records = readRecords(lists.record);
+    const ids = records.map(({ id }) => id);
+    const { changed, gone } = await change(args, fields, ids);
     const goneNumbers = records.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
-    return { did, count: changed.length, gone: goneNumbers };
+    return { count: changed.length, gone: goneNumbers };
   });
 }
 
 /** Does to one record what a form beside it asks for. */
 export async function receiveFollowUp(args: FollowUpArgs, id: string) {
-  const { fields } = await readWholeForm(args.request);
+  const fields = await readForm(args.request);
   return answerFollowUp(args, fields, async () => {
     if (fields.intent === "note") {
       await addNote(args, fields, id);
-      return { did: "note", count: 1, gone: [] };
+    } else {
+      const { changed } = await change(args, fields, [id]);
+      if (changed.length === 0) throw new RecordGone();
     }
-    const { did, changed } = await change(args, fields, [id]);
-    if (changed.length === 0) throw new RecordGone();
-    return { did, count: 1, gone: [] };
+    return { count: 1, gone: [] };
   });
 }
 
@@ -74,20 +75,20 @@ export function readLastOutcome(request: Request, kind: RecordKindDescription) {
   };
 }
 
-function answerFollowUp(args: FollowUpArgs, fields: Fields, work: () => Promise<Outcome>) {
-  const { request, context, url, kind } = args;
-  const edit = {
-    request,
-    context,
-    fields,
-    next: url.pathname + url.search,
-    gone: `This ${kind.description.one.toLowerCase()} was deleted meanwhile.`,
-    failed: "This could not be stored just now. Nothing was changed; please try again.",
-  };
-  return answerEdit(edit, async () => {
-    const outcome = await work();
+function answerFollowUp(
+  { request, context, url, kind: { description } }: FollowUpArgs,
+  fields: Fields,
+  work: () => Promise<Omit<Outcome, "did">>,
+) {
+  const next = url.pathname + url.search;
+  const gone = `This ${description.one.toLowerCase()} was deleted meanwhile.`;
+  const failed = "This could not be stored just now. Nothing was changed; please try again.";
+  return answerEdit({ request, context, fields, next, gone, failed }, async () => {
+    const { intent: did } = fields;
+    if (!isDid(did)) throw notOurs();
+    const outcome = { did, ...(await work()) };
     const cookie = outcomeCookie.write(request, writeOutcome(outcome));
-    return { said: formatOutcome(outcome, kind.description), cookie };
+    return { said: formatOutcome(outcome, description), cookie };
   });
 }
 
@@ -101,36 +102,33 @@ async function change(
   { kind, context }: FollowUpArgs,
   { intent, status, assignee }: Fields,
   ids: readonly string[],
-): Promise<followUps.Changed & { did: Outcome["did"] }> {
+): Promise<followUps.Changed> {
   const app = context.get(appContext);
-  const act = actingIn(context);
-  if (intent === "release") {
-    return { did: "release", ...(await followUps.setStatus(app, kind, ids, "new", act)) };
-  }
+  const acting = actingIn(context);
+  if (intent === "release") return followUps.setStatus(app, kind, ids, "new", acting);
   if (intent === "status" && isStatus(kind.description, status)) {
-    return { did: "status", ...(await followUps.setStatus(app, kind, ids, status, act)) };
+    return followUps.setStatus(app, kind, ids, status, acting);
   }
   if (intent === "assignment" && assignee) {
     const to = assignee === nobody ? null : assignee;
-    const changed = await followUps.assign(app, kind, ids, to, act);
-    if (changed) return { did: "assignment", ...changed };
+    const changed = await followUps.assign(app, kind, ids, to, acting);
+    if (changed) return changed;
   }
   throw notOurs();
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */
-function readRecords(values: readonly string[]): { no: number; id: string }[] {
+function readRecords(values: readonly string[] = []): { no: number; id: string }[] {
   if (values.length === 0) throw new FormError(400, { failure: "Select a record first." });
-  const records = values.map((value) => {
+  if (values.length > mostAtOnce) {
+    throw new FormError(400, { failure: `Select ${mostAtOnce} records or fewer.` });
+  }
+  return values.map((value) => {
     const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
     const id = recordId(text);
     if (!id || !no) throw notOurs();
     return { no: Number(no), id };
   });
-  if (records.length > mostAtOnce) {
-    throw new FormError(400, { failure: `Select ${mostAtOnce} records or fewer.` });
-  }
-  return records;
 }
 
 function notOurs() {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { keepNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { recordCsv } from "#app/domain/records/record-csv.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = findKind(list);
   if (!kind && list !== "partners") throw data(null, { status: 404 });
   const about = { action: "exported", kind: kind?.description.table ?? "partner" } as const;
-  await insertNow(app.store, { ...actingIn(context), ...about });
+  await keepNow(app.store, { ...actingIn(context), ...about });
   return kind
     ? recordCsv(app, kind, readListQuery(recordListSpec(kind.description), url.searchParams))
     : partnerCsv(app, readPartnerQuery(url.searchParams));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { type ListContext, useFollowUp } from "#app/desk/records/use-follow-up.ts";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -11,25 +11,21 @@ import { FieldError } from "#app/ui/field.tsx";
  */
 export function NoteForm({
   recordId,
-  action,
   noteKey,
   answered,
-  say,
 }: {
   recordId: string;
-  action: string;
   /** Makes a note that is sent twice one note. */
   noteKey: string;
   /** What the server answered to a page without script. */
   answered: FormAnswer | undefined;
-  say: ListContext["say"];
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(`note-${recordId}`, answered?.values.text ?? "", field);
   // The same through all retries, and another for the next note.
   const [key, setKey] = useState(noteKey);
   const [sent, setSent] = useState("");
-  const { Form, isBusy, answer } = useFollowUp(say, () => {
+  const { Form, isBusy, answer } = useFollowUp(useRecordList().say, () => {
     setKey(uuidv7());
     // What was typed on while the note was on its way is the next note.
     setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
@@ -39,7 +35,6 @@ export function NoteForm({
     <Form
       className="note-form"
       method="post"
-      action={action}
       aria-busy={isBusy}
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
@@ -69,23 +64,17 @@ export function NoteForm({
 }
 
 /** Text that is kept in this tab until it is empty again. */
-function useDraft(
-  key: string,
-  atFirst: string,
-  field: RefObject<HTMLTextAreaElement | null>,
-): [string, (text: string) => void] {
+function useDraft(key: string, atFirst: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useState(atFirst);
   useEffect(() => {
     // What somebody quick typed before the page's script had come, or what was kept.
     const kept = field.current?.value || sessionStorage.getItem(key);
     if (kept) setText(kept);
   }, [key, field]);
-  return [
-    text,
-    (next) => {
-      setText(next);
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    },
-  ];
+  const keepText = (next: string) => {
+    setText(next);
+    if (next) sessionStorage.setItem(key, next);
+    else sessionStorage.removeItem(key);
+  };
+  return [text, keepText] as const;
 }

@@ -26,14 +26,14 @@ export function formatOutcome(
   const records = done === 1 ? `1 ${one}` : `${done} ${kind.many}`;
   const said = did === "note" && done === 1 ? "Note added." : `${records} ${verbs[did]}.`;
   if (gone.length === 0) return said;
-  const named = gone.slice(0, mostNamed).join(", ");
-  const more = gone.length - mostNamed;
-  const which =
-    more > 0 ? `${named} and ${formatCount(more, "other")}` : named.replace(/, (\d+)$/, " and $1");
+  const named = gone.slice(0, mostNamed).map(String);
+  const others = gone.length - named.length;
+  const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
   return `${said} No. ${which} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`;
 }
 
 const mostNamed = 5;
+const inWords = new Intl.ListFormat("en-GB");
 
 /** An outcome as a cookie's value; numbers and words of ours alone, so that nobody can say their own. */
 export function writeOutcome({ did, count: done, gone }: Outcome): string {
@@ -47,6 +47,6 @@ export function readOutcome(value: string): Outcome | undefined {
   return { did, count: done, gone };
 }
 
-function isDid(did: string): did is Outcome["did"] {
+export function isDid(did = ""): did is Outcome["did"] {
   return Object.hasOwn(verbs, did);
 }

@@ -3,53 +3,47 @@ import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { bulkForm, type Selection } from "#app/desk/records/bulk-bar.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
-import type { ListContext } from "#app/desk/records/use-follow-up.ts";
+import type { RecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface RecordList {
-  kind: RecordKindDescription;
+interface Table extends Pick<RecordList, "kind" | "staff"> {
   path: string;
-  query: ListNarrowing;
+  query: RecordQuery;
   columns: ChosenColumns;
-  context: ListContext;
   selection: Selection;
 }
 
 /** The records as staff read them: what was sent, what became of it, and who looks after it. */
-export function recordColumns(list: RecordList): Column<ListedRecord>[] {
-  const { kind, query, context } = list;
+export function recordColumns(table: Table): Column<ListedRecord>[] {
+  const { kind, query, columns, staff } = table;
   return [
-    selectColumn(list),
+    selectColumn(table),
     { label: "No.", kind: "number", room: "narrow", cell: ({ no }) => no },
     ...kind.fields
-      .filter((field) => field.as === "name" || isShown(field, list.columns))
-      .filter(({ as }) => as !== "second")
-      .map((field) => (field.as === "name" ? nameColumn(field, list) : fieldColumn(field, list))),
+      .filter((field) => field.as === "name" || (field.as !== "second" && isShown(field, columns)))
+      .map((field) =>
+        field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns),
+      ),
     { label: "Status", room: "narrow", cell: (record) => <RecordBadge record={record} /> },
     query.filters.status === "spam"
-      ? {
-          label: "Actions",
-          cell: (record) => <SpamActions kind={kind} record={record} send={context.send} />,
-        }
-      : {
-          label: "With",
-          cell: ({ assignee }) => nameOf(assignee, context.staff) ?? <RecordValue value="" />,
-        },
-    receivedColumn(list),
+      ? { label: "Actions", cell: (record) => <SpamActions record={record} /> }
+      : { label: "With", cell: ({ assignee }) => <RecordValue value={nameOf(assignee, staff)} /> },
+    receivedColumn(table),
   ];
 }
 
-/** @returns undefined for nobody; an account that is no admin any more is still somebody. */
-function nameOf(id: string | null, staff: ListContext["staff"]): string | undefined {
-  return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
+/** @returns nothing for nobody; an account that is no admin any more is still somebody. */
+function nameOf(id: string | null, staff: Table["staff"]): string {
+  return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : "";
 }
 
-function selectColumn({ kind, selection }: RecordList): Column<ListedRecord> {
+function selectColumn({ kind, selection }: Table): Column<ListedRecord> {
   return {
     label: "Select",
     kind: "select",
@@ -68,93 +62,64 @@ function selectColumn({ kind, selection }: RecordList): Column<ListedRecord> {
         name="record"
         value={`${no}:${id}`}
         form={bulkForm}
-        checked={selection.selected.has(id)}
+        checked={selection.isTicked(id)}
         onChange={(isTicked) => selection.set([{ id, no }], isTicked)}
       />
     ),
   };
 }
 
-function nameColumn(field: RecordField, { kind, path, query }: RecordList): Column<ListedRecord> {
+function nameColumn({ label, column }: RecordField, table: Table): Column<ListedRecord> {
+  const { kind, query } = table;
   const second = kind.fields.find(({ as }) => as === "second");
   const isSorted = query.sort === "name";
   return {
-    label: field.label,
+    label,
     kind: "name",
     room: "narrow",
     sorted: isSorted ? "ascending" : undefined,
     // What is searched has no order by name.
-    head: query.search ? undefined : (
-      <Sorter
-        to={listHref(path, { ...query, sort: isSorted ? "newest" : "name" })}
-        label={field.label}
-        sorted={isSorted}
-      />
-    ),
-    cell: (record) => (
+    head: query.search ? undefined : sorter(label, table, isSorted ? "newest" : "name"),
+    cell: ({ id, values }) => (
       <>
-        <RowLink to={href("/admin/:records/:id", { records: kind.slug, id: record.id })}>
-          {record.values[field.column]}
+        <RowLink to={href("/admin/:records/:id", { records: kind.slug, id })}>
+          {values[column]}
         </RowLink>
-        {second && <small>{record.values[second.column]}</small>}
+        {second && <small>{values[second.column]}</small>}
       </>
     ),
   };
 }
 
-function fieldColumn(
-  { column, label, as, shown }: RecordField,
-  { columns }: RecordList,
-): Column<ListedRecord> {
+function fieldColumn({ column, label, as, shown }: RecordField, chosen: ChosenColumns) {
   return {
     label,
     kind: as === "long text" ? "long" : undefined,
-    room: roomOf({ shown, as }, columns),
+    // Whoever chose a column wants to see it wherever there is room at all.
+    room: shown ? rooms[shown] : as || chosen ? undefined : "wide",
     cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} />,
-  };
+  } satisfies Column<ListedRecord>;
 }
 
-function roomOf(
-  { shown, as }: Pick<RecordField, "shown" | "as">,
-  chosen: ChosenColumns,
-): Column<ListedRecord>["room"] {
-  if (shown === "always") return "narrow";
-  if (shown === "often") return "medium";
-  // Whoever chose a column wants to see it wherever there is room at all.
-  return as === undefined && !chosen ? "wide" : undefined;
-}
+const rooms = { always: "narrow", often: "medium", detail: undefined } as const;
 
-function receivedColumn({ path, query }: RecordList): Column<ListedRecord> {
-  const isOldest = query.sort === "oldest";
+const receivedSorts = { newest: "descending", oldest: "ascending", name: undefined } as const;
+
+function receivedColumn(table: Table): Column<ListedRecord> {
+  const { sort } = table.query;
   return {
     label: "Received",
     room: "narrow",
-    sorted: isOldest ? "ascending" : query.sort === "newest" ? "descending" : undefined,
-    head: (
-      <Sorter
-        to={listHref(path, { ...query, sort: query.sort === "newest" ? "oldest" : "newest" })}
-        label="Received"
-        sorted={query.sort !== "name"}
-        isUp={isOldest}
-      />
-    ),
+    sorted: receivedSorts[sort],
+    head: sorter("Received", table, sort === "newest" ? "oldest" : "newest"),
     cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
   };
 }
 
-function Sorter({
-  to,
-  label,
-  sorted,
-  isUp,
-}: {
-  to: string;
-  label: string;
-  sorted: boolean;
-  isUp?: boolean;
-}) {
+/** The head of a column by which a list can be sorted. @param sort what it is sorted by then */
+function sorter(label: string, { path, query }: Table, sort: RecordQuery["sort"]) {
   return (
-    <Link className="sorter" to={to} data-sorted={sorted || undefined} data-up={isUp || undefined}>
+    <Link className="sorter" to={listHref(path, { ...query, sort })}>
       {label}
       <Icon name="chevron-down" />
     </Link>

@@ -6,36 +6,32 @@ import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
-import { useListContext } from "#app/desk/records/use-follow-up.ts";
-import type { ShownLine } from "#app/domain/bookings/show-lines.server.ts";
+import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOf } from "#app/domain/records/deletion-words.ts";
-import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { HistoryEvent } from "#app/domain/records/record-history.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/record-page";
 
-interface RecordDetailProps {
-  kind: RecordKindDescription;
-  record: ListedRecord;
-  history: readonly HistoryEvent[];
-  lines: readonly ShownLine[];
-  noteKey: string;
-  /** What the server answered to a form of a page without script. */
-  answered: FormAnswer | undefined;
-}
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 /** One record with everything that was sent and all that became of it, beside its list. */
-export function RecordDetail(props: RecordDetailProps) {
-  const { kind, record, history, lines, noteKey, answered } = props;
+export function RecordDetail({
+  record,
+  history,
+  lines,
+  noteKey,
+  answered,
+}: Found & {
+  /** What the server answered to a form of a page without script. */
+  answered: FormAnswer | undefined;
+}) {
   const { search } = useLocation();
-  const context = useListContext();
+  const { kind } = useRecordList();
   const name = kind.fields.find(({ as }) => as === "name");
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
-  const action = `${href("/admin/:records/:id", { records: kind.slug, id: record.id })}${search}`;
   const isSpam = record.status === "spam";
   const title = name ? (record.values[name.column] ?? "") : "";
   return (
@@ -53,11 +49,11 @@ export function RecordDetail(props: RecordDetailProps) {
             <strong>Kept apart as spam</strong>
             {record.spamReasons && `: ${record.spamReasons}.`}
           </p>
-          <SpamActions kind={kind} record={record} send={context.send} />
+          <SpamActions record={record} />
         </section>
       )}
-      <FollowUpForms kind={kind} record={record} action={action} context={context} />
-      <Sent kind={kind} record={record} hasLines={lines.length > 0} />
+      <FollowUpForms record={record} />
+      <Sent record={record} lines={lines} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
         {record.cvSize !== null && (
           <ButtonLink
@@ -86,27 +82,18 @@ export function RecordDetail(props: RecordDetailProps) {
         )}
       </div>
       <RecordHistory record={record} history={history} />
-      <NoteForm
-        recordId={record.id}
-        action={action}
-        noteKey={noteKey}
-        answered={answered}
-        say={context.say}
-      />
+      <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
     </DetailPane>
   );
 }
 
 /** Everything that was sent but the name, which is the heading. */
-function Sent({
-  kind,
-  record,
-  hasLines,
-}: Pick<RecordDetailProps, "kind" | "record"> & { hasLines: boolean }) {
+function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
+  const { kind } = useRecordList();
   const fields = kind.fields
     .filter(({ as }) => as !== "name" && as !== "second")
     .filter(({ shown, column }) => shown !== "detail" || record.values[column])
-    .filter(({ isSummary }) => !(isSummary && hasLines));
+    .filter(({ isSummary }) => !(isSummary && lines.length > 0));
   return (
     <dl>
       {fields.map(({ column, label, as }) => (
@@ -120,7 +107,7 @@ function Sent({
 }
 
 /** What is rented, on a board's tint: the product stands across its edge. */
-function BookingLines({ lines }: Pick<RecordDetailProps, "lines">) {
+function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
     <ul className="booking-lines" aria-label="What is rented">
@@ -139,7 +126,7 @@ function BookingLines({ lines }: Pick<RecordDetailProps, "lines">) {
 }
 
 /** What happened to a record, on one trace from the day it came in. */
-function RecordHistory({ record, history }: Pick<RecordDetailProps, "record" | "history">) {
+function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
   return (
     <section aria-labelledby="record-history">
       <h3 id="record-history">What happened</h3>

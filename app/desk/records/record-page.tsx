@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readHistory(app, id),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
-  return data({ found: { kind: kind.description, record, history, lines, noteKey: uuidv7() } });
+  return data({ found: { record, history, lines, noteKey: uuidv7() } });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

@@ -5,7 +5,6 @@ import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
 import {
@@ -14,7 +13,12 @@ import {
   readColumns,
   recordColumns,
 } from "#app/desk/records/record-columns.tsx";
-import { type ListContext, useSend } from "#app/desk/records/use-follow-up.ts";
+import {
+  type RecordList,
+  RecordListContext,
+  rowFetcher,
+  useFollowUp,
+} from "#app/desk/records/use-follow-up.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
@@ -25,79 +29,55 @@ import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
-export {
-  showsAsLoaded as handle,
-  whenConcerned as shouldRevalidate,
-} from "#app/desk/live/live-scope.ts";
+export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
-  const query = readListQuery(recordListSpec(kind.description), url.searchParams);
   const { description } = kind;
+  const query = readListQuery(recordListSpec(description), url.searchParams);
   const { said, headers } = readLastOutcome(request, description);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const me = context.get(signedInContext).userId;
   const readAt = app.now().getTime();
-  return data(
-    {
-      ...list,
-      kind: description,
-      shows: [description.table],
-      query,
-      columns,
-      staff,
-      me,
-      said,
-      readAt,
-    },
-    { headers },
-  );
+  const shows = [description.table];
+  const page = { ...list, kind: description, shows, query, columns, staff, me, said, readAt };
+  return data(page, { headers });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
   return receiveBulk({ request, context, url, kind: requireKind(params.records) });
 }
 
-export default function RecordsPage({ loaderData, actionData }: Route.ComponentProps) {
+type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+
+export default function RecordsPage({ loaderData, actionData }: Props) {
   // A list of another kind begins anew: with nothing selected, and nothing new.
-  return (
-    <RecordsOfKind
-      key={loaderData.kind.slug}
-      loaded={loaderData}
-      answered={actionData ?? undefined}
-    />
-  );
+  return <Records key={loaderData.kind.slug} loaderData={loaderData} actionData={actionData} />;
 }
 
-function RecordsOfKind({
-  loaded,
-  answered,
-}: {
-  loaded: Route.ComponentProps["loaderData"];
-  answered: EditOutcome | undefined;
-}) {
-  const { kind, query, counts, matching, columns, staff, me, readAt, ...page } = loaded;
+function Records({ loaderData, actionData }: Props) {
+  const { kind, query, counts, columns, staff, me, said, readAt, ...page } = loaderData;
   const path = href("/admin/:records", { records: kind.slug });
-  const [notice, say] = useState<Partial<EditOutcome>>(answered ?? { said: loaded.said });
+  const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
   const dismiss = useCallback(() => say({}), []);
-  const context: ListContext = { staff, me, say, send: useSend(say) };
+  useFollowUp(say, undefined, rowFetcher);
   const selection = useSelection(page.rows);
   return (
-    <ListPage
-      title={kind.title}
-      path={path}
-      query={query}
-      line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
-      csv={`${path}.csv`}
-      add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
-      search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
-      choices={[assigneeChoice(staff, me)]}
-      hasDays
-      sorts={["oldest", "name"]}
-      tools={
-        <>
+    <RecordListContext value={{ kind, staff, me, say }}>
+      <ListPage
+        title={kind.title}
+        path={path}
+        query={query}
+        line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
+        csv={`${path}.csv`}
+        add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
+        search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
+        choices={[assigneeChoice({ staff, me })]}
+        hasDays
+        hasOrder
+        tools={
           <ColumnChoice
             path={path}
             options={choosableFields(kind).map((field) => ({
@@ -106,36 +86,34 @@ function RecordsOfKind({
             }))}
             isOwn={columns !== undefined}
           />
-          <Shortcuts />
-        </>
-      }
-      tabs={{
-        label: `Which ${kind.many}`,
-        name: "status",
-        items: [
-          { value: undefined, label: "All", count: counts.stored },
-          ...kind.statuses.map((status) => ({
-            value: status,
-            label: status,
-            count: counts.byStatus[status] ?? 0,
-          })),
-        ],
-      }}
-      page={page}
-      matching={matching}
-      columns={recordColumns({ kind, path, query, columns, context, selection })}
-      empty={emptyWords(kind, path, query)}
-      showAll={`Show all ${kind.many}`}
-      arrivals={{ list: kind.slug, readAt }}
-      bulk={<BulkBar kind={kind} selection={selection} context={context} />}
-      beside={<Outlet context={context} />}
-    >
-      <Notice said={notice.said} failure={notice.failure} onClose={dismiss} />
-    </ListPage>
+        }
+        tabs={{
+          label: `Which ${kind.many}`,
+          name: "status",
+          items: [
+            { value: undefined, label: "All", count: counts.stored },
+            ...kind.statuses.map((status) => ({
+              value: status,
+              label: status,
+              count: counts.byStatus[status] ?? 0,
+            })),
+          ],
+        }}
+        page={page}
+        columns={recordColumns({ kind, staff, path, query, columns, selection })}
+        empty={emptyWords(kind, path, query)}
+        showAll={`Show all ${kind.many}`}
+        arrivals={{ list: kind.slug, readAt }}
+        bulk={<BulkBar {...selection} />}
+        beside={<Outlet />}
+      >
+        <Notice said={notice.said} failure={notice.failure} onClose={dismiss} />
+      </ListPage>
+    </RecordListContext>
   );
 }
 
-function assigneeChoice(staff: ListContext["staff"], me: string) {
+function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {
   const others = staff.filter(({ id }) => id !== me);
   return {
     name: "assignee",

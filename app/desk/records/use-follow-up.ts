@@ -1,52 +1,47 @@
-import { useEffect, useEffectEvent } from "react";
-import { useFetcher, useLocation, useNavigate, useOutletContext } from "react-router";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 
 /** What stands around a record: who could look after it, and where to say what became of it. */
-export interface ListContext {
+export interface RecordList {
+  kind: RecordKindDescription;
   staff: readonly { id: string; name: string }[];
   me: string;
   say(answer: EditOutcome): void;
-  /** Sends the form of a button that may be gone before the answer comes: its row has moved. */
-  send(button: HTMLElement): void;
 }
 
-export function useListContext(): ListContext {
-  return useOutletContext<ListContext>();
+export const RecordListContext = createContext<RecordList | undefined>(undefined);
+
+export function useRecordList(): RecordList {
+  const list = useContext(RecordListContext);
+  if (!list) throw new Error("This stands in a list of records alone.");
+  return list;
 }
+
+/** Sends what is done to a row. The page holds it too: the row may be gone before the answer comes. */
+export const rowFetcher = "row";
 
 /**
- * A form that is sent without leaving the page.
- * @param say says what became of it
+ * A form that is sent without leaving the page. It says what became of it, and moves on where an
+ * answer leads.
  * @param onDone called when what was asked for is stored
+ * @param key for forms that come and go, of which the page waits for the answer
  */
-export function useFollowUp(say: ListContext["say"], onDone: () => void = () => {}) {
-  const fetcher = useFetcher<EditOutcome>();
+export function useFollowUp(say: RecordList["say"], onDone: () => void = () => {}, key?: string) {
+  const fetcher = useFetcher<EditOutcome>(key === undefined ? {} : { key });
   const { data: answer } = fetcher;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const receive = useEffectEvent((outcome: EditOutcome) => {
     say(outcome);
-    if (outcome.said) onDone();
+    if (!outcome.said) return;
+    onDone();
+    const { next = pathname + search } = outcome;
+    if (next !== pathname + search) navigate(next, { preventScrollReset: true });
   });
   useEffect(() => {
     if (answer) receive(answer);
   }, [answer]);
   return { Form: fetcher.Form, isBusy: fetcher.state !== "idle", answer };
-}
-
-/** For the page: says what became of what rows asked for, and moves on where an answer leads. */
-export function useSend(say: ListContext["say"]): ListContext["send"] {
-  const fetcher = useFetcher<EditOutcome>();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const receive = useEffectEvent((outcome: EditOutcome) => {
-    say(outcome);
-    const { said, next = pathname + search } = outcome;
-    if (said && next !== pathname + search) navigate(next, { preventScrollReset: true });
-  });
-  useEffect(() => {
-    if (fetcher.data) receive(fetcher.data);
-  }, [fetcher.data]);
-  return (button) => {
-    if (button instanceof HTMLButtonElement) void fetcher.submit(button);
-  };
 }

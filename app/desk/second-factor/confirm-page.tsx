@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
-import { ProofFields, proofLabels } from "#app/desk/second-factor/proof-fields.tsx";
+import { ProofFields, proofLabels } from "#app/desk/second-factor/step-form.tsx";
 import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -10,8 +10,6 @@ import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import type { Route } from "./+types/confirm-page";
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 const nextIn = (url: URL) => safeRedirect(url.searchParams.get("next"), href("/admin"));
 
@@ -42,9 +40,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       <div className="second-factor">
         <h1 className="staff-title mb-6">Is it you?</h1>
         <p className="type-lead mb-8">
-          {needsCode
-            ? "What comes next changes who may work here. Give your password and a code once more; then choose it again."
-            : "What comes next changes who may work here. Give your password once more; then choose it again."}
+          What comes next changes who may work here. Give your password{needsCode && " and a code"}{" "}
+          once more; then choose it again.
         </p>
         <Form
           id="confirm"

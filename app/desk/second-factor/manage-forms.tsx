@@ -1,8 +1,6 @@
-import { ProofFields, proofLabels } from "#app/desk/second-factor/proof-fields.tsx";
-import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { ProofFields, proofLabels, StepForm } from "#app/desk/second-factor/step-form.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { Form } from "#app/ui/form.tsx";
 
 const parts = [
   {
@@ -17,7 +15,7 @@ const parts = [
     lead: "Turn it off, then set it up again with the other phone. A recovery code does for a phone that is lost.",
     submit: "Turn off",
   },
-] as const;
+];
 
 /** What can be done with a second factor that is on. Each needs the password and a code. */
 export function ManageForms({
@@ -38,18 +36,16 @@ export function ManageForms({
         <section className="second-factor-part" aria-labelledby={`${step}-title`} key={step}>
           <h2 id={`${step}-title`}>{title}</h2>
           <p>{lead}</p>
-          <Form
-            id={`second-factor-${step}`}
-            action={secondFactorPage(next)}
+          <StepForm
+            step={step}
+            next={next}
             answer={answer?.values.step === step ? answer : undefined}
             labels={proofLabels}
             submit={submit}
             variant="green"
-            noValidate
           >
-            <input type="hidden" name="step" value={step} />
             <ProofFields />
-          </Form>
+          </StepForm>
         </section>
       ))}
     </>

@@ -1,26 +1,23 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The recovery codes, shown this once, with the ways to keep them that the browser has. */
 export function RecoveryCodes({
-  codes,
+  recoveryCodes,
   email,
   made,
   next,
 }: {
-  codes: readonly string[];
+  recoveryCodes: readonly string[];
   email: string;
   /** The day, in words. */
   made: string;
   next: string;
 }) {
   const [isCopied, setIsCopied] = useState(false);
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
-
   const title = `Southbridge recovery codes for ${email}, ${made}`;
-  const file = `${title}\r\nEach of them works once.\r\n\r\n${codes.join("\r\n")}\r\n`;
+  const file = `${title}\r\nEach of them works once.\r\n\r\n${recoveryCodes.join("\r\n")}\r\n`;
   const copy = async () => {
     await navigator.clipboard.writeText(file);
     setIsCopied(true);
@@ -34,7 +31,7 @@ export function RecoveryCodes({
       </p>
       <p className="print-only mt-4">{title}</p>
       <ul>
-        {codes.map((code) => (
+        {recoveryCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
@@ -48,16 +45,14 @@ export function RecoveryCodes({
           <Icon name="download" />
           Download
         </ButtonLink>
-        {hasScript && (
-          <>
-            <Button variant="outline" size={42} onClick={copy}>
-              {isCopied ? "Copied" : "Copy"}
-            </Button>
-            <Button variant="outline" size={42} onClick={() => print()}>
-              Print
-            </Button>
-          </>
-        )}
+        <div className="flex flex-wrap gap-3 no-script:hidden">
+          <Button variant="outline" size={42} onClick={copy}>
+            {isCopied ? "Copied" : "Copy"}
+          </Button>
+          <Button variant="outline" size={42} onClick={() => print()}>
+            Print
+          </Button>
+        </div>
         <span className="sr-only" role="status">
           {isCopied && "The codes are copied."}
         </span>

@@ -16,8 +16,6 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/second-factor-page";
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
 const nextIn = (url: URL) => safeRedirect(url.searchParams.get("next"), href("/admin"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -119,17 +117,15 @@ function Step({
   loaderData,
   answer,
 }: Pick<Route.ComponentProps, "loaderData"> & { answer: Answer | undefined }) {
-  const { next, email } = loaderData;
+  const { next, email, isRequired, recoveryCodesLeft } = loaderData;
   if (answer && "recoveryCodes" in answer) {
-    const { recoveryCodes, made } = answer;
-    return <RecoveryCodes codes={recoveryCodes} made={made} email={email} next={next} />;
+    return <RecoveryCodes {...answer} email={email} next={next} />;
   }
-  const { recoveryCodesLeft } = loaderData;
   if (recoveryCodesLeft !== undefined) {
     return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={answer} />;
   }
   if (answer?.pairing) {
     return <PairingForm next={next} pairing={answer.pairing} answer={answer} />;
   }
-  return <BeginForm next={next} isRequired={loaderData.isRequired} answer={answer} />;
+  return <BeginForm next={next} isRequired={isRequired} answer={answer} />;
 }

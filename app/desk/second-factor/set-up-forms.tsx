@@ -1,11 +1,9 @@
+import { PasswordField, StepForm } from "#app/desk/second-factor/step-form.tsx";
 import type { Pairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { passwordLength } from "#app/lib/password-length.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 
 /** Offers a second factor. The password is asked for once more, because a session can be stolen. */
 export function BeginForm({
@@ -34,22 +32,15 @@ export function BeginForm({
           This site asks it of every admin: the other pages open once it is set up.
         </p>
       )}
-      <Form
-        id="second-factor-begin"
-        action={secondFactorPage(next)}
+      <StepForm
+        step="begin"
+        next={next}
         answer={answer}
         labels={{ password: "Your password, once more" }}
         submit="Set up"
-        noValidate
       >
-        <input type="hidden" name="step" value="begin" />
-        <Field
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={2 * passwordLength.max}
-        />
-      </Form>
+        <PasswordField />
+      </StepForm>
       {!isRequired && (
         <form className="mt-4" method="post" action={secondFactorPage(next)}>
           <input type="hidden" name="step" value="later" />
@@ -65,11 +56,7 @@ export function BeginForm({
 /** What the app scans, the same for typing, and the first code out of it. */
 export function PairingForm({
   next,
-  pairing: {
-    uri,
-    typed,
-    qrCode: { size, path },
-  },
+  pairing: { uri, typed, qrCode },
   answer,
 }: {
   next: string;
@@ -80,8 +67,12 @@ export function PairingForm({
     <div className="pairing-form one-column">
       <section aria-labelledby="scan">
         <h2 id="scan">1. Scan this with your app</h2>
-        <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">
-          <path d={path} />
+        <svg
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          role="img"
+          aria-label="QR code for the app"
+        >
+          <path d={qrCode.path} />
         </svg>
         <p>Or type this key, as a time-based code:</p>
         <p data-key>
@@ -93,18 +84,16 @@ export function PairingForm({
       </section>
       <section aria-labelledby="type">
         <h2 id="type">2. Type the code that it shows</h2>
-        <Form
-          id="second-factor-confirm"
-          action={secondFactorPage(next)}
+        <StepForm
+          step="confirm"
+          next={next}
           answer={answer}
           labels={{ one_time_code: "Code of 6 digits" }}
           submit="Turn on"
-          noValidate
         >
-          <input type="hidden" name="step" value="confirm" />
           <input type="hidden" name="uri" value={uri} />
           <CodeField from="app" />
-        </Form>
+        </StepForm>
         <p className="mt-6 text-ink-soft">
           No code is right? Look whether the phone’s clock is set by its network.
         </p>

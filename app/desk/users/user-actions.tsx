@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import type { UserChange } from "#app/domain/accounts/users/change-user.server.ts";
 import type { ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,25 +7,18 @@ import { Button } from "#app/ui/button.tsx";
  * What can be done to an account. Each stands folded until it is asked for, and says what it
  * means before its button: a question without script.
  */
-export function UserActions({
-  user,
-  isOwn,
-  listSearch,
-}: {
-  user: ShownUser;
-  isOwn: boolean;
-  listSearch: string;
-}) {
-  const action = `${href("/admin/users/:id", { id: user.id })}${listSearch}`;
+export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }) {
+  const { search } = useLocation();
+  const action = `${href("/admin/users/:id", { id: user.id })}${search}`;
   return (
     <div className="user-actions">
-      {offered(user, isOwn).map(({ change, label, meaning, isOwnLoss }) => (
-        <details key={`${user.id} ${change}`} name="user-action">
+      {offered(user, isOwn).map(({ change, label, meaning }) => (
+        <details key={change} name="user-action">
           <summary>{label}</summary>
           <form method="post" action={action}>
             <p>{meaning}</p>
             <input type="hidden" name="change" value={change} />
-            {isOwnLoss && (
+            {isOwn && change === "take-role" && (
               <label>
                 <input type="checkbox" name="confirmed" value="yes" required />
                 This is my own account, and I mean it.
@@ -43,16 +36,8 @@ export function UserActions({
 
 const gives = new Set<UserChange>(["make-admin", "enable"]);
 
-interface Offer {
-  change: UserChange;
-  label: string;
-  meaning: string;
-  /** Whether the admin who looks would lose the staff side by it. */
-  isOwnLoss?: boolean;
-}
-
 function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isOwn: boolean) {
-  const offers: (Offer | false)[] = [
+  const offers = [
     role === "user" && {
       change: "make-admin",
       label: "Make an admin",
@@ -63,7 +48,6 @@ function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isO
       change: "take-role",
       label: "Take the admin role back",
       meaning: "They are out of the staff side with their next click. Their account stays.",
-      isOwnLoss: isOwn,
     },
     !isDisabled &&
       !isOwn && {
@@ -90,6 +74,6 @@ function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isO
         meaning:
           "For a phone and codes that are lost. Make sure that it is really them who ask: from then on their password alone lets them in. All their sessions end.",
       },
-  ];
+  ] satisfies ({ change: UserChange; label: string; meaning: string } | false)[];
   return offers.filter((offer) => offer !== false);
 }

@@ -1,28 +1,27 @@
 import { href, Link } from "react-router";
 import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { UserActions } from "#app/desk/users/user-actions.tsx";
 import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** One account with what it did, where it is signed in, and what can be done to it. */
 export function UserDetail({
   user,
   isOwn,
-  failure,
-  listSearch,
+  answered,
 }: {
   user: ShownUser;
   /** Whether it is the account of who looks. */
   isOwn: boolean;
-  /** Why the last change was not made. */
-  failure: string | undefined;
-  /** Where in the list one came from. */
-  listSearch: string;
+  answered: FormAnswer | undefined;
 }) {
-  const { id, name, email, sinceInFull, isVerified, hasSecondFactor, sessions } = user;
+  const failure = useAnswer(answered)?.failure;
+  const { id, name, email, since, isVerified, hasSecondFactor, sessions } = user;
   return (
-    <DetailPane list={href("/admin/users")} title={name} above={`Account since ${sinceInFull}`}>
+    <DetailPane list={href("/admin/users")} title={name} above={`Account since ${since.full}`}>
       <UserBadges user={user} />
       {failure && <FailureLine>{failure}</FailureLine>}
       <dl>
@@ -60,7 +59,7 @@ export function UserDetail({
           </span>
         </Fact>
       </dl>
-      <UserActions user={user} isOwn={isOwn} listSearch={listSearch} />
+      <UserActions user={user} isOwn={isOwn} />
     </DetailPane>
   );
 }

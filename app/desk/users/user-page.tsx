@@ -1,13 +1,11 @@
-import { data, href, redirect, useLocation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
 import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   changeUser,
-  NoSuchUser,
   type UserChange,
   userChanges,
 } from "#app/domain/accounts/users/change-user.server.ts";
@@ -35,12 +33,12 @@ const formSchema = z.object({
 
 export const action = formAction(async (fields, caller, { params, url }) => {
   const { app, request, signedIn } = caller;
-  const parsed = formSchema.safeParse(fields);
+  const { data: form } = formSchema.safeParse(fields);
   const id = recordId(params.id);
   if (!id) throw notHere();
-  if (!parsed.success) throw data("Choose what is to be done.", { status: 400 });
+  if (!form) throw data("Choose what is to be done.", { status: 400 });
 
-  const { change, confirmed } = parsed.data;
+  const { change, confirmed } = form;
   const here = `${href("/admin/users/:id", { id })}${url.search}`;
   const isOwn = id === signedIn.userId;
   const isOwnLoss = isOwn && change === "take-role";
@@ -50,24 +48,14 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   if (isOwn && change === "reset-second-factor") {
     throw data("Your own second factor is looked after on its own page.", { status: 400 });
   }
-  if (sensitive.has(change) && !isRecentlyConfirmed(signedIn, app.now())) {
+  // What a stolen session must not do: for that the password was given a moment ago.
+  if (change !== "end-sessions" && !isRecentlyConfirmed(signedIn, app.now())) {
     return redirect(confirmPage(here), 303);
   }
-  await changeUser(app, change, id, caller).catch((error) => {
-    throw error instanceof NoSuchUser ? notHere() : error;
-  });
+  if (!(await changeUser(app, change, id, caller))) throw notHere();
   const isOut = isOwnLoss || (isOwn && change === "end-sessions");
   return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
 });
-
-/** What a stolen session must not do: for these the password was given a moment ago. */
-const sensitive = new Set<UserChange>([
-  "make-admin",
-  "take-role",
-  "disable",
-  "enable",
-  "reset-second-factor",
-]);
 
 const done: Record<UserChange, MessageKey> = {
   "make-admin": "roleGiven",
@@ -84,14 +72,5 @@ function notHere() {
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   // An account's answer is not for the next one that is opened.
-  return <Account key={loaderData.user.id} loaderData={loaderData} actionData={actionData} />;
-}
-
-function Account({
-  loaderData,
-  actionData,
-}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { search } = useLocation();
-  const failure = useAnswer(actionData)?.failure;
-  return <UserDetail {...loaderData} failure={failure} listSearch={search} />;
+  return <UserDetail key={loaderData.user.id} {...loaderData} answered={actionData} />;
 }

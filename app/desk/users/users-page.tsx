@@ -2,8 +2,6 @@ import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
-import type { LiveHandle } from "#app/desk/live/live-scope.ts";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
   type ListedUser,
@@ -15,11 +13,9 @@ import type { Route } from "./+types/users-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export const handle: LiveHandle = { shows: () => ["user"] };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readUserQuery(url.searchParams);
-  return { query, ...(await listUsers(context.get(appContext), query)) };
+  return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
 }
 
 const columns: readonly Column<ListedUser>[] = [
@@ -36,10 +32,7 @@ const columns: readonly Column<ListedUser>[] = [
   },
   { label: "Role", room: "narrow", cell: (user) => <UserBadges user={user} /> },
   { label: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
-  {
-    label: "Since",
-    cell: ({ since, sinceInFull }) => <ShortTime short={since} full={sinceInFull} />,
-  },
+  { label: "Since", cell: ({ since }) => <ShortTime {...since} /> },
 ];
 
 /** The accounts, with what each may do. */
@@ -63,7 +56,6 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           ],
         },
       ]}
-      tools={<Shortcuts />}
       page={page}
       columns={columns}
       empty={{

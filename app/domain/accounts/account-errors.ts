@@ -2,14 +2,6 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatDuration } from "#app/lib/format.ts";
 import { failures, messages } from "#content/messages.ts";
 
-/** The password that was given by somebody signed in is not theirs. */
-export class WrongPassword extends FormError {
-  /** @param field the form's field that it was typed into */
-  constructor(field: string) {
-    super(400, { errors: { [field]: failures.wrongOwnPassword } });
-  }
-}
-
 /** A code of a second factor, or a recovery code, is wrong or used. */
 export class WrongCode extends FormError {
   constructor(status: 400 | 401 = 400) {
@@ -35,9 +27,4 @@ export class TooManyAttempts extends FormError {
     super(429, { failure: `${what} Try again in ${formatDuration(seconds)}.` }, seconds);
     this.retryAfterSeconds = seconds;
   }
-}
-
-/** The link of a mail is forged, expired or used, or its account is gone. */
-export class LinkGone extends Error {
-  override name = "LinkGone";
 }

@@ -1,17 +1,55 @@
-import { sql } from "kysely";
-import type { Engine } from "#app/platform/db/store.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** An account, as far as signing in, its mails and changes by staff need it. */
-export type Account = NonNullable<Awaited<ReturnType<typeof findById>>>;
+/** An account, as far as its owner, signing in, its mails and changes by staff need it. */
+export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-export async function findById(db: Db, id: string) {
-  return toAccount(await accounts(db).where("id", "=", id).executeTakeFirst());
+export function findById(db: Db, id: string) {
+  return find(db, { id });
+}
+
+/** @throws when there is none, for a session always has its account */
+export async function findOwn(db: Db, userId: string): Promise<Account> {
+  const account = await findById(db, userId);
+  if (!account) throw new Error(`the account ${userId} is not there`);
+  return account;
 }
 
 /** @param email in any case; Better Auth keeps addresses in lower case */
-export async function findByEmail(db: Db, email: string) {
-  return toAccount(await accounts(db).where("email", "=", asStored(email)).executeTakeFirst());
+export function findByEmail(db: Db, email: string) {
+  return find(db, { email: asStored(email) });
+}
+
+async function find(db: Db, filter: { id: string } | { email: string }) {
+  const row = await db
+    .selectFrom("user")
+    .select(["id", "name", "email", "role", "createdAt"])
+    .select(["emailVerified", "banned", "twoFactorEnabled"])
+    .select((eb) => [hasWay(eb, "credential").as("password"), hasWay(eb, "google").as("google")])
+    .where((eb) => eb.and(filter))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, name, email, role } = row;
+  return {
+    id,
+    name,
+    email,
+    role,
+    isVerified: Boolean(row.emailVerified),
+    isDisabled: Boolean(row.banned),
+    hasSecondFactor: Boolean(row.twoFactorEnabled),
+    hasPassword: Boolean(row.password),
+    hasGoogle: Boolean(row.google),
+    createdAt: new Date(row.createdAt),
+  };
+}
+
+/** Whether an account is signed in to by a password, or by Google. */
+function hasWay(eb: ExpressionBuilder<Tables, "user">, way: "credential" | "google") {
+  const ways = eb.selectFrom("account").whereRef("userId", "=", "user.id");
+  return eb.exists(ways.where("providerId", "=", way).select("account.id"));
 }
 
 export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
@@ -20,28 +58,20 @@ export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
 }
 
 /** How an account's password is kept, and since when; undefined for an account without. */
-export async function findPassword(
-  db: Db,
-  userId: string,
-): Promise<{ hash: string; setAt: Date } | undefined> {
+export async function findPassword(db: Db, userId: string) {
   const row = await passwords(db, userId).executeTakeFirst();
   return row?.password ? { hash: row.password, setAt: new Date(row.updatedAt) } : undefined;
 }
 
 /** All sessions of an account that began at one client address, those that are over too. */
-export async function findSessionsFrom(db: Db, email: string, clientAddress: string) {
-  const rows = await db
+export function findSessionsFrom(db: Db, email: string, clientAddress: string) {
+  return db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.userId")
     .select(["session.createdAt", "session.updatedAt", "user.role"])
     .where("user.email", "=", asStored(email))
     .where("session.ipAddress", "=", clientAddress)
     .execute();
-  return rows.map(({ createdAt, updatedAt, role }) => ({
-    createdAt: new Date(createdAt),
-    updatedAt: new Date(updatedAt),
-    role,
-  }));
 }
 
 export async function countSessions(db: Db, userId: string): Promise<number> {
@@ -59,27 +89,27 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
  */
 
 /** Locks an address, so that whoever else registers it waits. */
-export async function lockAddress(trx: Trx, engine: Engine, email: string) {
-  if (engine !== "postgres") return;
+export async function lockAddress(trx: Trx, email: string) {
+  if (!isPostgres(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
 /** Locks an account's password. @returns how it is kept */
-export async function lockPassword(trx: Trx, engine: Engine, userId: string) {
+export async function lockPassword(trx: Trx, userId: string) {
   const query = passwords(trx, userId);
-  const locked = engine === "postgres" ? query.forUpdate() : query;
+  const locked = isPostgres(trx) ? query.forUpdate() : query;
   return (await locked.executeTakeFirst())?.password;
 }
 
 /** Locks all admins who are not disabled. @returns their ids */
-export async function lockAdmins(trx: Trx, engine: Engine): Promise<string[]> {
+export async function lockAdmins(trx: Trx): Promise<string[]> {
   const query = trx
     .selectFrom("user")
     .select("id")
     .where("role", "=", "admin")
     .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]))
     .orderBy("id");
-  const rows = await (engine === "postgres" ? query.forUpdate() : query).execute();
+  const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -94,34 +124,4 @@ function passwords(db: Db, userId: string) {
     .select(["password", "updatedAt"])
     .where("userId", "=", userId)
     .where("providerId", "=", "credential");
-}
-
-function accounts(db: Db) {
-  return db
-    .selectFrom("user")
-    .select([
-      "id",
-      "name",
-      "email",
-      "emailVerified",
-      "role",
-      "banned",
-      "twoFactorEnabled",
-      "createdAt",
-    ]);
-}
-
-function toAccount(row: Awaited<ReturnType<ReturnType<typeof accounts>["executeTakeFirst"]>>) {
-  if (!row) return undefined;
-  const { id, name, email, role } = row;
-  return {
-    id,
-    name,
-    email,
-    role,
-    isVerified: Boolean(row.emailVerified),
-    isDisabled: Boolean(row.banned),
-    hasSecondFactor: Boolean(row.twoFactorEnabled),
-    createdAt: new Date(row.createdAt),
-  };
 }

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import {
-  newPassword,
-  passwordProblem,
-} from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { newPassword } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
 import { email, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { failures, messages } from "#content/messages.ts";
@@ -13,20 +10,17 @@ const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwor
 /** The password of somebody signed in, where it is asked for once more. */
 export const currentPassword = typedPassword.max(2 * passwordLength.max, failures.wrongOwnPassword);
 
-/** In the customer's order of checks: the e-mail address, the password, then the rest. */
-export const registerSchema = z
-  .object({
-    email: typedAddress
-      .pipe(email)
-      // What sign-in takes: accounts are known by plain addresses.
-      .refine((text) => z.email().safeParse(text).success, wrongEmail),
-    password: newPassword(),
+/**
+ * In the customer's order of checks: the e-mail address, the password, then the rest.
+ * @param own what was typed for name and address, which no password should be made of
+ */
+export const registerSchema = (own: readonly string[]) =>
+  z.object({
+    // Accounts are known by plain addresses, as sign-in takes them.
+    email: typedAddress.pipe(email).pipe(z.email(wrongEmail)),
+    password: newPassword(own),
     name: personName,
     terms: z.literal("on", "Tick the box if you agree to the rental terms."),
-  })
-  .superRefine(({ password, name, email }, { addIssue }) => {
-    const message = passwordProblem(password, [name, email]);
-    if (message) addIssue({ code: "custom", path: ["password"], message });
   });
 
 /** In the same order. */

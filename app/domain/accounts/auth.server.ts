@@ -20,7 +20,6 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
-/** Accounts and sessions, on the product's own database. */
 export type Auth = ReturnType<typeof createAuth>;
 
 export type OpenAuth = ReturnType<typeof openAuth>;
@@ -46,14 +45,15 @@ export interface AuthParts {
   log(level: "debug" | "info" | "warn" | "error", message: string): void;
 }
 
+/** In seconds, as all times here. */
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long the link in a verification mail holds, in seconds. */
+/** How long the link in a verification mail holds. */
 const verificationSeconds = day;
 
-/** How often the use of a session is noted, in seconds. */
+/** How often the use of a session is noted. */
 export const sessionUpdateAge = 5 * minute;
 
 /** Better Auth's options; a test compares the tables they want with our migrations. */

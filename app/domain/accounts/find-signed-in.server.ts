@@ -7,10 +7,7 @@ import { isLiveReading } from "#app/platform/live/live-reading.ts";
  * Who sent this request, and the cookies that keep the session alive. A window that reads again
  * by itself does not use the session: nobody may be sitting at it.
  */
-export async function findSignedIn(
-  app: Pick<App, "auth" | "now">,
-  request: Request,
-): Promise<{ signedIn: SignedIn | undefined; headers: Headers }> {
+export async function findSignedIn(app: App, request: Request) {
   const getSession = (disableRefresh: boolean) => {
     const { headers } = request;
     return app.auth.api.getSession({ headers, query: { disableRefresh }, returnHeaders: true });
@@ -37,7 +34,6 @@ function describe(user: Found["user"], session: Found["session"]): SignedIn {
     sessionId: session.id,
     name: user.name,
     email: user.email,
-    isVerified: user.emailVerified,
     role: user.role === "admin" && secondFactor !== "awaited" ? "admin" : "user",
     secondFactor,
     confirmedAt: session.confirmedAt ?? undefined,

@@ -24,10 +24,6 @@ export class GoogleRefused extends Error {
   override name = "GoogleRefused";
 }
 
-export function isGoogleSetUp({ GOOGLE_CLIENT_ID }: Env): boolean {
-  return GOOGLE_CLIENT_ID !== undefined;
-}
-
 /**
  * Better Auth with its OpenID Connect plugin (PKCE, state and nonce), apart from the one for all
  * else: it asks the provider for its addresses when it is made. The first call makes it, and after

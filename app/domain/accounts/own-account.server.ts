@@ -1,33 +1,36 @@
 import { APIError } from "better-auth/api";
 import type { SignedInCaller } from "#app/context.ts";
-import { WrongPassword } from "#app/domain/accounts/account-errors.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
-import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import type { AuditEntry } from "#app/domain/audit/audit-repository.server.ts";
-import type { Mails } from "#app/domain/mail/mails.ts";
+import {
+  type AccountChange,
+  transactOnAccount,
+} from "#app/domain/accounts/transact-on-account.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
+import { failures } from "#content/messages.ts";
 
 /**
  * Looks at the signed-in person's own password. Wrong ones are counted as at sign-in: who sits
  * down at somebody's open browser may not guess on.
  * @param field the form's field that it was typed into
- * @throws WrongPassword, TooManyAttempts
+ * @throws FormError at that field, TooManyAttempts
  */
 export async function checkPassword(
   caller: SignedInCaller,
   password: string,
   field = "password",
 ): Promise<void> {
-  const { app, request, signedIn } = caller;
-  await countPassword(caller, signedIn.email, async () => {
+  const { headers } = caller.request;
+  await countPassword(caller, caller.signedIn.email, async () => {
     try {
-      await app.auth.api.verifyPassword({ body: { password }, headers: request.headers });
+      await caller.app.auth.api.verifyPassword({ body: { password }, headers });
     } catch (error) {
       const isWrong = error instanceof APIError && error.body?.code === "INVALID_PASSWORD";
-      throw isWrong ? new WrongPassword(field) : error;
+      if (!isWrong) throw error;
+      throw new FormError(400, { errors: { [field]: failures.wrongOwnPassword } });
     }
   });
 }
@@ -41,12 +44,11 @@ export async function changePassword(
   currentPassword: string,
   newPassword: string,
 ) {
-  const { app, request } = caller;
-  const { headers } = request;
+  const { headers } = caller.request;
   await checkPassword(caller, currentPassword, "current_password");
-  const newPasswordHash = await app.passwordHash.hash(newPassword);
-  const done = { action: "password-changed", tellsOf: "password" } as const;
-  await changeOwn(caller, { newPasswordHash, ...done }, async (api) => {
+  const newPasswordHash = await caller.app.passwordHash.hash(newPassword);
+  const done = { action: "password-changed", tellsOf: "password", newPasswordHash } as const;
+  await changeOwn(caller, done, async (api) => {
     await api.changePassword({ body: { currentPassword, newPassword }, headers });
     await api.revokeOtherSessions({ headers });
   });
@@ -54,21 +56,15 @@ export async function changePassword(
 
 /** Changes how the caller signs in, in one transaction with the audit and the mail to them. */
 export function changeOwn<Result>(
-  { app, signedIn, clientAddress }: SignedInCaller,
-  { tellsOf, newPasswordHash, ...done }: OwnChange,
+  { app, signedIn: actor, clientAddress }: SignedInCaller,
+  { newPasswordHash, ...done }: AccountChange & { newPasswordHash?: string },
   act: (api: Auth["api"]) => Promise<Result>,
 ): Promise<Result> {
-  return transactOnAccount(app, { newPasswordHash }, async ({ api, audit, notice }) => {
+  return transactOnAccount(app, { newPasswordHash }, async ({ api, keep }) => {
     const result = await act(api);
-    await audit({ actor: signedIn, recordId: signedIn.userId, clientAddress, ...done });
-    await notice(signedIn.email, tellsOf);
+    await keep({ id: actor.userId, email: actor.email }, { actor, clientAddress, ...done });
     return result;
   });
-}
-
-interface OwnChange extends Pick<AuditEntry, "action" | "before" | "after"> {
-  tellsOf: Mails["account changed"]["what"];
-  newPasswordHash?: string;
 }
 
 export async function changeName({ app, request }: SignedInCaller, name: string) {

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Account } from "#app/domain/accounts/own-account-repository.server.ts";
+import { sql } from "kysely";
+import type { SignedIn } from "#app/context.ts";
+import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -10,11 +11,10 @@ import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { deleteAllById, selectFrom } from "#app/domain/records/record-repository.server.ts";
-import type { Change } from "#app/lib/change.ts";
-import type { Db, Trx } from "#app/platform/db/transact.ts";
+import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
-type Owner = Pick<Account, "id" | "email" | "emailVerified">;
+type Owner = Pick<Account, "id" | "email" | "isVerified">;
 
 /** Everything that is stored about somebody, without secrets and without what is ours alone. */
 export async function findAllOf(db: Db, owner: Owner) {
@@ -41,7 +41,7 @@ export async function findAllOf(db: Db, owner: Owner) {
   const mails = await db
     .selectFrom("mail")
     .select(["template", "recipient", "status", "created_at", "sent_at"])
-    .where(isRecipient(owner))
+    .where(isAddress("recipient", owner))
     .orderBy("id")
     .execute();
   return {
@@ -66,12 +66,7 @@ export async function findAllOf(db: Db, owner: Owner) {
 }
 
 /** Takes the account off records that stay, of one kind or of all: they belong to nobody then. */
-export async function disown(
-  trx: Trx,
-  userId: string,
-  announce: (change: Change) => void,
-  kind?: string,
-) {
+export async function disown(trx: Trx, userId: string, announce: Announce, kind?: string) {
   const query = trx
     .updateTable("record")
     .set({ user_id: null })
@@ -85,20 +80,14 @@ export async function disown(
  * Deletes what was sent from the account, and our record of the mails about the account itself.
  * What was sent without being signed in stays with the staff, whatever address is in it.
  */
-export async function deleteOwn(
-  trx: Trx,
-  { userId, email }: { userId: string; email: string },
-  announce: (change: Change) => void,
-) {
+export async function deleteOwn(trx: Trx, { userId, email }: SignedIn, announce: Announce) {
   const sent = await trx
     .selectFrom("record")
     .select(["id", "kind"])
     .where("user_id", "=", userId)
     .execute();
-  await deleteAllById(
-    trx,
-    sent.map(({ id }) => id),
-  );
+  const ids = sent.map(({ id }) => id);
+  await deleteAllById(trx, ids);
   for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
   // What still waits is on its way: it tells of something that happened.
   await trx
@@ -118,20 +107,16 @@ function idsOf(records: readonly { id: string }[]): string[] {
 
 async function findOwn(db: Db, kind: RecordKind, owner: Owner) {
   const { rows } = await sql<{ id: string; [column: string]: unknown }>`
-    ${selectFrom(kind)} where kind = ${kind.description.table} and ${isOwn(owner)} order by id
+    ${selectFrom(kind)} where kind = ${kind.description.table} and (user_id = ${owner.id}
+    or (user_id is null and ${isAddress("email", owner)})) order by id
   `.execute(db);
   return rows.map(
     ({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => row,
   );
 }
 
-function isOwn({ id, email, emailVerified }: Owner): RawBuilder<boolean> {
-  const sentUnder = emailVerified ? sql`lower(email) = ${email.toLowerCase()}` : sql`1 = 0`;
-  return sql<boolean>`(user_id = ${id} or (user_id is null and ${sentUnder}))`;
-}
-
-function isRecipient({ email, emailVerified }: Owner): RawBuilder<boolean> {
-  return emailVerified
-    ? sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
-    : sql<boolean>`1 = 0`;
+/** Whether a row has the owner's address, which has to be confirmed to be theirs. */
+function isAddress(column: "email" | "recipient", { email, isVerified }: Owner) {
+  if (!isVerified) return sql<boolean>`1 = 0`;
+  return sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
 }

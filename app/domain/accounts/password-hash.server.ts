@@ -1,5 +1,6 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { verifyPassword } from "better-auth/crypto";
 
 /** How passwords are kept. */
 export interface PasswordHash {
@@ -16,13 +17,6 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 const derive = promisify(argon2);
-const deriveLegacy = promisify<
-  string,
-  string,
-  number,
-  { N: number; r: number; p: number; maxmem: number },
-  Buffer
->(scrypt);
 
 /** Slow on purpose: 30 to 60 ms, off the main thread. Unicode is brought to one form first. */
 export const argon2id: PasswordHash = {
@@ -32,33 +26,22 @@ export const argon2id: PasswordHash = {
   },
   async verify({ hash, password }) {
     const [, memory, passes, parallelism, nonce, tag] = written.exec(hash) ?? [];
-    if (!nonce || !tag) return verifyLegacy(hash, password);
+    // By scrypt, as Better Auth keeps them by itself and this site did before.
+    if (!nonce || !tag) return verifyPassword({ hash, password });
     const then = {
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
     };
     const stored = Buffer.from(tag, "base64");
-    return isSame(stored, await tagOf(password, Buffer.from(nonce, "base64"), then));
+    const derived = await tagOf(password, Buffer.from(nonce, "base64"), then);
+    return stored.length === derived.length && timingSafeEqual(stored, derived);
   },
   isOutdated: (hash) => !hash.startsWith(prefix),
 };
 
 function tagOf(password: string, nonce: Buffer, at: typeof cost): Promise<Buffer> {
   return derive("argon2id", { ...at, message: password.normalize("NFKC"), nonce, tagLength: 32 });
-}
-
-/** "salt:key" in hexadecimal, by scrypt with 16 MiB: how Better Auth kept them before. */
-async function verifyLegacy(hash: string, password: string): Promise<boolean> {
-  const [salt, key] = hash.split(":");
-  if (!salt || !key) return false;
-  const options = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
-  const derived = await deriveLegacy(password.normalize("NFKC"), salt, 64, options);
-  return isSame(Buffer.from(key, "hex"), derived);
-}
-
-function isSame(stored: Buffer, derived: Buffer): boolean {
-  return stored.length === derived.length && timingSafeEqual(stored, derived);
 }
 
 function unpadded(bytes: Buffer): string {

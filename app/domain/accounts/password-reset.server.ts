@@ -1,12 +1,11 @@
-import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { forgetPasswords } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import {
   type FoundToken,
   findSignedToken,
+  isTaken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
@@ -27,10 +26,7 @@ export async function sendResetLink(app: App, email: string) {
  * Whether a link still holds; it may be asked any number of times.
  * @returns undefined for a link that is expired, used or forged
  */
-export async function findReset(
-  app: App,
-  link: string | undefined,
-): Promise<FoundToken | undefined> {
+export async function findReset(app: App, link: string | undefined) {
   const found = await findSignedToken(app, "reset-password", link);
   if (!found) return undefined;
   const { headers } = await app.auth.api.requestPasswordResetCallback({
@@ -44,22 +40,21 @@ export async function findReset(
 /**
  * Sets the password that a link allows, once, and signs the account out everywhere. Whoever has
  * the link has the mailbox: the address counts as confirmed.
- * @throws LinkGone when the link was used meanwhile
+ * @returns false when the link was used meanwhile
  */
 export async function resetPassword(
   { app, clientAddress }: Caller,
-  { account: { id: recordId, email }, token }: FoundToken,
+  { account, token }: FoundToken,
   newPassword: string,
 ) {
+  const { id, email } = account;
   const newPasswordHash = await app.passwordHash.hash(newPassword);
-  await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, audit, notice }) => {
+  const done = { action: "password-reset", tellsOf: "password" } as const;
+  const reset = transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
     await api.resetPassword({ body: { token, newPassword } });
     await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
     await forgetPasswords(trx, email, clientAddress);
-    const actor = { userId: recordId, email };
-    await audit({ actor, action: "password-reset", recordId, clientAddress });
-    await notice(email, "password");
-  }).catch((error) => {
-    throw error instanceof APIError ? new LinkGone() : error;
+    await keep(account, { actor: { userId: id, email }, clientAddress, ...done });
   });
+  return isTaken(reset);
 }

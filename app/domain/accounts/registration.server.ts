@@ -1,7 +1,5 @@
 import { BASE_ERROR_CODES } from "better-auth";
-import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import { LinkGone } from "#app/domain/accounts/account-errors.ts";
 import {
   findByEmail,
   findPassword,
@@ -10,6 +8,7 @@ import {
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
   type FoundToken,
+  isTaken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
@@ -18,19 +17,7 @@ import { transactOnAccount } from "#app/domain/accounts/transact-on-account.serv
 import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
-interface Registration {
-  name: string;
-  email: string;
-  password: string;
-}
-
-/** There is an account of this address already; said in Better Auth's words. */
-class AddressTaken extends FormError {
-  constructor() {
-    const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
-    super(409, { failure: message });
-  }
-}
+type Registration = Record<"name" | "email" | "password", string>;
 
 /** A form that comes twice comes within this time. */
 const sameFormMs = 60_000;
@@ -38,14 +25,14 @@ const sameFormMs = 60_000;
 /**
  * Makes an account, in one transaction with the mail that asks to confirm its address. A form that
  * comes twice makes one.
- * @throws AddressTaken
+ * @throws FormError, in Better Auth's words, when there is an account of this address already
  */
 export async function register(app: App, form: Registration): Promise<void> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
   const newPasswordHash = await app.passwordHash.hash(password);
   const isNew = await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
-    await lockAddress(trx, app.store.engine, email);
+    await lockAddress(trx, email);
     // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
@@ -53,7 +40,9 @@ export async function register(app: App, form: Registration): Promise<void> {
     if (made) await mail(await verificationMail(app, made));
     return true;
   });
-  if (!isNew && !(await isSameForm(app, form))) throw new AddressTaken();
+  if (isNew || (await isSameForm(app, form))) return;
+  const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
+  throw new FormError(409, { failure: message });
 }
 
 async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
@@ -85,36 +74,30 @@ async function verificationMail(
  * Confirms the address of the account that the link is for. The link alone is not enough: a mail
  * scanner opens links, and whoever registered with somebody else's address waits for that. So
  * whoever calls this has seen that it is the account's session, or its password.
- * @throws LinkGone when it is expired
+ * @returns false when it is expired
  */
-export async function confirmEmail(app: App, { token }: FoundToken) {
-  await transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })).catch(
-    linkGone,
-  );
+export function confirmEmail(app: App, { token }: FoundToken) {
+  return isTaken(transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })));
 }
 
 /**
  * "This was not me": removes the account that somebody made with the address of whoever got the
  * link, as long as nobody confirmed it. What it sent stays with the staff, and is nobody's.
- * @throws LinkGone when it is expired, or its account is confirmed
+ * @returns false when it is expired, or its account is confirmed
  */
 export async function removeUnconfirmed(
   { app, clientAddress }: Caller,
-  { token, account: { id: recordId, email, isVerified } }: FoundToken,
+  { token, account }: FoundToken,
 ) {
-  if (isVerified) throw new LinkGone();
+  if (account.isVerified) return false;
   const use = { signsInConfirmed: true };
-  await transactOnAccount(app, use, async ({ api, trx, announce, audit }) => {
+  const removed = transactOnAccount(app, use, async ({ api, trx, announce, keep }) => {
     // Better Auth lets nobody delete an account but its owner: confirming begins a session.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
-    await disown(trx, recordId, announce);
+    await disown(trx, account.id, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
-    const actor = { name: `whoever reads the mail to ${email}` };
-    await audit({ actor, action: "account-removed", recordId, clientAddress });
-  }).catch(linkGone);
-}
-
-/** Better Auth refuses a link by an error of its API. */
-function linkGone(error: unknown): never {
-  throw error instanceof APIError ? new LinkGone() : error;
+    const actor = { name: `whoever reads the mail to ${account.email}` };
+    await keep(account, { actor, action: "account-removed", clientAddress });
+  });
+  return isTaken(removed);
 }

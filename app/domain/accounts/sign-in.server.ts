@@ -11,25 +11,15 @@ import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-l
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+type Credentials = Record<"email" | "password", string>;
 
 /** What follows the right password: a session, or first a code. */
 export type SignInResult =
-  | {
-      /** With the cookies of the session. */
-      headers: Headers;
-      /** Whether staff sign in who have no second factor and never said "later" to one. */
-      offersSecondFactor: boolean;
-    }
-  /**
-   * What the browser has to send back with the code. It names the account and holds Better Auth's
-   * cookie for this; there is no session yet.
-   */
+  /** The session's cookies; the offer is for staff who never said "later" to a second factor. */
+  | { headers: Headers; offersSecondFactor: boolean }
+  /** Names the account and holds Better Auth's cookie, for the code: there is no session yet. */
   | { challenge: string };
 
 /**
@@ -56,7 +46,7 @@ export async function signIn(
     await endFormerSession(caller);
     if (user.role === "admin") {
       const actor = { userId: user.id, email: user.email };
-      await insertNow(app.store, { at, actor, action: "sign-in", clientAddress });
+      await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
     return { headers, offersSecondFactor: role === "admin" && !user.secondFactorDeclinedAt };
   });
@@ -106,8 +96,7 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
   const newPasswordHash = await app.passwordHash.hash(password);
   const use = { newPasswordHash, keepsSessions: true };
   await transactOnAccount(app, use, async ({ api, trx, requestReset }) => {
-    const current = await lockPassword(trx, app.store.engine, id);
-    if (current !== stored.hash) return;
+    if ((await lockPassword(trx, id)) !== stored.hash) return;
     const token = await requestReset(email);
     await api.resetPassword({ body: { token, newPassword: password } });
   });
@@ -116,7 +105,7 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
 /** Names the account, if there is one, and nothing that was typed: it may be a password. */
 async function noteFailure({ app, clientAddress }: Caller, email: string, at: Date) {
   const account = await findByEmail(app.store.db, email);
-  await insertFailedSignIn(app, {
+  await keepFailedSignIn(app, {
     at,
     actor: { name: account?.email ?? "no account" },
     ...(account && { kind: "user", recordId: account.id }),

@@ -1,70 +1,67 @@
 import type { App } from "#app/context.ts";
-import type { Auth, AuthUse } from "#app/domain/accounts/auth.server.ts";
+import type { AuthUse } from "#app/domain/accounts/auth.server.ts";
 import {
   type AuditEntry,
   insert as insertAudit,
 } from "#app/domain/audit/audit-repository.server.ts";
 import { type Mail, type Mails, mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
-import type { Change } from "#app/lib/change.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-/** What a change of an account is made with; all of it commits, or none. */
-interface AccountTransaction {
-  /** Better Auth, in this transaction. */
-  api: Auth["api"];
-  trx: Trx;
-  announce(change: Change): void;
-  /** @returns the secret that resets the password of this address */
-  requestReset(email: string): Promise<string>;
-  /** Keeps in the audit what was done to the account `recordId`. */
-  audit(entry: Omit<AuditEntry, "at" | "kind"> & { recordId: string }): Promise<void>;
-  /**
-   * Mails what an account form asked for, unless its recipient had as many as anybody may make
-   * the site send them. The visitor's answer is the same either way.
-   */
-  mail(mail: Mail): Promise<void>;
-  /** Tells the owner what was done, so that they hear of what they did not do (ASVS 5.0, 6.3.7). */
-  notice(email: string, what: Mails["account changed"]["what"]): Promise<void>;
+type Use = Omit<AuthUse, "onResetToken">;
+
+/** What was done to an account, as the audit keeps it. */
+export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "after"> {
+  /** What its owner hears of, so that they notice what they did not do (ASVS 5.0, 6.3.7). */
+  tellsOf?: Mails["account changed"]["what"];
 }
 
 /** Changes an account in one transaction with the mails and the audit of it. */
 export function transactOnAccount<Result>(
-  { store, limits, now, authWithin }: App,
-  use: Omit<AuthUse, "onResetToken">,
-  work: (within: AccountTransaction) => Promise<Result>,
+  app: App,
+  use: Use,
+  work: (within: ReturnType<typeof openWithin>) => Promise<Result>,
 ): Promise<Result> {
+  return transact(app.store, (trx, announce) => work(openWithin(app, use, trx, announce)));
+}
+
+function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announce: Announce) {
   const at = now();
   let resetToken = "";
   const onResetToken = (token: string) => {
     resetToken = token;
   };
-  return transact(store, (trx, announce) => {
-    const { api } = authWithin(trx, { ...use, onResetToken });
-    return work({
-      api,
-      trx,
-      announce,
-      async requestReset(email) {
-        await api.requestPasswordReset({ body: { email } });
-        return resetToken;
-      },
-      async audit(entry) {
-        await insertAudit({ ...entry, at, kind: "user" }, trx);
-        announce({ kind: "user", id: entry.recordId, what: "updated" });
-      },
-      async mail(mail) {
-        const [mailbox] = await countUses(trx, limits, at, {
-          limit: "mailsToMailbox",
-          subject: mailboxOf(mail.to),
-        });
-        if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
-      },
-      async notice(email, what) {
-        const mail: Mail = { template: "account changed", to: email, data: { what } };
-        await insertMails(trx, [mail], at, announce);
-      },
-    });
-  });
+  /** Better Auth, in this transaction. */
+  const { api } = authWithin(trx, { ...use, onResetToken });
+  return {
+    api,
+    trx,
+    announce,
+    /** @returns the secret that resets the password of this address */
+    async requestReset(email: string) {
+      await api.requestPasswordReset({ body: { email } });
+      return resetToken;
+    },
+    /** Keeps in the audit what was done to an account, and tells its owner. */
+    async keep(
+      { id, email }: { id: string; email: string },
+      { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
+    ) {
+      await insertAudit(trx, { ...done, at, kind: "user", recordId: id });
+      announce({ kind: "user", id, what: "updated" });
+      if (!tellsOf) return;
+      const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
+      await insertMails(trx, [notice], at, announce);
+    },
+    /**
+     * Mails what an account form asked for, unless its recipient had as many as anybody may make
+     * the site send them. The visitor's answer is the same either way.
+     */
+    async mail(mail: Mail) {
+      const use = { limit: "mailsToMailbox", subject: mailboxOf(mail.to) } as const;
+      const [mailbox] = await countUses(trx, limits, at, use);
+      if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
+    },
+  };
 }

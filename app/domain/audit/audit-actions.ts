@@ -1,5 +1,3 @@
-import type { Change } from "#app/lib/change.ts";
-
 /** Everything that is kept in the audit, by the key that is stored, in the words of its list. */
 export const auditActions = {
   "sign-in": "Signed in",
@@ -31,16 +29,8 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What an entry tells of: a kind of record, or an account. */
-export type AuditKind = Change["kind"];
-
 /** The fields that matter, by the name that people read. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
-
-/** @returns undefined for a word that names no action. */
-export function findAction(key: string | null | undefined): AuditAction | undefined {
-  return key && isAction(key) ? key : undefined;
-}
 
 export function isAction(key: string): key is AuditAction {
   return Object.hasOwn(auditActions, key);

@@ -1,17 +1,14 @@
-import type { Kysely, Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AuditAction,
-  type AuditKind,
   type AuditValues,
   auditActions,
 } from "#app/domain/audit/audit-actions.ts";
+import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
-import type { Store } from "#app/platform/db/store.ts";
-import { transact } from "#app/platform/db/transact.ts";
-import { countUses } from "#app/platform/limits/limit-repository.server.ts";
-import type { Limits } from "#app/platform/limits/limits.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { tableList } from "#app/platform/lists/list.server.ts";
+import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
 /** Something that somebody did. */
@@ -21,11 +18,11 @@ export interface AuditEntry {
   actor: { userId: string; email: string } | { name: string };
   action: AuditAction;
   /** What it was done to. */
-  kind?: AuditKind | undefined;
-  recordId?: string | undefined;
+  kind?: Change["kind"];
+  recordId?: string;
   /** The fields that changed, as they were and as they are; never a password, code or secret. */
-  before?: AuditValues | undefined;
-  after?: AuditValues | undefined;
+  before?: AuditValues;
+  after?: AuditValues;
   /** Empty for the command line. */
   clientAddress: string;
 }
@@ -39,7 +36,7 @@ const longestValue = 500;
  * neither without the other.
  * @returns the entry's id
  */
-export async function insert(entry: AuditEntry, trx: Transaction<Tables>): Promise<string> {
+export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
   const row = {
     id: uuidv7(),
@@ -67,39 +64,8 @@ export async function insert(entry: AuditEntry, trx: Transaction<Tables>): Promi
   return row.id;
 }
 
-/** Keeps what changed no record, a reading or a sign-in, in a transaction of its own. */
-export async function insertNow(store: Store, entry: AuditEntry): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    announce({ kind: "audit", id: await insert(entry, trx), what: "created" });
-  });
-}
-
-/**
- * Keeps a failed sign-in. Strangers cause these entries, which are never removed: so there is a
- * limit to those of one address, and of all together.
- */
-export async function insertFailedSignIn(
-  { store, limits }: { store: Store; limits: Limits },
-  entry: Omit<AuditEntry, "action">,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const [all, ofAddress] = await countUses(
-      trx,
-      limits,
-      entry.at,
-      { limit: "failedSignInsKept", subject: "" },
-      { limit: "failedSignInsKeptOfAddress", subject: entry.clientAddress },
-    );
-    if (all.isPast || ofAddress.isPast) return;
-    const isLast = all.used === limits.failedSignInsKept.most;
-    const after = { ...entry.after, ...(isLast && { "more failures": "not kept for a while" }) };
-    const id = await insert({ ...entry, action: "sign-in-failed", after }, trx);
-    announce({ kind: "audit", id, what: "created" });
-  });
-}
-
 /** Whether an account's password was ever changed or reset. */
-export async function hasNewPassword(db: Kysely<Tables>, userId: string): Promise<boolean> {
+export async function hasNewPassword(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("audit")
     .select("id")
@@ -109,45 +75,24 @@ export async function hasNewPassword(db: Kysely<Tables>, userId: string): Promis
   return row !== undefined;
 }
 
-/** What the list is narrowed to; all that is undefined narrows nothing. */
-export interface AuditFilter {
-  action?: AuditAction | undefined;
-  actorId?: string | undefined;
-  recordId?: string | undefined;
-  /** First and last day in India. */
-  from?: string | undefined;
-  to?: string | undefined;
-}
+export type AuditFilters = { action: AuditAction; who: string; record: string };
 
-/** Entries, newest first. Ids rise with time. */
-export async function findAuditEntries(
-  db: Kysely<Tables>,
-  { action, actorId, recordId, from, to }: AuditFilter,
-  {
-    beyond,
-    backwards = false,
-    limit,
-  }: { beyond?: readonly [id: string] | undefined; backwards?: boolean; limit: number },
+/** Entries, newest first, or those that a search finds. */
+export function auditList(
+  db: Db,
+  { search: text, filters, from, to }: Omit<ListNarrowing<AuditFilters>, "sort">,
 ) {
-  let query = db
-    .selectFrom("audit")
-    .selectAll()
-    .orderBy("id", backwards ? "asc" : "desc")
-    .limit(limit);
-  if (beyond) query = query.where("id", backwards ? ">" : "<", beyond[0]);
-  if (action) query = query.where("action", "=", action);
-  if (actorId) query = query.where("actor_id", "=", actorId);
-  if (recordId) query = query.where("record_id", "=", recordId);
-  if (from) query = query.where("at", ">=", startOfDay(from));
-  if (to) query = query.where("at", "<", endOfDay(to));
-  return query.execute();
+  const { action, who: actor, record } = filters;
+  const rows = db.selectFrom("audit").selectAll();
+  let browsed = rows;
+  if (action) browsed = browsed.where("action", "=", action);
+  if (actor) browsed = browsed.where("actor_id", "=", actor);
+  if (record) browsed = browsed.where("record_id", "=", record);
+  if (from) browsed = browsed.where("at", ">=", startOfDay(from));
+  if (to) browsed = browsed.where("at", "<", endOfDay(to));
+  const search = { kind: "audit", text, facets: { action, actor, record }, from, to };
+  return tableList({ db, search, rows, browsed });
 }
-
-export function findAllById(db: Kysely<Tables>, ids: readonly string[]) {
-  return db.selectFrom("audit").selectAll().where("id", "in", ids).execute();
-}
-
-export type StoredAuditEntry = Awaited<ReturnType<typeof findAuditEntries>>[number];
 
 function json(values: AuditValues): string {
   return JSON.stringify(values, (_name, value) =>

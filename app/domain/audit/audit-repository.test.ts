@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import type { Stretch } from "#app/platform/lists/keyset-page.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
 let store: TestStore;
@@ -13,16 +14,13 @@ const asha = { userId: "0193-asha", email: "asha@example.com" };
 
 function insert(entry: Partial<audit.AuditEntry> = {}): Promise<string> {
   return store.db.transaction().execute((trx) =>
-    audit.insert(
-      {
-        at: new Date("2026-03-01T10:00:00.000Z"),
-        actor: asha,
-        action: "status",
-        clientAddress: "203.0.113.1",
-        ...entry,
-      },
-      trx,
-    ),
+    audit.insert(trx, {
+      at: new Date("2026-03-01T10:00:00.000Z"),
+      actor: asha,
+      action: "status",
+      clientAddress: "203.0.113.1",
+      ...entry,
+    }),
   );
 }
 
@@ -96,10 +94,11 @@ describe("the list", () => {
     }
   });
   const days = async (
-    filter: audit.AuditFilter,
-    stretch: Parameters<typeof audit.findAuditEntries>[2],
+    { from, to, ...filters }: Partial<audit.AuditFilters & { from: string; to: string }>,
+    stretch: Stretch,
   ) => {
-    const rows = await audit.findAuditEntries(store.db, filter, stretch);
+    const list = audit.auditList(store.db, { search: "", filters, from, to });
+    const rows = await list.browsed.fetch(stretch);
     const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
     return found.join("");
   };
@@ -114,11 +113,11 @@ describe("the list", () => {
 
   test.each([
     ["an action", { action: "note" }, "531"],
-    ["who it was", { actorId: "ravi" }, "321"],
-    ["a record", { recordId }, "4321"],
+    ["who it was", { who: "ravi" }, "321"],
+    ["a record", { record: recordId }, "4321"],
     ["days", { from: "2026-05-02", to: "2026-05-03" }, "32"],
-    ["all at once", { action: "note", actorId: "ravi", recordId, ...may }, "31"],
-    ["what there is not", { actorId: "nobody" }, ""],
+    ["all at once", { action: "note", who: "ravi", record: recordId, ...may }, "31"],
+    ["what there is not", { who: "nobody" }, ""],
   ] as const)("is narrowed by %s", async (_what, filter, expected) => {
     expect(await days(filter, { limit: 9 })).toBe(expected);
   });

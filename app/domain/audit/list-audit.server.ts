@@ -1,20 +1,13 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import { auditActions, findAction, isAction } from "#app/domain/audit/audit-actions.ts";
-import {
-  findAllById,
-  findAuditEntries,
-  type StoredAuditEntry,
-} from "#app/domain/audit/audit-repository.server.ts";
+import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
+import { auditList } from "#app/domain/audit/audit-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatTime } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
+import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
-import { searchList } from "#app/platform/lists/search-list.server.ts";
-
-const pageSize = 25;
 
 /** One entry of the audit as people read it. */
 export type ListedEntry = ReturnType<typeof toListed>;
@@ -28,40 +21,20 @@ export const auditedKinds = [
 ] as const satisfies readonly Change["kind"][];
 
 export function readAuditQuery(params: URLSearchParams) {
-  const filters = { action: findAction, who: recordId, record: recordId };
+  const action = (text: string) => (isAction(text) ? text : undefined);
+  const filters = { action, who: recordId, record: recordId };
   return readListQuery({ filters, hasDays: true }, params);
 }
 
 /** One page of the audit, newest first. */
-export async function listAudit(
-  { store: { db }, now }: App,
-  { search, filters, from, to, cursor }: ReturnType<typeof readAuditQuery>,
-) {
-  const { action, who: actorId, record } = filters;
-  const facets = { action, actor: actorId, record };
-  const asked = { cursor, size: pageSize };
-  const page = search
-    ? await findKeysetPage({
-        ...asked,
-        ...searchList(db, { kind: "audit", text: search, facets, from, to }, (ids) =>
-          findAllById(db, ids),
-        ),
-      })
-    : await findKeysetPage({
-        ...asked,
-        position: idPosition,
-        fetch: (stretch) =>
-          findAuditEntries(db, { action, actorId, recordId: record, from, to }, stretch),
-        positionOf: ({ id }): [string] => [id],
-      });
-  return { ...page, rows: page.rows.map((row) => toListed(row, now())) };
+export function listAudit({ store: { db }, now }: App, query: ReturnType<typeof readAuditQuery>) {
+  return showPage(auditList(db, query), query.cursor, (row) => toListed(row, now()));
 }
 
-function toListed(row: StoredAuditEntry, now: Date) {
+function toListed(row: RowOf<ReturnType<typeof auditList>>, now: Date) {
   return {
     id: row.id,
-    at: formatReceived(row.at, now),
-    atInFull: formatReceivedInFull(row.at),
+    at: formatTime(row.at, now),
     action: isAction(row.action) ? auditActions[row.action] : row.action,
     who: row.actor_name,
     about: row.kind ? { ...describeKind(row.kind), id: row.record_id } : undefined,
@@ -74,34 +47,26 @@ function toListed(row: StoredAuditEntry, now: Date) {
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
   const record = findKindByTable(kind)?.description;
-  return { name: record?.one ?? capitalised(kind), slug: record?.slug };
+  const name = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("_", " ")}`;
+  return { name: record?.one ?? name, slug: record?.slug };
 }
 
-function capitalised(kind: string): string {
-  return `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("_", " ")}`;
-}
+const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** A field that changed; null where it was not, or is not any more. */
-export interface FieldChange {
-  field: string;
-  before: string | null;
-  after: string | null;
-}
-
-const stored = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-
-function changesBetween(before: string | null, after: string | null): FieldChange[] {
-  const [old, fresh] = [before, after].map((text) => (text ? stored.parse(JSON.parse(text)) : {}));
-  const fields = new Set([...Object.keys(old ?? {}), ...Object.keys(fresh ?? {})]);
-  return [...fields].map((field) => ({
+/** What changed field by field; null where it was not, or is not any more. */
+function changesBetween(before: string | null, after: string | null) {
+  const [old = {}, fresh = {}] = [before, after].map((text) =>
+    valuesSchema.parse(JSON.parse(text ?? "{}")),
+  );
+  return Object.keys({ ...old, ...fresh }).map((field) => ({
     field,
-    before: formatValue(old?.[field]),
-    after: formatValue(fresh?.[field]),
+    before: formatValue(old[field]),
+    after: formatValue(fresh[field]),
   }));
 }
 
 function formatValue(value: string | number | boolean | null | undefined): string | null {
-  if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "number" ? value.toLocaleString("en-IN") : value;
+  if (typeof value === "number") return value.toLocaleString("en-IN");
+  return value || null;
 }

@@ -13,6 +13,7 @@ import {
   phone,
   postcode,
 } from "#app/lib/field-rules.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -113,23 +114,24 @@ export type DeskBooking = z.infer<typeof deskSchema> & { lines: readonly Line[] 
 /**
  * Reads the desk's form: who, where and how, and the lines in their rows.
  * @param known the products that can be booked
+ * @throws FormError
  */
 export function readDeskForm(
   fields: Record<string, string>,
   known: readonly { slug: string }[],
-): { booking: DeskBooking } | { errors: Record<string, string> } {
+): DeskBooking {
   const parsed = deskSchema.safeParse(fields);
   const rows = readRows(fields)
     .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
   const lines = linesSchema(known).safeParse(rows);
-  if (parsed.success && lines.success) return { booking: { ...parsed.data, lines: lines.data } };
+  if (parsed.success && lines.success) return { ...parsed.data, lines: lines.data };
   const errors = parsed.error ? firstErrors(parsed.error) : {};
   for (const { path, message } of lines.error?.issues ?? []) {
     const [index = 0, part = "slug"] = path;
     errors[`product-${rows[Number(index)]?.number ?? 1}-${String(part)}`] ??= message;
   }
-  return { errors };
+  throw new FormError(400, { errors });
 }
 
 function linesSchema(known: readonly { slug: string }[]) {

@@ -7,6 +7,7 @@ import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
+import { EditConflict } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
@@ -25,18 +26,6 @@ export async function findAskedBooking({ store: { db } }: App, asked: string) {
   if (reference) return bookings.findByReference(db, reference);
   const id = recordId(asked);
   return id ? bookings.findById(db, id) : undefined;
-}
-
-/** Somebody else saved the booking first, so this edit is not stored. */
-export class BookingChanged extends Error {
-  override name = "BookingChanged";
-  /** As it is stored now. */
-  readonly stored: StoredBooking;
-
-  constructor(stored: StoredBooking) {
-    super("somebody else changed this booking");
-    this.stored = stored;
-  }
 }
 
 /**
@@ -86,21 +75,22 @@ export async function addBooking(
  * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
  * their price.
  * @param opened with the version that was opened
- * @throws RecordGone, or BookingChanged with the booking when somebody else saved first
+ * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
   { store }: App,
   opened: { id: string; version: number },
-  { lines: asked, ...booked }: DeskBooking,
+  booking: DeskBooking,
   acting: Acting,
 ): Promise<void> {
+  const { lines: asked, ...booked } = booking;
   await transact(store, async (trx, announce) => {
     const { id } = opened;
     const before = await bookings.findById(trx, id);
     if (!before) throw new RecordGone();
     const lines = priceLines(asked, offers, before.lines);
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
-    if (!isStored) throw new BookingChanged((await bookings.findById(trx, id)) ?? before);
+    if (!isStored) throw conflict(booking, (await bookings.findById(trx, id)) ?? before);
     await records.reindex(trx, kind, [id]);
     const changes = changedFields(
       auditValues(before),
@@ -110,6 +100,13 @@ export async function editBooking(
     await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
     announce({ kind: table, id, what: "updated" });
   });
+}
+
+function conflict(mine: DeskBooking, now: StoredBooking) {
+  const stored = { version: now.version, values: bookingValues(now) };
+  return new EditConflict(bookingValues(mine), stored, (name, value) =>
+    formatField(name, value, [...now.lines, ...offers]),
+  );
 }
 
 /** The fields of a booking as people read them. */

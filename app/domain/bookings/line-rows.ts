@@ -1,12 +1,15 @@
-import { readLines, type TypedLine } from "#app/domain/bookings/line.ts";
+import { mostLines, readLines, type TypedLine } from "#app/domain/bookings/line.ts";
 
 /** One line of a booking as it stands in a row of the desk's form. */
 export interface LineRow extends TypedLine {
   isRemoved: boolean;
 }
 
+<<<<<<< HEAD
 export const mostRows = 50;
 
+=======
+>>>>>>> a8f1a0c0e7d195c0dcca40fcd25e5bf178472b43
 export const emptyRow: LineRow = {
   slug: "",
   quantity: "1",
@@ -25,14 +28,13 @@ export function rowField(row: number, part: keyof TypedLine | "removed") {
 /** The rows of a form: those that were sent, or else the lines that `product` tells of. */
 export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   const sent = Object.keys(fields).flatMap(
-    (name) => /^product-([1-9]\d?)-slug$/.exec(name)?.[1] ?? [],
+    (name) => /^product-([1-9]\d{0,2})-slug$/.exec(name)?.[1] ?? [],
   );
   if (sent.length > 0) {
-    const last = Math.min(mostRows, Math.max(...sent.map(Number)));
+    const last = Math.min(mostLines, Math.max(...sent.map(Number)));
     return Array.from({ length: last }, (_, index) => readRow(fields, index + 1));
   }
-  const lines = readLines(fields.product ?? "").slice(0, mostRows);
-  return lines.map(({ slug, term, quantity, duration }) => ({
+  return readLines(fields.product ?? "").map(({ slug, term, quantity, duration }) => ({
     ...emptyRow,
     slug,
     term,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
@@ -13,9 +14,14 @@ export function findProduct(slug: string): Product | undefined {
   }
 }
 
+/** Where a group has its page. */
+export function groupHref({ slug }: Pick<ProductGroup, "slug">): string {
+  return href("/productspage/:group", { group: slug });
+}
+
 /** Where a configuration has its page. */
 export function productHref({ group, configuration }: Product): string {
-  return `/productspage/${group.slug}/${configuration.slug}`;
+  return `${groupHref(group)}/${configuration.slug}`;
 }
 
 export function findGroup(slug: string): ProductGroup | undefined {

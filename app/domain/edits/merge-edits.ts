@@ -3,35 +3,57 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 type Values = Readonly<Record<string, string>>;
 
-/** One part of a record that somebody else changed while it was being edited. */
-export interface Difference {
+const differenceSchema = z.object({
   /** The name of its field. */
-  name: string;
+  name: z.string(),
   /** As it is stored now, and as it was typed here, as people read it. */
-  theirs: string;
-  yours: string;
+  theirs: z.string(),
+  yours: z.string(),
   /** Whether theirs stands in the form now. */
-  taken: boolean;
-}
+  taken: z.boolean(),
+});
+
+/** One part of a record that somebody else changed while it was being edited. */
+export type Difference = z.infer<typeof differenceSchema>;
 
 /** What an edit form shows after an answer; differences only when somebody else saved first. */
 export interface EditAnswer extends FormAnswer {
-  differences: Difference[];
+  differences?: Difference[];
+}
+
+/** A record at the version that its form was opened with, or at the one that is stored now. */
+export interface Versioned {
+  version: number;
+  /** One value a field. */
+  values: Values;
+}
+
+/** Says a field's value as people read it. */
+type Format = (name: string, value: string) => string;
+
+/** Somebody else saved the record first, so this edit is not stored. */
+export class EditConflict extends Error {
+  override name = "EditConflict";
+  /** What the form shows then. @param fields the form as it came */
+  readonly merge: (fields: Values) => EditAnswer;
+
+  constructor(mine: Values, stored: Versioned, format?: Format) {
+    super("somebody else changed this record");
+    this.merge = (fields) => mergeConflict(fields, mine, stored, format);
+  }
 }
 
 /**
- * What a form shows when somebody else saved first: both edits merged field by field, and the
- * record as it is now as the state from which the next save starts.
- * @param fields the form as it came
- * @param mine the record as it would be stored, and `theirs` as it is: one value a field
- * @param format a field's value as people read it
+ * Both edits merged field by field, and the record as it is now as the state from which the next
+ * save starts.
+ * @param mine the record as it would be stored, and `theirs` as it is
  */
 export function mergeConflict(
   fields: Values,
   mine: Values,
-  { version, values: theirs }: { version: number; values: Values },
-  format?: (name: string, value: string) => string,
-): EditAnswer {
+  { version, values: theirs }: Versioned,
+  format?: Format,
+) {
   const base = readBase(fields);
   const { values, differences } = mergeEdits({ base, theirs, mine, typed: fields, format });
   const state = { version: String(version), base: JSON.stringify(theirs) };
@@ -56,9 +78,9 @@ export function mergeEdits({
   theirs: Values;
   mine: Values;
   typed: Values;
-  format?: ((name: string, value: string) => string) | undefined;
-}): { values: Record<string, string>; differences: Difference[] } {
-  let values: Record<string, string> = { ...typed };
+  format?: Format | undefined;
+}) {
+  let values = { ...typed };
   const differences: Difference[] = [];
   for (const [name, value] of Object.entries(theirs)) {
     const own = mine[name] ?? "";
@@ -71,7 +93,7 @@ export function mergeEdits({
 }
 
 /** The form after a wish to take theirs in one field, or in all of them (`*`). */
-export function takeTheirs(fields: Values): EditAnswer {
+export function takeTheirs(fields: Values) {
   const theirs = readBase(fields);
   let values: Record<string, string> = { ...fields };
   const differences = readDifferences(fields).map((difference) => {
@@ -103,13 +125,6 @@ export function readVersion(fields: Values): number {
   const version = Number(fields.version);
   return Number.isSafeInteger(version) && version > 0 && version < 2 ** 31 ? version : 0;
 }
-
-const differenceSchema = z.object({
-  name: z.string(),
-  theirs: z.string(),
-  yours: z.string(),
-  taken: z.boolean(),
-});
 
 function readState<Schema extends z.ZodType>(text: string | undefined, schema: Schema) {
   try {

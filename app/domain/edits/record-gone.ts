@@ -2,8 +2,3 @@
 export class RecordGone extends Error {
   override name = "RecordGone";
 }
-
-/** The record is of a kind that is kept, and is no spam: it is not deleted. */
-export class RecordKept extends Error {
-  override name = "RecordKept";
-}

@@ -1,10 +1,12 @@
-import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
-import type { MailTable, Tables } from "#app/platform/db/schema.ts";
+import type { MailTable } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
 /**
@@ -134,47 +136,25 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
 
 export type MailStatus = MailTable["status"];
 
-/** By when it is due, waits, was settled; then by its id. */
-export type MailPosition = [dueAt: string, id: string];
-
 /**
  * The mails of one status: waiting ones in the order in which they will be tried, the others from
  * the last that was settled. Both follow due_at, which holds that time.
  */
-export async function findMails(
-  db: Db,
-  status: MailStatus,
-  {
-    beyond,
-    backwards,
-    limit,
-  }: { beyond: MailPosition | undefined; backwards: boolean; limit: number },
-) {
-  const rises = (status === "waiting") !== backwards;
-  let query = listed(db).where("status", "=", status);
-  if (beyond) query = query.where(isBeyond(beyond, rises));
-  return query
-    .orderBy("due_at", rises ? "asc" : "desc")
-    .orderBy("id", rises ? "asc" : "desc")
-    .limit(limit)
-    .execute();
-}
-
-export function findAllById(db: Db, ids: readonly string[]) {
-  return listed(db).where("id", "in", ids).execute();
-}
-
-function listed(db: Db) {
-  return db
+export function mailList(db: Db, text: string, status: MailStatus) {
+  const rows = db
     .selectFrom("mail")
     .select(["id", "template", "recipient", "status", "attempts", "due_at", "claimed_until"])
-    .select(["last_error", "created_at", "sent_at"])
+    .select(["last_error", "created_at"])
     .select((eb) => eb("data", "=", "").as("is_wiped"));
-}
-
-function isBeyond([dueAt, id]: MailPosition, rises: boolean) {
-  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, "mail">) =>
-    eb(refTuple("due_at", "id"), rises ? ">" : "<", tuple(dueAt, id));
+  return tableList({
+    db,
+    search: { kind: "mail", text, facets: { status } },
+    rows,
+    browsed: rows.where("status", "=", status),
+    columns: ["due_at", "id"],
+    position: z.tuple([z.iso.datetime(), z.uuid()]),
+    rises: status === "waiting",
+  });
 }
 
 export async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {

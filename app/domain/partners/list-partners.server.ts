@@ -1,21 +1,15 @@
 import type { App } from "#app/context.ts";
 import {
   countPartners,
-  findAllById,
   findById,
-  findPartners,
+  partnerList,
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
-import { partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
-import { findKeysetPage, idPosition, walkKeyset } from "#app/platform/lists/keyset-page.ts";
+import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
-import { searchList } from "#app/platform/lists/search-list.server.ts";
-import { countEntries } from "#app/platform/search/search-repository.server.ts";
-
-const pageSize = 25;
 
 /** What staff see of one partner, in a list and by itself. */
 export type ListedPartner = ReturnType<typeof toListed>;
@@ -26,25 +20,17 @@ export function readPartnerQuery(params: URLSearchParams) {
 
 /** One page of partners, with how many there are and how many the search finds. */
 export async function listPartners(
-  { store: { db }, now }: App,
+  { store: { db } }: App,
   { search, cursor }: Pick<ListQuery, "search" | "cursor">,
 ) {
-  const asked = { cursor, size: pageSize };
-  const [page, stored] = await Promise.all([
-    search
-      ? findKeysetPage({ ...foundPartners(db, search), ...asked })
-      : findKeysetPage({ ...allPartners(db), ...asked }),
-    countPartners(db),
-  ]);
-  const matching = search
-    ? await countEntries(db, { kind: "partner", text: search })
-    : { count: stored, more: false };
-  return { ...page, rows: page.rows.map((row) => toListed(row, now())), stored, matching };
+  const stored = await countPartners(db);
+  const list = { ...partnerList(db, search), count: async () => ({ count: stored, more: false }) };
+  return { ...(await showPage(list, cursor, toListed)), stored };
 }
 
-export async function showPartner({ store, now }: App, id: string) {
+export async function showPartner({ store }: App, id: string) {
   const row = await findById(store.db, id);
-  return row && toListed(row, now());
+  return row && toListed(row);
 }
 
 /** The partners that a search finds, newest first, as CSV. */
@@ -56,33 +42,13 @@ export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "
     ...Object.entries(partnerLabels).map(([key, header]) => ({ key, header })),
     { key: "id", header: "Id" },
   ];
-  const rows = search ? walkKeyset(foundPartners(db, search)) : walkKeyset(allPartners(db));
-  return csvDownload(rows, columns, "southbridge-partners.csv");
-}
-
-function allPartners(db: App["store"]["db"]) {
-  return {
-    position: idPosition,
-    fetch: (stretch: Parameters<typeof findPartners>[1]) => findPartners(db, stretch),
-    positionOf: ({ id }: StoredPartner): [string] => [id],
-  };
-}
-
-function foundPartners(db: App["store"]["db"], text: string) {
-  return searchList(db, { kind: "partner", text }, (ids) => findAllById(db, ids));
+  return csvDownload(walk(partnerList(db, search)), columns, "southbridge-partners.csv");
 }
 
 /** Times are put into words here, because a browser may write them differently. */
-function toListed(
-  { id, no, version, created_at, updated_at, ...values }: StoredPartner,
-  now: Date,
-) {
+function toListed({ submission_key: _own, created_at, updated_at, ...partner }: StoredPartner) {
   return {
-    id,
-    no,
-    version,
-    ...partnerValues(values),
-    added: formatReceived(created_at, now),
+    ...partner,
     addedInFull: formatReceivedInFull(created_at),
     changedInFull: updated_at === created_at ? undefined : formatReceivedInFull(updated_at),
   };

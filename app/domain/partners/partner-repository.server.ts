@@ -2,30 +2,15 @@ import type { Selectable } from "kysely";
 import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
 import type { PartnerTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 export type StoredPartner = Selectable<PartnerTable>;
 
-/** Partners from just beyond an id, newest first, or `backwards`. Ids rise with time. */
-export function findPartners(
-  db: Db,
-  {
-    beyond,
-    backwards,
-    limit,
-  }: { beyond: readonly [id: string] | undefined; backwards: boolean; limit: number },
-): Promise<StoredPartner[]> {
-  let query = db
-    .selectFrom("partner")
-    .selectAll()
-    .orderBy("id", backwards ? "asc" : "desc")
-    .limit(limit);
-  if (beyond) query = query.where("id", backwards ? ">" : "<", beyond[0]);
-  return query.execute();
-}
-
-export function findAllById(db: Db, ids: readonly string[]): Promise<StoredPartner[]> {
-  return db.selectFrom("partner").selectAll().where("id", "in", ids).execute();
+/** Partners, newest first, or those that a search finds. */
+export function partnerList(db: Db, text: string) {
+  const rows = db.selectFrom("partner").selectAll();
+  return tableList({ db, search: { kind: "partner", text }, rows, browsed: rows });
 }
 
 export function findById(db: Db, id: string): Promise<StoredPartner | undefined> {

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { line, optionalEmail, phone } from "#app/lib/field-rules.ts";
+import { line, optionalEmail, optionalLines, phone } from "#app/lib/field-rules.ts";
 
 export type PartnerValues = z.infer<typeof partnerSchema>;
-
-// Line breaks and tabs belong to a note, other controls do not: see field-rules.
-const unshowableInNote = /[^\P{Cc}\n\t]|\uFFFD/u;
 
 /** The partner form, in the order of its fields. */
 export const partnerSchema = z.object({
@@ -14,19 +11,7 @@ export const partnerSchema = z.object({
   email: optionalEmail("their e-mail address"),
   city: line("their city", 200),
   supplies: line("what they supply", 200),
-  note: z
-    .string()
-    .default("")
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .max(2_000, "Shorten the note to 2,000 characters or fewer.")
-        .refine(
-          (text) => !unshowableInNote.test(text),
-          "Remove the unreadable characters from the note.",
-        ),
-    ),
+  note: optionalLines("the note", 2_000),
 });
 
 /** A partner's own fields and nothing else, for the form and the audit. */

@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { EditConflict } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import {
   deleteById,
   existsBySubmissionKey,
   findById,
   insert,
-  type StoredPartner,
   update,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
@@ -16,16 +16,6 @@ import { changedFields } from "#app/lib/changed-fields.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 const kind = "partner" as const;
-
-/** Somebody else saved the partner first. */
-export class PartnerChanged extends Error {
-  override name = "PartnerChanged";
-  readonly stored: StoredPartner;
-  constructor(stored: StoredPartner) {
-    super("somebody else changed this partner");
-    this.stored = stored;
-  }
-}
 
 /**
  * Stores a partner once for each submission.
@@ -43,7 +33,7 @@ export async function addPartner(
     const stamp = { id, submission_key: keys[0], created_at: acting.at.toISOString() };
     if (!(await insert(trx, { ...values, ...stamp }))) return;
     const entry = { action: "record-added", kind, recordId: id, after: values } as const;
-    await audit.insert({ ...acting, ...entry }, trx);
+    await audit.insert(trx, { ...acting, ...entry });
     announce({ kind, id, what: "created" });
   });
 }
@@ -51,7 +41,7 @@ export async function addPartner(
 /**
  * Changes a partner, if it is still the one that was opened.
  * @param opened with the version that was opened
- * @throws RecordGone, or PartnerChanged when somebody else saved first
+ * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function changePartner(
   { store }: App,
@@ -63,11 +53,12 @@ export async function changePartner(
     const { id } = opened;
     const before = await findById(trx, id);
     if (!(await update(trx, opened, values, acting.at))) {
-      const stored = await findById(trx, id);
-      throw stored ? new PartnerChanged(stored) : new RecordGone();
+      const now = await findById(trx, id);
+      if (!now) throw new RecordGone();
+      throw new EditConflict(values, { version: now.version, values: partnerValues(now) });
     }
     const changes = before && changedFields(partnerValues(before), values);
-    await audit.insert({ ...acting, action: "record-edited", kind, recordId: id, ...changes }, trx);
+    await audit.insert(trx, { ...acting, action: "record-edited", kind, recordId: id, ...changes });
     announce({ kind, id, what: "updated" });
   });
 }
@@ -78,7 +69,7 @@ export async function deletePartner({ store }: App, id: string, acting: Acting):
     const partner = await deleteById(trx, id);
     if (!partner) throw new RecordGone();
     const entry = { action: "record-deleted", kind, recordId: id } as const;
-    await audit.insert({ ...acting, ...entry, before: partnerValues(partner) }, trx);
+    await audit.insert(trx, { ...acting, ...entry, before: partnerValues(partner) });
     announce({ kind, id, what: "deleted" });
   });
 }

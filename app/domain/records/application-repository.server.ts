@@ -25,6 +25,8 @@ export function findCv(db: Db, recordId: string, userId?: string) {
   return (userId ? query.where("user_id", "=", userId) : query).executeTakeFirst();
 }
 
+export type OwnApplication = Awaited<ReturnType<typeof findAllByUser>>[number];
+
 /** What its account's owner sees of each application, newest first. */
 export function findAllByUser(db: Db, userId: string) {
   return db

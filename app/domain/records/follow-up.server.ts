@@ -3,12 +3,13 @@ import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import type { AuditValues } from "#app/domain/audit/audit-actions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { RecordGone, RecordKept } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** What became of a change to several records. */
@@ -74,15 +75,17 @@ export async function addNote(
     // Another text under an id that is taken is another note: somebody went on writing.
     const id = known ? uuidv7() : note.id;
     // The audit outlives the record, so it does not repeat what was written about a person.
-    await audit.insert({ ...acting, action: "note", kind: table, recordId }, trx);
+    await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
     await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
     announce({ kind: table, id: recordId, what: "updated" });
   });
 }
 
+export const onlySpam = "Only spam is deleted here; everything else has a status.";
+
 /**
  * Deletes a record with all that hangs on it. Only spam may go of a kind that is kept.
- * @throws RecordGone, RecordKept
+ * @throws RecordGone, FormError
  */
 export async function deleteRecord(
   { store }: App,
@@ -93,13 +96,11 @@ export async function deleteRecord(
   await transact(store, async (trx, announce) => {
     const [record] = await followUps.lock(trx, table, [id]);
     if (!record) throw new RecordGone();
-    if (!isDeletable && record.status !== "spam") throw new RecordKept();
+    if (!isDeletable && record.status !== "spam") throw new FormError(409, { failure: onlySpam });
     await records.deleteAllById(trx, [id]);
     const before = { no: record.no, name: record.name, status: record.status };
-    await audit.insert(
-      { ...acting, action: "record-deleted", kind: table, recordId: id, before },
-      trx,
-    );
+    const entry = { action: "record-deleted", kind: table, recordId: id, before } as const;
+    await audit.insert(trx, { ...acting, ...entry });
     announce({ kind: table, id, what: "deleted" });
   });
 }
@@ -110,8 +111,9 @@ type Event = Pick<events.RecordEvent, "recordId" | "action" | "before" | "after"
 
 /** Keeps what was done to a record, in its history and in the audit. */
 export async function keepEvent(trx: Trx, acting: Acting, event: Event): Promise<void> {
-  await audit.insert({ ...acting, ...event }, trx);
-  await events.insert(trx, { ...acting, ...event });
+  const { kind, ...rest } = event;
+  await audit.insert(trx, { ...acting, ...event });
+  await events.insert(trx, { ...acting, ...rest });
 }
 
 /** Keeps that somebody opened the CV of an application. */

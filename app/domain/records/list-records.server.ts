@@ -1,37 +1,27 @@
 import type { App } from "#app/context.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import {
-  countByStatus,
-  countMatching,
-  findPage,
-} from "#app/domain/records/record-list-repository.server.ts";
+import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { showPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
-
-const pageSize = 25;
 
 /** What staff see of one record, in a list and by itself. */
 export type ListedRecord = ReturnType<typeof toListed>;
 
 /** One page of records, how many the query lets through, and the counts of all. */
 export async function listRecords(
-  { store, now }: App,
+  { store: { db }, now }: App,
   kind: RecordKind,
-  { cursor, ...query }: ListQuery<RecordFilters>,
+  query: ListQuery<RecordFilters>,
 ) {
   const [page, counts] = await Promise.all([
-    findPage(store.db, kind, { query, cursor, size: pageSize }),
-    countByStatus(store.db, kind),
+    showPage(recordList(db, kind, query), query.cursor, (row) => toListed(row, kind, now())),
+    countByStatus(db, kind),
   ]);
-  // A first page that leads nowhere has been counted by reading it.
-  const isAll = !page.newer && !page.older;
-  const matching = isAll
-    ? { count: page.rows.length, more: false }
-    : await countMatching(store.db, kind, query);
-  return { ...page, rows: page.rows.map((row) => toListed(row, kind, now())), counts, matching };
+  return { ...page, counts };
 }
 
 export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {

@@ -9,96 +9,49 @@ import {
 } from "#app/domain/records/record-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import {
-  findKeysetPage,
-  type KeysetPage,
-  textKey,
-  walkKeyset,
-} from "#app/platform/lists/keyset-page.ts";
-import type { Cursor } from "#app/platform/lists/list-query.ts";
-import {
-  type Count,
-  countEntries,
-  findEntries,
-} from "#app/platform/search/search-repository.server.ts";
+import { type List, stretchSql } from "#app/platform/lists/list.server.ts";
+import type { Count } from "#app/platform/search/search-repository.server.ts";
 
-type Position = [key: string, no: number];
-const position: z.ZodType<Position> = z.tuple([textKey, z.int().nonnegative()]);
-
-/** One page of what the query lets through, in its order. */
-export function findPage(
-  db: Db,
-  kind: RecordKind,
-  { query, cursor, size }: { query: RecordQuery; cursor: Cursor; size: number },
-): Promise<KeysetPage<StoredRecord>> {
-  return findKeysetPage({ ...listOf(db, kind, query), cursor, size, position });
-}
-
-/** All that the query lets through, in its order. */
-export function walk(db: Db, kind: RecordKind, query: RecordQuery) {
-  return walkKeyset(listOf(db, kind, query));
-}
-
-interface Stretch {
-  beyond: Position | undefined;
-  backwards: boolean;
-  limit: number;
-}
-
-function listOf(db: Db, kind: RecordKind, asked: RecordQuery) {
-  const { search: text, from, to, filters } = asked;
-  // There are indexes by name for a whole list and for its statuses.
-  const isOrdered = !(text || from || to || filters.assignee);
-  const query: RecordQuery = {
-    ...asked,
-    sort: isOrdered || asked.sort === "oldest" ? asked.sort : "newest",
-  };
+/** The records of a kind that a query lets through, in its order. */
+export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
+  const sort = sortOf(query);
+  const key = sort === "name" ? "name" : "created_at";
   return {
-    fetch: (stretch: Stretch) =>
-      query.search ? search(db, kind, query, stretch) : browse(db, kind, query, stretch),
-    positionOf: (row: StoredRecord): Position =>
-      // What is searched is walked by the numbers of the index.
-      query.search ? ["", Number(row.entry_no)] : [String(row[keyColumn(query)]), row.no],
+    db,
+    search: searchOf(kind, query),
+    isOldestFirst: sort === "oldest",
+    findAllById: (ids) => findAllById(db, kind, ids),
+    browsed: {
+      position: z.tuple([textKey, z.int().nonnegative()]),
+      positionOf: (row) => [row[key], row.no],
+      async fetch(stretch) {
+        const columns = [`record.${key}`, "record.no"];
+        const { isBeyond, order } = stretchSql(columns, stretch, sort !== "newest");
+        const { rows } = await sql<StoredRecord>`
+          ${selectFrom(kind)} where ${within(kind, query)} and ${isBeyond}
+          order by ${order} limit ${stretch.limit}
+        `.execute(db);
+        return rows;
+      },
+    },
+    count: () => countBrowsed(db, kind, query),
   };
 }
 
-async function browse(db: Db, kind: RecordKind, query: RecordQuery, stretch: Stretch) {
-  const key = sql.ref(`record.${keyColumn(query)}`);
-  const { beyond, limit } = stretch;
-  const rises = isRising(query, stretch);
-  const order = rises ? sql`asc` : sql`desc`;
-  const past = beyond
-    ? sql`(${key}, record.no) ${rises ? sql`>` : sql`<`} (${beyond[0]}, ${beyond[1]})`
-    : sql`1 = 1`;
-  const { rows } = await sql<StoredRecord>`
-    ${selectFrom(kind)} where ${within(kind, query)} and ${past}
-    order by ${key} ${order}, record.no ${order} limit ${limit}
-  `.execute(db);
-  return rows;
+/** By name only a whole list or a whole status is sorted: for these there are indexes. */
+function sortOf({ search, sort, from, to, filters: { assignee } }: RecordQuery) {
+  return sort === "name" && (search || from || to || assignee) ? "newest" : sort;
 }
 
-async function search(db: Db, kind: RecordKind, query: RecordQuery, stretch: Stretch) {
-  const entries = await findEntries(db, searchOf(kind, query), {
-    beyond: stretch.beyond?.[1],
-    rises: isRising(query, stretch),
-    limit: stretch.limit,
-  });
-  const rows = await findAllById(
-    db,
-    kind,
-    entries.map(({ id }) => id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return entries.flatMap(({ id, no }) => {
-    const row = byId.get(id);
-    return row ? { ...row, entry_no: no } : [];
-  });
-}
+/** A name or a time. PostgreSQL cannot compare with NUL. */
+const textKey = z
+  .string()
+  .max(300)
+  .refine((text) => !text.includes("\0"));
 
-/** How many the query lets through: exactly where counters say so, else up to a bound. */
-export async function countMatching(db: Db, kind: RecordKind, query: RecordQuery): Promise<Count> {
-  const { search, from, to, filters } = query;
-  if (search) return countEntries(db, searchOf(kind, query));
+/** How many are browsed: exactly where counters say so, else up to a bound. */
+async function countBrowsed(db: Db, kind: RecordKind, query: RecordQuery): Promise<Count> {
+  const { from, to, filters } = query;
   if (!from && !to && !filters.assignee) {
     const { byStatus, stored } = await countByStatus(db, kind);
     return { count: filters.status ? (byStatus[filters.status] ?? 0) : stored, more: false };
@@ -152,13 +105,4 @@ function searchOf(
 ) {
   const without = status ? {} : { status: "spam" };
   return { text, kind, facets: { status, assignee }, without, from, to };
-}
-
-/** What a list is sorted by, before the number. */
-function keyColumn({ sort }: RecordQuery): "name" | "created_at" {
-  return sort === "name" ? "name" : "created_at";
-}
-
-function isRising({ sort }: RecordQuery, { backwards }: Stretch): boolean {
-  return (sort === "newest") === backwards;
 }

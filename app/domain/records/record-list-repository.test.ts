@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
-import {
-  countByStatus,
-  countMatching,
-  findPage,
-  walk,
-} from "#app/domain/records/record-list-repository.server.ts";
+import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { allRecords, type RecordQuery } from "#app/domain/records/record-query.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
+import { countMatching, findPage, walk } from "#app/platform/lists/list.server.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { removeRecords } from "#tests/support/records.ts";
@@ -29,8 +25,10 @@ const insert = (...rows: Own[]) =>
     rows.map((own) => ({ message: "", ...own })),
   );
 
+const list = (own: Partial<RecordQuery>) => recordList(store.db, kind, { ...allRecords, ...own });
+
 const page = (own: Partial<RecordQuery> = {}, cursor?: Cursor, size = 25) =>
-  findPage(store.db, kind, { query: { ...allRecords, ...own }, cursor, size });
+  findPage(list(own), cursor, size);
 
 async function names(own: Partial<RecordQuery> = {}): Promise<string[]> {
   return (await page(own)).rows.map(({ name }) => String(name));
@@ -112,7 +110,7 @@ test.each([
 ])("a search for %j answers", async (text) => {
   await insert({ name: "Asha" });
   expect(await search(text)).toEqual([]);
-  const counted = await countMatching(store.db, kind, { ...allRecords, search: text });
+  const counted = await countMatching(list({ search: text }));
   expect(counted).toEqual({ count: 0, more: false });
 });
 
@@ -189,15 +187,14 @@ describe.each(["", "user"])("the pages of a list, searched for %j", (text) => {
 
   test("all reach an export", async () => {
     const exported: unknown[] = [];
-    const query = { ...allRecords, search: text };
-    for await (const { name } of walk(store.db, kind, query)) exported.push(name);
+    for await (const { name } of walk(list({ search: text }))) exported.push(name);
     expect(exported).toEqual(newestFirst);
   });
 });
 
 test("matches are counted up to a bound, and said to be more", async () => {
   await insert(...Array.from({ length: 1_010 }, (_, i) => ({ email: `user${i}@example.com` })));
-  const counted = (text: string) => countMatching(store.db, kind, { ...allRecords, search: text });
+  const counted = (text: string) => countMatching(list({ search: text }));
   expect(await counted("user")).toEqual({ count: 1_000, more: true });
   expect(await counted("user99")).toEqual({ count: 11, more: false });
 });
@@ -217,8 +214,8 @@ describe("a filter by days", () => {
     expect(await search(text, days)).toEqual(["Dusk", "Dawn"]);
     expect(await search(text, { from: "2026-03-03" })).toEqual(["Next"]);
     expect(await search(text, { to: "2026-03-01" })).toEqual(["Eve"]);
-    const query = { ...allRecords, search: text, ...days };
-    expect(await countMatching(store.db, kind, query)).toEqual({ count: 2, more: false });
+    const counted = await countMatching(list({ search: text, ...days }));
+    expect(counted).toEqual({ count: 2, more: false });
   });
 
   test("sorts by name when asked to", async () => {

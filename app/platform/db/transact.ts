@@ -7,13 +7,16 @@ import type { Store } from "#app/platform/db/store.ts";
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
+/** Names a change, which is told once it is durable. */
+export type Announce = (change: Change) => void;
+
 /**
  * Runs `work` in one transaction and announces the changes it names once that is durable.
  * @throws whatever `work` or the database throws; then nothing is stored and nothing announced.
  */
 export async function transact<T>(
   store: Store,
-  work: (trx: Trx, announce: (change: Change) => void) => Promise<T>,
+  work: (trx: Trx, announce: Announce) => Promise<T>,
 ): Promise<T> {
   let changes: Change[] = [];
   const result = await store.transaction(async (trx) => {

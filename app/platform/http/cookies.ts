@@ -10,8 +10,9 @@ export const flashCookie = hostCookie("flash", minute);
 /** What a form of the desk did to records, for the next page. */
 export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/admin" });
 
-/** What was ordered before the login. */
-export const cartCookie = siteCookie("cart", { maxAge: 30 * day, isForScripts: true });
+/** What was ordered before the login; the site's script writes it too. */
+export const cartSeconds = 30 * day;
+export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
 /** The new value of the customer's flag `token` in local storage; the page's script clears it. */
 export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
@@ -42,8 +43,8 @@ export const googleProblemCookie = hostCookie("southbridge-google-problem", minu
 
 export type SiteCookie = ReturnType<typeof siteCookie>;
 
-/** Where a cookie is read and written: in a request, or by script in the page itself. */
-type Place = Pick<Request, "url" | "headers"> | Pick<Document, "URL" | "cookie">;
+/** Where a cookie is written: in the answer to a request, or by script in the page itself. */
+type Place = Pick<Request, "url"> | Pick<Document, "URL">;
 
 /** A cookie that on https no other host can set, by its name (RFC 6265bis, 4.1.3.2). */
 // @__NO_SIDE_EFFECTS__
@@ -54,17 +55,15 @@ function hostCookie(name: string, maxAge: number) {
 /** One of the site's cookies. All are Lax unless said otherwise, and secure on https. */
 // @__NO_SIDE_EFFECTS__
 function siteCookie(name: string, { isForScripts, isHostOnly, ...own }: CookieOptions) {
-  const addressOf = (place: Place) => ("headers" in place ? place.url : place.URL);
-  const isSecure = (place: Place) => addressOf(place).startsWith("https:");
+  const isSecure = (place: Place) => ("url" in place ? place.url : place.URL).startsWith("https:");
   const nameIn = (place: Place) => (isHostOnly && isSecure(place) ? `__Host-${name}` : name);
   const settings = { path: "/", sameSite: "lax", httpOnly: !isForScripts, ...own } as const;
   /** The line for a `Set-Cookie` header or `document.cookie`. */
   const write = (place: Place, value: string, maxAge = own.maxAge) =>
     serializeCookie(nameIn(place), value, { ...settings, maxAge, secure: isSecure(place) });
   return {
-    read(place: Place): string | undefined {
-      const cookies = "headers" in place ? place.headers.get("Cookie") : place.cookie;
-      return parseCookie(cookies ?? "")[nameIn(place)];
+    read(request: Pick<Request, "url" | "headers">): string | undefined {
+      return parseCookie(request.headers.get("Cookie") ?? "")[nameIn(request)];
     },
     write,
     /** The line that removes the cookie. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
 
 /** One page of a list, with the cursors of its neighbours; undefined where the list ends. */
@@ -11,59 +11,58 @@ export interface KeysetPage<Row> {
 }
 
 /** What the rows of a list are ordered by, of one row; no two rows have the same. */
-type Position = readonly [string | number, ...(string | number)[]];
+export type Position = readonly unknown[];
 
-interface KeysetList<Row, P extends Position> {
-  /** Reads rows in the list's order, or `backwards` against it, from just beyond a position. */
-  fetch(stretch: { beyond: P | undefined; backwards: boolean; limit: number }): Promise<Row[]>;
-  positionOf(row: Row): P;
+/** Some rows of a list: from just beyond a position, else from its beginning. */
+export interface Stretch {
+  beyond?: Position | undefined;
+  /** Against the list's order. */
+  backwards?: boolean;
+  limit: number;
+}
+
+export interface KeysetList<Row> {
+  /** What a cursor must hold to be put into a query. */
+  position: z.ZodType<Position>;
+  positionOf(row: Row): Position;
+  fetch(stretch: Stretch): Promise<Row[]>;
 }
 
 /**
  * One page of a list by keyset: it costs the same however deep in the list it is. A cursor that
  * is none of this list leads to the first page, as a bookmark of long ago would.
- * @param position what a cursor must hold to be put into a query
  */
-export async function findKeysetPage<Row, P extends Position>({
+export async function findKeysetPage<Row>({
   cursor,
   size,
-  position,
-  fetch,
-  positionOf,
-}: KeysetList<Row, P> & {
-  cursor: Cursor;
-  size: number;
-  position: z.ZodType<P>;
-}): Promise<KeysetPage<Row>> {
-  const backwards = cursor !== undefined && "after" in cursor;
+  ...list
+}: KeysetList<Row> & { cursor: Cursor; size: number }): Promise<KeysetPage<Row>> {
   const here = cursor && ("after" in cursor ? cursor.after : cursor.before);
-  const beyond = here === undefined ? undefined : readPosition(here, position);
-  const isInside = beyond !== undefined;
-  const found = await fetch({ beyond, backwards: isInside && backwards, limit: size + 1 });
+  const beyond = here === undefined ? undefined : readPosition(here, list.position);
+  const backwards = beyond !== undefined && cursor !== undefined && "after" in cursor;
+  const found = await list.fetch({ beyond, backwards, limit: size + 1 });
   const more = found.length > size;
   // Fewer rows than a page towards the first: then it is the first page, whole.
-  if (isInside && backwards && !more) {
-    return findKeysetPage({ cursor: undefined, size, position, fetch, positionOf });
-  }
+  if (backwards && !more) return findKeysetPage({ ...list, cursor: undefined, size });
   const rows = found.slice(0, size);
-  if (isInside && backwards) rows.reverse();
-  const edge = (row: Row | undefined) => (row ? writePosition(positionOf(row)) : here);
+  if (backwards) rows.reverse();
+  const edge = (row: Row | undefined) => (row ? writePosition(list.positionOf(row)) : here);
   return {
     rows,
-    newer: isInside ? edge(rows.at(0)) : undefined,
-    older: (isInside && backwards) || more ? edge(rows.at(-1)) : undefined,
+    newer: beyond ? edge(rows.at(0)) : undefined,
+    older: backwards || more ? edge(rows.at(-1)) : undefined,
   };
 }
 
 /** All rows of a list, a few hundred at a time: constant memory at any size. */
-export async function* walkKeyset<Row, P extends Position>({
+export async function* walkKeyset<Row>({
   fetch,
   positionOf,
-}: KeysetList<Row, P>): AsyncGenerator<Row, void, void> {
+}: KeysetList<Row>): AsyncGenerator<Row, void, void> {
   const limit = 500;
-  let beyond: P | undefined;
+  let beyond: Position | undefined;
   while (true) {
-    const rows = await fetch({ beyond, backwards: false, limit });
+    const rows = await fetch({ beyond, limit });
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -71,16 +70,7 @@ export async function* walkKeyset<Row, P extends Position>({
   }
 }
 
-/** The position in a list that is ordered by its ids. */
-export const idPosition = z.tuple([z.uuid()]);
-
-/** A text that a list may be ordered by. PostgreSQL cannot compare with NUL. */
-export const textKey = z
-  .string()
-  .max(300)
-  .refine((text) => !text.includes("\0"));
-
-function readPosition<P extends Position>(cursor: string, position: z.ZodType<P>): P | undefined {
+function readPosition(cursor: string, position: z.ZodType<Position>): Position | undefined {
   try {
     return position.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString())).data;
   } catch {

@@ -6,7 +6,7 @@ export type Cursor = { before: string } | { after: string } | undefined;
 /** How a list may be ordered; by itself it has its newest first. */
 export type ListOrder = "newest" | "oldest" | "name";
 
-/** A list's own filters by their names in the address, and what each may say. */
+/** A list's own filters by their names in the address. */
 type Filters = Readonly<Record<string, string>>;
 
 /** What narrows and orders a list. */
@@ -14,7 +14,7 @@ export interface ListNarrowing<F extends Filters = Filters> {
   /** As it was typed, shortened; empty for no search. */
   search: string;
   /** The filters that are set. */
-  filters: { readonly [Name in keyof F]?: F[Name] | undefined };
+  filters: Partial<F>;
   /** First and last day in India, `2026-11-20`. */
   from: string | undefined;
   to: string | undefined;
@@ -67,18 +67,13 @@ export function listHref(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Whether anything but the order tells the list from all that there is. */
-export function isNarrowed({ search, filters, from, to }: ListNarrowing): boolean {
-  return Boolean(search || from || to || Object.values(filters).some(Boolean));
-}
-
 /** A filter that takes one of a few words. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   return (text: string): Word | undefined => words.find((word) => word === text);
 }
 
 function readFilters<F extends Filters>({ filters }: ListSpec<F>, params: URLSearchParams) {
-  const read: { [Name in keyof F]?: F[Name] | undefined } = {};
+  const read: Partial<F> = {};
   for (const name in filters) read[name] = filters[name](params.get(name) ?? "");
   return read;
 }

@@ -101,15 +101,23 @@ export async function findEntries(
     : findOnSqlite(db, match, query, page);
 }
 
-/** How many have all the words, as far as is worth counting. */
+/**
+ * How many have all the words, as far as is worth counting. On SQLite whole words are counted
+ * first: the index gives them one by one, but must gather all beginnings of words before the first.
+ */
 export async function countEntries(db: Kysely<Tables>, query: SearchQuery): Promise<Count> {
   const match = matchOf(query, isPostgres(db));
   if (!match) return { count: 0, more: false };
-  const found = isPostgres(db)
-    ? sql`select 1 from search_entry where words @@ ${match}::tsquery and ${within(query)}`
-    : sql`select 1 from ${matches(match, query)}`;
+  if (isPostgres(db)) {
+    return countUpTo(db, sql`search_entry where words @@ ${match}::tsquery and ${within(query)}`);
+  }
+  const whole = await countUpTo(db, matches(match.replaceAll('" *', '"'), query));
+  return whole.more ? whole : countUpTo(db, matches(match, query));
+}
+
+async function countUpTo(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<Count> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${found} limit ${countedAtMost + 1}) as found
+    select count(*) as count from (select 1 from ${found} limit ${countedAtMost + 1}) as found
   `.execute(db);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
@@ -125,16 +133,22 @@ async function findOnSqlite(
 ): Promise<Found[]> {
   const order = rises ? sql`asc` : sql`desc`;
   const { rows } = await sql<Found>`
-    select search_word.rowid as no, search_entry.id from ${matches(match, query)}
-    and ${past(sql`search_word.rowid`, beyond, rises)}
-    order by search_word.rowid ${order} limit ${limit}
+    select found.no, search_entry.id from (
+      select search_word.rowid as no from ${matches(match, query)}
+      and ${past(sql`search_word.rowid`, beyond, rises)}
+      order by search_word.rowid ${order} limit ${limit}
+    ) as found join search_entry on search_entry.no = found.no order by found.no ${order}
   `.execute(db);
   return rows;
 }
 
-/** The matches on SQLite. A cross join is done in the order in which it is written: index first. */
+/**
+ * The matches on SQLite. Only days need more than the index, and a cross join is done in the order
+ * in which it is written: index first.
+ */
 function matches(match: string, query: SearchQuery): RawBuilder<unknown> {
-  return sql`search_word cross join search_entry on search_entry.no = search_word.rowid
+  const entries = sql`cross join search_entry on search_entry.no = search_word.rowid`;
+  return sql`search_word ${query.from || query.to ? entries : sql``}
     where search_word match ${match} and ${within(query, sql`search_word.rowid`)}`;
 }
 

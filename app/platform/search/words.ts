@@ -8,28 +8,34 @@ const numberLike = /^[+\d\s().-]*\d[+\d\s().-]*$/;
 
 /**
  * The words by which texts are found: runs of letters, vowel signs and digits, in lower case and
- * without the accents of Latin letters. What holds digits is found without its separators too,
- * and a long number also without its country code.
+ * without the accents of Latin letters. What holds digits is found without its separators too, a
+ * long number also without its country code, and an address from each of its words to its end.
  */
 export function wordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => {
-    const folded = fold(text);
-    const joined = numberLike.test(text)
-      ? [digitsOf(text), digitsOf(text).slice(-10)]
-      : folded
-          .split(/\s+/)
-          .filter((part) => /\d/.test(part))
-          .map(withoutMarks);
-    return [...(folded.match(runs) ?? []), ...joined];
+    if (numberLike.test(text)) return [...wordsIn(text), digitsOf(text), digitsOf(text).slice(-10)];
+    return partsOf(fold(text)).flatMap((part) => {
+      const words = wordsIn(part);
+      if (isAddress(part)) return [...words, ...words.map((_, at) => words.slice(at).join(""))];
+      return /\d/.test(part) ? [...words, words.join("")] : words;
+    });
   });
   return [...new Set(words.map(cut))].filter(Boolean);
 }
 
-/** What a search asks for: each word is the beginning of one that the entry must have. */
+/**
+ * What a search asks for: each word is the beginning of one that the entry must have. An address
+ * is one word: its own words, such as "com", are in almost every entry.
+ */
 export function queryWords(search: string): string[] {
   const text = search.slice(0, 200);
-  const words = numberLike.test(text) ? [localNumber(text)] : (fold(text).match(runs) ?? []);
-  return [...new Set(words.map(cut))].slice(0, mostQueryWords);
+  const words = numberLike.test(text)
+    ? [localNumber(text)]
+    : partsOf(fold(text)).flatMap((part) => {
+        const words = wordsIn(part);
+        return isAddress(part) ? [words.join("")] : words;
+      });
+  return [...new Set(words.map(cut))].filter(Boolean).slice(0, mostQueryWords);
 }
 
 /**
@@ -37,7 +43,7 @@ export function queryWords(search: string): string[] {
  * character of the private use area.
  */
 export function facetWord(name: string, value: string): string {
-  return `\u{e000}${name}${withoutMarks(fold(value))}`;
+  return `\u{e000}${name}${wordsIn(fold(value)).join("")}`;
 }
 
 function fold(text: string): string {
@@ -49,8 +55,17 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-function withoutMarks(text: string): string {
-  return (text.match(runs) ?? []).join("");
+function partsOf(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+function wordsIn(part: string): string[] {
+  return part.match(runs) ?? [];
+}
+
+/** An address has 254 characters at most (RFC 5321, 4.5.3.1.3). */
+function isAddress(part: string): boolean {
+  return part.includes("@") && part.length <= 254;
 }
 
 function digitsOf(text: string): string {

@@ -1,28 +1,105 @@
-import { AboutOpening } from "#app/public/about/about-opening.tsx";
-import { OurBranches } from "#app/public/about/our-branches.tsx";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
-import { localBusinesses, organization } from "#app/public/seo/organization.ts";
+import { BranchMap } from "#app/public/branches/branch-map.tsx";
+import { mapsAppAddress, StreetMap } from "#app/public/branches/street-map.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { localBusinesses, organization } from "#app/public/seo/schema-org.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { about } from "#content/about.ts";
+import { branches, homeBranch } from "#content/branches.ts";
 
-export function meta() {
-  return pageMeta({
-    title: about.title,
-    description: about.description,
+export const meta = () =>
+  pageMeta({
+    ...about,
     path: "/aboutpage",
-    jsonLd: [
-      organization(),
-      ...localBusinesses(),
-      breadcrumbList([{ label: "About" }], "/aboutpage"),
-    ],
+    crumbs: [{ label: "About" }],
+    jsonLd: [organization(), ...localBusinesses()],
   });
-}
 
 export default function AboutPage() {
   return (
     <>
       <AboutOpening />
       <OurBranches />
+    </>
+  );
+}
+
+function AboutOpening() {
+  return (
+    <section className="about-opening">
+      <div className="page-width">
+        <p className="text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)]/[1.3] font-strong text-copper-text">
+          {about.tagline}
+        </p>
+        <h1 className="type-title mt-6 max-w-[10em]">{about.headline}</h1>
+        <div className="desktop:-mt-2 desktop:grid desktop:grid-cols-[7fr_5fr] desktop:items-end desktop:gap-6 desktop:pb-19.5">
+          <Picture name="training" className="about-opening-picture" sizes={[104, 57, 820]} eager />
+          <div className="max-w-[34em] pt-1 pb-16 desktop:relative desktop:max-w-[29em] desktop:pt-0 desktop:pb-34">
+            <Picture
+              name="rental-crate"
+              className="about-opening-crate"
+              sizes="(width < 62.5rem) 62vw, 400px"
+            />
+            <h2 className="type-heading-3">{about.welcome}</h2>
+            {about.paragraphs.map((paragraph) => (
+              <p className="mt-3" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function OurBranches() {
+  const { street, name, postcode } = homeBranch;
+  return (
+    <>
+      <section className="our-branches surface-green" aria-labelledby="branches">
+        <div className="desktop:absolute desktop:inset-0 desktop:-z-1">
+          <BranchMap />
+        </div>
+        <div className="page-width relative">
+          <div className="our-branches-list">
+            <h2 className="type-heading-2" id="branches">
+              {about.branchesHeading}
+            </h2>
+            <ul>
+              {branches.map(({ id, name, localName, lang, focus, street, postcode, phone }) => (
+                <li key={id}>
+                  <h3 className="type-heading-3">
+                    {name}
+                    <span lang={lang}>{localName}</span>
+                  </h3>
+                  <p className="[line-height:1.5] text-soft">
+                    {focus}
+                    <span className="block text-[0.9375rem]">
+                      {street}, {postcode}
+                    </span>
+                    <a
+                      className="inline-block py-px text-[0.9375rem] [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
+                      href={phone.href}
+                    >
+                      {phone.shown}
+                    </a>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+      <section className="page-width home-map" aria-labelledby="home-map">
+        <h2 className="type-heading-3" id="home-map">
+          {about.homeMap}
+        </h2>
+        <StreetMap branch={homeBranch} variant="outline" />
+        <TextLink href={mapsAppAddress(`${street}, ${name} ${postcode}`)}>
+          Open in a maps app
+        </TextLink>
+      </section>
     </>
   );
 }

@@ -37,12 +37,8 @@ export function mapsAppAddress(address: string): string {
 const around = 0.024;
 
 function embedAddress({ latitude, longitude }: Place): string {
-  const bounds = [
-    longitude - around,
-    latitude - around / 2,
-    longitude + around,
-    latitude + around / 2,
-  ];
+  const [east, north] = [around, around / 2];
+  const bounds = [longitude - east, latitude - north, longitude + east, latitude + north];
   const query = new URLSearchParams({
     bbox: bounds.map((degrees) => degrees.toFixed(4)).join(","),
     layer: "mapnik",

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Field, FileField, SelectField } from "#app/ui/field.tsx";
@@ -7,14 +7,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { careers, type Job, qualifications } from "#content/jobs.ts";
 
-/** The form, and on the board beside it what one applies for and what follows. */
-export function Application({
-  job,
-  answer,
-}: {
-  job: Job | undefined;
-  answer: FormAnswer | undefined;
-}) {
+export function Application({ job }: { job: Job | undefined }) {
   return (
     <section
       className="page-width mt-5.5 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
@@ -35,7 +28,7 @@ export function Application({
         </ol>
       </div>
       <div className="phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
-        <ApplicationForm job={job} answer={answer} />
+        <ApplicationForm job={job} />
       </div>
     </section>
   );
@@ -57,27 +50,13 @@ function About({ job: { openings, summary, duties } }: { job: Job }) {
   );
 }
 
-const labels = {
-  Name: "Name",
-  Email: "Email",
-  Phone: "Phone",
-  Qualification: "Qualification",
-  cv: "CV",
-};
-
-function ApplicationForm({
-  job,
-  answer,
-}: {
-  job: Job | undefined;
-  answer: FormAnswer | undefined;
-}) {
+function ApplicationForm({ job }: { job: Job | undefined }) {
   return (
     <Form
       id="apply"
       action={`${href("/carrers/:job?", { job: job?.slug })}#apply`}
-      answer={answer}
-      labels={labels}
+      answer={useActionData<FormAnswer>()}
+      labels={{ cv: "CV" }}
       submit="Apply"
       encType="multipart/form-data"
     >

@@ -1,6 +1,7 @@
-import { href } from "react-router";
+import { href, useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { siteOrigin } from "#app/public/seo/site-origin.ts";
+import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
+import { siteOrigin } from "#app/public/seo/page-meta.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,9 +9,8 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
 
-/** The numbers at full size on the stepped board, and the form across its edge. */
-export function Talk({ answer }: { answer: FormAnswer | undefined }) {
-  const { headline, phones, sms, formHeading } = contact;
+export function Talk() {
+  const { headline, phones, formHeading } = contact;
   return (
     <section className="relative isolate" aria-labelledby="talk">
       <div className="board stepped talk-board surface-green">
@@ -34,43 +34,37 @@ export function Talk({ answer }: { answer: FormAnswer | undefined }) {
             ))}
           </p>
           <ul className="talk-ways">
-            <li>
-              <Icon name="message" />
-              <a href={whatsAppAddress()}>{contact.whatsApp.label}</a>
-              <span className="type-small col-start-2 text-soft">{contact.whatsApp.help}</span>
-            </li>
-            <li>
-              <Icon name="mail" />
-              <a href={sms.href}>{sms.label}</a>
-              <span className="type-small col-start-2 text-soft">{sms.help}</span>
-            </li>
+            {ways.map(({ icon, href, label, help }) => (
+              <li key={label}>
+                <Icon name={icon} />
+                <a href={href}>{label}</a>
+                <span className="type-small col-start-2 text-soft">{help}</span>
+              </li>
+            ))}
           </ul>
         </div>
         <div className="talk-form phone-wide">
           <h2 className="type-heading-2 mb-6">{formHeading}</h2>
-          <ContactForm answer={answer} />
+          <ContactForm />
         </div>
       </div>
     </section>
   );
 }
 
-/** Opens a chat whose first words say from which page the visitor comes. */
-function whatsAppAddress(): string {
-  const { number, text } = contact.whatsApp;
-  const words = encodeURIComponent(`${text}: ${siteOrigin}/contactpage`);
-  return `https://wa.me/${number}?text=${words}`;
-}
+// The chat's first words say from which page the visitor comes.
+const { text, ...whatsApp } = contact.whatsApp;
+const ways = [
+  { ...whatsApp, icon: "message", href: whatsAppLink(`${text}: ${siteOrigin}/contactpage`) },
+  { ...contact.sms, icon: "mail" },
+] as const;
 
-const labels = { name: "Name", email: "Email", phone: "Phone", message: "Message" };
-
-function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
+function ContactForm() {
   return (
     <Form
       id="contact"
       action={`${href("/contactpage")}#contact`}
-      answer={answer}
-      labels={labels}
+      answer={useActionData<FormAnswer>()}
       submit="Send Message"
     >
       <Field name="name" autoComplete="name" wide />

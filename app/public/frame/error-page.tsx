@@ -3,14 +3,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { company } from "#content/company.ts";
-import { type ErrorText, errorTexts } from "#content/error-texts.ts";
+import { errorTexts } from "#content/error-texts.ts";
 import { wantedPlaces } from "#content/site-links.ts";
 
 /** A whole page, because it also stands where no layout route is left to frame it. */
 export function ErrorPage({ status, reason }: { status: number; reason?: string }) {
-  const text = errorTexts[status] ?? fallback(status);
+  // An unforeseen status reads like the general fault of its class.
+  const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
   return (
-    <SiteFrame surface="paper">
+    <SiteFrame>
       <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
         <BrokenTrace />
@@ -41,12 +42,6 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
       </div>
     </SiteFrame>
   );
-}
-
-/** An unforeseen status reads like the general fault of its class. */
-function fallback(status: number): ErrorText {
-  const { headline = [], reason = "" } = errorTexts[status < 500 ? 400 : 500] ?? {};
-  return { headline, reason };
 }
 
 function BrokenTrace() {

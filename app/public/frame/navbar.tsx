@@ -6,11 +6,9 @@ import { company } from "#content/company.ts";
 import { type MainLink, mainLinks } from "#content/site-links.ts";
 
 /** Both states of a visitor are in the page, which is the same for everyone; the script picks one. */
-export function Navbar({ surface }: { surface: "green" | "paper" }) {
+export function Navbar() {
   return (
-    <header
-      className={surface === "green" ? "navbar surface-green print:hidden" : "navbar print:hidden"}
-    >
+    <header className="navbar print:hidden">
       <div className="page-width flex h-full items-center">
         <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
           <Logo name={company.shortName} />
@@ -20,25 +18,19 @@ export function Navbar({ surface }: { surface: "green" | "paper" }) {
         </nav>
         <div className="navbar-account max-desktop:hidden">
           <SocialLinks />
-          <a className="signed-out-only" href="/login" data-signed-out>
+          <a className="signed-out-only" href="/login">
             Login
           </a>
-          <form
-            className="signed-in-only"
-            method="post"
-            action="/logout"
-            data-signed-in
-            data-ends-session
-          >
+          <form className="signed-in-only" method="post" action="/logout" data-ends-session>
             <button type="submit">Logout</button>
           </form>
         </div>
-        <span className="signed-out-only" data-signed-out>
+        <span className="signed-out-only">
           <ButtonLink variant="outline" size={42} href="/register">
             Sign Up
           </ButtonLink>
         </span>
-        <span className="signed-in-only" data-signed-in>
+        <span className="signed-in-only">
           <ButtonLink variant="outline" size={42} href={href("/userdashboard")}>
             Dashboard
           </ButtonLink>
@@ -77,7 +69,7 @@ function PhoneMenu() {
       <nav aria-label="Pages">
         <MainLinks className="trace-list" />
       </nav>
-      <div className="signed-out-only" data-signed-out>
+      <div className="signed-out-only">
         <div className="grid grid-cols-2 gap-3">
           <ButtonLink href="/register">Sign Up</ButtonLink>
           <ButtonLink variant="outline" href="/login">
@@ -85,7 +77,7 @@ function PhoneMenu() {
           </ButtonLink>
         </div>
       </div>
-      <div className="signed-in-only" data-signed-in>
+      <div className="signed-in-only">
         <form className="grid grid-cols-2 gap-3" method="post" action="/logout" data-ends-session>
           <ButtonLink href={href("/userdashboard")}>Dashboard</ButtonLink>
           <Button type="submit" variant="outline">

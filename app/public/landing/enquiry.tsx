@@ -1,3 +1,4 @@
+import { useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -5,8 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { company } from "#content/company.ts";
 import { landing } from "#content/landing.ts";
 
-/** The form on paper, and around it, as an L, the board with the map. */
-export function Enquiry({ answer }: { answer: FormAnswer | undefined }) {
+export function Enquiry() {
   const { heading, lead, talk } = landing.enquiry;
   return (
     <section className="enquiry" aria-labelledby="enquiry-heading">
@@ -16,7 +16,7 @@ export function Enquiry({ answer }: { answer: FormAnswer | undefined }) {
             {heading}
           </h2>
           <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
-          <EnquiryForm answer={answer} />
+          <EnquiryForm />
         </div>
       </div>
       <div className="enquiry-map surface-green">
@@ -29,16 +29,15 @@ export function Enquiry({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-const labels = {
-  email: "Email",
-  name: "First name",
-  number: "Phone number",
-  code: "Zip code",
-};
-
-function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
+function EnquiryForm() {
   return (
-    <Form id="enquiry" action="/" answer={answer} labels={labels} submit="Submit">
+    <Form
+      id="enquiry"
+      action="/"
+      answer={useActionData<FormAnswer>()}
+      labels={{ name: "First name", number: "Phone number", code: "Zip code" }}
+      submit="Submit"
+    >
       <Field name="email" type="email" autoComplete="email" wide />
       <Field name="name" autoComplete="given-name" />
       <Field name="number" type="tel" autoComplete="tel" maxLength={40} />

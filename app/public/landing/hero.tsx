@@ -1,7 +1,11 @@
-import { Carousel } from "#app/public/landing/carousel.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
+import { PauseToggle } from "#app/ui/pause-toggle.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { landing } from "#content/landing.ts";
 
-/** The board with its step and mask traces; the carousel's words and products change on top of it. */
 export function Hero() {
   return (
     <section className="hero" aria-label="What we do">
@@ -19,5 +23,65 @@ export function Hero() {
       </div>
       <Carousel />
     </section>
+  );
+}
+
+/**
+ * Three slides without a line of script. The rotation is CSS; a radio chooses a slide and ends
+ * it, a checkbox pauses it, and resetting the form starts it again.
+ */
+function Carousel() {
+  return (
+    // Outside a <dialog> this method does nothing: Enter on a radio sends no form.
+    <form className="carousel page-width" method="dialog" autoComplete="off">
+      <div className="carousel-words surface-green">
+        <div className="carousel-trace max-desktop:hidden">
+          <Trace className="top-0 right-0">
+            <path d="M-2000 26H-222l30-30H230" />
+          </Trace>
+        </div>
+        {landing.slides.map(({ tab, headline, lead }, index) => {
+          const Heading = index === 0 ? "h1" : "h2";
+          return (
+            <div className="slide" key={tab} data-slide={index + 1}>
+              <Heading className="type-display-1">
+                <Lines lines={headline} />
+              </Heading>
+              <p>{lead}</p>
+              <ButtonLink href="/servicepage">
+                Services <Icon name="arrow" />
+              </ButtonLink>
+            </div>
+          );
+        })}
+      </div>
+      <div className="carousel-products">
+        {landing.slides.map(({ picture }, index) => (
+          <div className="slide" key={picture} data-slide={index + 1}>
+            <Picture
+              name={picture}
+              eager={index === 0}
+              sizes={index === 0 ? [94, 70, 1036] : [90, 65, 962]}
+            />
+          </div>
+        ))}
+      </div>
+      <fieldset className="carousel-controls desktop:surface-green">
+        <legend className="sr-only">Choose a slide</legend>
+        <PauseToggle label="Pause the slides" />
+        <button className="pause-toggle" type="reset" aria-label="Play the slides">
+          <Icon name="play" />
+        </button>
+        {landing.slides.map(({ tab }, index) => (
+          <label key={tab} data-tab>
+            <input type="radio" name="slide" value={index + 1} />
+            {tab}
+            <span className="slide" data-slide={index + 1} aria-hidden="true">
+              {tab}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </form>
   );
 }

@@ -7,35 +7,20 @@ import { Solutions } from "#app/public/landing/solutions.tsx";
 import { Testimonials } from "#app/public/landing/testimonials.tsx";
 import { Training } from "#app/public/landing/training.tsx";
 import { Welcome } from "#app/public/landing/welcome.tsx";
-import { organization } from "#app/public/seo/organization.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { organization } from "#app/public/seo/schema-org.ts";
 import { landing } from "#content/landing.ts";
 import type { Route } from "./+types/landing-page";
 
-export function action({ request, context }: Route.ActionArgs) {
-  return receiveForm({
-    request,
-    context,
-    kind: enquiry,
-    says: "submitted",
-    to: "/",
-  });
+export function action(form: Route.ActionArgs) {
+  return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/" });
 }
-
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
 
 export const handle = { surface: "green" };
 
-export function meta() {
-  return pageMeta({
-    title: landing.title,
-    description: landing.description,
-    path: "/",
-    jsonLd: [organization()],
-  });
-}
+export const meta = () => pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
 
-export default function LandingPage({ actionData }: Route.ComponentProps) {
+export default function LandingPage() {
   return (
     <>
       <Hero />
@@ -44,7 +29,7 @@ export default function LandingPage({ actionData }: Route.ComponentProps) {
       <Training />
       <Testimonials />
       <Clients />
-      <Enquiry answer={actionData} />
+      <Enquiry />
     </>
   );
 }

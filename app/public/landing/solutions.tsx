@@ -12,11 +12,7 @@ export function Solutions() {
   return (
     <section className="solutions surface-green" aria-labelledby="solutions">
       <div className="page-width relative">
-        <Picture
-          name="server-6"
-          className="solutions-rack"
-          sizes="(width < 62.5rem) 100vw, min(72vw, 1066px)"
-        />
+        <Picture name="server-6" className="solutions-rack" sizes={[100, 72, 1066]} />
         <h2 className="type-heading-2" id="solutions">
           {landing.solutionsHeading}
         </h2>

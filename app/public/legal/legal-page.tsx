@@ -14,7 +14,6 @@ export function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ ...loaderData.text, path: loaderData.path }) : [];
 
-/** One column in ruled parts, and whom to ask at its end. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { heading, lead, parts } = loaderData.text;
   return (

@@ -23,14 +23,10 @@ export function ConfigurationList({
 }
 
 function Row({ group, configuration }: { group: ProductGroup; configuration: Configuration }) {
-  const { slug, name, summary, picture, monthlyPrice } = configuration;
+  const { name, summary, picture, monthlyPrice } = configuration;
   return (
     <li>
-      <Picture
-        name={picture}
-        className="configuration-list-picture"
-        sizes="(width < 62.5rem) 92vw, min(38vw, 540px)"
-      />
+      <Picture name={picture} className="configuration-list-picture" sizes={[92, 38, 540]} />
       <div>
         <h3>
           <a className="cover-link" href={productHref({ group, configuration })}>
@@ -55,7 +51,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
             <strong>{formatRupees(monthlyPrice)}</strong> a month
           </p>
         )}
-        <OrderLink slug={slug} name={name} />
+        <OrderLink configuration={configuration} />
         <a href="/signuppage">Sign Up</a>
       </div>
     </li>

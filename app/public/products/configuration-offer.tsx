@@ -1,19 +1,18 @@
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+import type { Configuration } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
-import { company } from "#content/company.ts";
 
 const words = catalogueWords.configuration;
 
-/** The product off the left edge of the screen, and beside it what it costs and how to get it. */
 export function ConfigurationOffer({
   product,
   term,
@@ -24,7 +23,7 @@ export function ConfigurationOffer({
   crumbs: readonly Crumb[];
 }) {
   const { group, configuration } = product;
-  const { slug, name, description, picture, monthlyPrice } = configuration;
+  const { name, description, picture, monthlyPrice } = configuration;
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
@@ -38,12 +37,7 @@ export function ConfigurationOffer({
         </Trace>
       </div>
       <Breadcrumbs crumbs={crumbs} />
-      <Picture
-        name={picture}
-        className="configuration-picture"
-        sizes="(width < 62.5rem) 112vw, min(76vw, 1100px)"
-        eager
-      />
+      <Picture name={picture} className="configuration-picture" sizes={[112, 76, 1100]} eager />
       <div className="configuration-words">
         <h1 className="type-display-2" id="name">
           {name}
@@ -53,11 +47,7 @@ export function ConfigurationOffer({
           <Price configuration={configuration} term={term} />
           {monthlyPrice !== undefined && <Terms product={product} term={term} />}
           <div className="configuration-order phone-wide">
-            <OrderLink
-              slug={slug}
-              name={name}
-              term={monthlyPrice === undefined ? undefined : term.slug}
-            >
+            <OrderLink configuration={configuration} term={term}>
               <Icon name="arrow" />
             </OrderLink>
             <p>
@@ -76,7 +66,9 @@ export function ConfigurationOffer({
           </li>
           <li>
             <Icon name="message" />
-            <a href={whatsAppLink(group, name)}>{words.whatsApp}</a>
+            <a href={whatsAppLink(`${words.whatsAppText} ${name} (${group.name})`)}>
+              {words.whatsApp}
+            </a>
           </li>
         </ul>
       </div>
@@ -121,9 +113,4 @@ function Terms({ product, term }: { product: Product; term: RentalTerm }) {
       <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{rentalTermsNote}</p>
     </div>
   );
-}
-
-function whatsAppLink(group: ProductGroup, name: string): string {
-  const text = `${words.whatsAppText} ${name} (${group.name})`;
-  return `https://wa.me/${company.whatsApp}?text=${encodeURIComponent(text)}`;
 }

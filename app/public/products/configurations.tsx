@@ -1,15 +1,16 @@
-import { href } from "react-router";
 import {
   type ConfigurationFilter,
   filterConfigurations,
+  orders,
 } from "#app/domain/catalogue/filter-configurations.ts";
+import { groupHref } from "#app/domain/catalogue/find-product.ts";
 import { ConfigurationList } from "#app/public/products/configuration-list.tsx";
-import { NarrowingForm, resultsId } from "#app/public/products/narrowing-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
-/** A group's list, as far as it passes the filter. */
 export function Configurations({
   group,
   filter,
@@ -40,10 +41,7 @@ export function Configurations({
             ? `${all} configurations`
             : `${found.length} of ${all} configurations`}
           {narrowed && (
-            <a
-              className="py-1 text-board underline underline-offset-4"
-              href={href("/productspage/:group", { group: group.slug })}
-            >
+            <a className="py-1 text-board underline underline-offset-4" href={groupHref(group)}>
               {clear}
             </a>
           )}
@@ -55,3 +53,59 @@ export function Configurations({
     </section>
   );
 }
+
+/**
+ * Narrows the list by the address, so that a narrowed list can be kept and sent. The site's script
+ * puts the answer in place at every choice; without it the button shows.
+ */
+function NarrowingForm({ group, filter }: { group: ProductGroup; filter: ConfigurationFilter }) {
+  return (
+    <form
+      className="narrowing-form"
+      method="get"
+      action={`${groupHref(group)}#configurations`}
+      autoComplete="off"
+      data-swap={resultsId}
+    >
+      {group.narrowedBy.map(({ by, label, any, options }) => (
+        <fieldset key={by}>
+          <legend className="type-label mb-1.5">{label}</legend>
+          <div className="segments">
+            {[{ value: "", label: any }, ...options].map((option) => (
+              <label key={option.value}>
+                <input
+                  type="radio"
+                  name={by}
+                  value={option.value}
+                  defaultChecked={option.value === (filter.chosen[by] ?? "")}
+                />
+                {option.label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="field">
+        <label htmlFor="sort">{catalogueWords.group.sortLabel}</label>
+        <div>
+          <select id="sort" name="sort" defaultValue={filter.order}>
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      <span data-show>
+        <Button type="submit" variant="green">
+          {catalogueWords.group.show}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** The part of the page that a choice changes. */
+const resultsId = "results";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Configuration } from "#content/catalogue/product-group.ts";
 import type { RentalTerm } from "#content/catalogue/rental-terms.ts";
 
 /**
@@ -7,18 +8,17 @@ import type { RentalTerm } from "#content/catalogue/rental-terms.ts";
  * once for who is known here, and asks everybody else to sign up (app/public/script/order.ts).
  */
 export function OrderLink({
-  slug,
-  name,
+  configuration: { slug, name, monthlyPrice },
   term,
   children,
 }: {
-  slug: string;
-  name: string;
+  configuration: Configuration;
   /** The term chosen with it; the cart asks for it otherwise. */
-  term?: RentalTerm["slug"];
+  term?: RentalTerm;
   children?: ReactNode;
 }) {
-  const cart = `/cartpage?add=${slug}${term ? `&term=${term}` : ""}`;
+  const chosen = term && monthlyPrice !== undefined ? `&term=${term.slug}` : "";
+  const cart = `/cartpage?add=${slug}${chosen}`;
   return (
     <ButtonLink href={`/login?next=${encodeURIComponent(cart)}`} data-order={cart}>
       <span>

@@ -1,12 +1,10 @@
-import { href } from "react-router";
-import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { findProduct, groupHref } from "#app/domain/catalogue/find-product.ts";
 import { lowestPrice } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-/** All groups, in six unequal tiles on four grounds; what stands on them hangs below their edge. */
 export function ProductTiles({ level }: { level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
@@ -28,7 +26,7 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
             <ButtonLink
               variant="outline"
               size={42}
-              href={href("/productspage/:group", { group: slug })}
+              href={groupHref(group)}
               data-choose-product={id}
             >
               <span>
@@ -49,6 +47,6 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
  * On phones less than the slot: nobody sees the third device pixel, and several of these load
  * before the first scroll.
  */
-const tileSizes = "(width < 62.5rem) 54vw, min(48vw, 680px)";
+const tileSizes = [54, 48, 680] as const;
 
 const surfaces = ["green", "paper", "tint", "deep", "peach", "paper"];

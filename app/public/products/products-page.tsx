@@ -1,22 +1,20 @@
 import { href } from "react-router";
 import { ProductTiles } from "#app/public/products/product-tiles.tsx";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
-import type { Route } from "./+types/products-page";
 
 const { title, heading, description, lead } = catalogueWords.products;
 
 const crumbs = [{ label: "Services", href: href("/servicepage") }, { label: title }];
 
-export const meta: Route.MetaFunction = () =>
+export const meta = () =>
   pageMeta({
     title: `${title} · ${company.name}`,
     description,
     path: href("/productspage"),
-    jsonLd: [breadcrumbList(crumbs, href("/productspage"))],
+    crumbs,
   });
 
 /** Offers all groups; the site's script opens the one that was chosen here before. */

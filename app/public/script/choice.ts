@@ -1,35 +1,23 @@
+import { onClick } from "#app/public/script/clicks.ts";
+import { tryStorage } from "#app/public/script/storage.ts";
+
+/** The attributes of links that choose, and the customer's keys of what was chosen. */
+const keys = { "data-choose-product": "productId", "data-choose-service": "serviceId" };
+
 /**
- * Remembers which product group or other service was chosen last, under the customer's keys. A
- * page that offers all of a kind opens that choice; any other stored value selects nothing.
+ * Remembers which product group or other service was chosen last. A page that offers all of a kind
+ * opens that choice; any other stored value selects nothing.
  */
 export function rememberChoices() {
-  addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element)) return;
-    for (const { attribute, key } of kinds) {
-      const id = target.closest(`a[${attribute}]`)?.getAttribute(attribute);
-      try {
-        if (id) localStorage.setItem(key, id);
-      } catch {
-        // Where nothing may be stored, the link still leads to the choice.
-      }
-    }
-  });
-  for (const kind of kinds) openChoice(kind);
-}
-
-const kinds = [
-  { attribute: "data-choose-product", key: "productId" },
-  { attribute: "data-choose-service", key: "serviceId" },
-];
-
-function openChoice({ attribute, key }: { attribute: string; key: string }) {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`[data-opens-choice] a[${attribute}]`);
-  if (links.length === 0) return;
-  try {
-    const stored = localStorage.getItem(key);
-    const chosen = [...links].find((link) => link.getAttribute(attribute) === stored);
+  for (const [attribute, key] of Object.entries(keys)) {
+    const stored = tryStorage(() => localStorage.getItem(key));
+    const offered = `[data-opens-choice] a[${attribute}]`;
+    const chosen = [...document.querySelectorAll<HTMLAnchorElement>(offered)].find(
+      (link) => link.getAttribute(attribute) === stored,
+    );
     if (chosen) location.replace(chosen.href);
-  } catch {
-    // As above: all are offered.
+    onClick(`a[${attribute}]`, (link) => {
+      tryStorage(() => localStorage.setItem(key, link.getAttribute(attribute) ?? ""));
+    });
   }
 }

@@ -1,3 +1,5 @@
+import { tryStorage } from "#app/public/script/storage.ts";
+
 /**
  * What a form holds between visits to its page: the fields as typed, and the key under which the
  * server stores this submission once, however often it is sent. Gone when the form was accepted
@@ -10,29 +12,16 @@ interface Draft {
 
 /** @returns the draft of the form with this id, new if there is none. */
 export function readDraft(id: string): Draft {
-  try {
-    const stored = sessionStorage.getItem(`draft ${id}`);
-    if (stored) return JSON.parse(stored);
-  } catch {
-    // Storage can be full, forbidden or edited by hand: then there is no draft.
-  }
-  return { key: randomKey(), values: {} };
+  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(`draft ${id}`) ?? "null"));
+  return stored ?? { key: randomKey(), values: {} };
 }
 
 export function writeDraft(id: string, draft: Draft) {
-  try {
-    sessionStorage.setItem(`draft ${id}`, JSON.stringify(draft));
-  } catch {
-    // The form still works, it only is not kept.
-  }
+  tryStorage(() => sessionStorage.setItem(`draft ${id}`, JSON.stringify(draft)));
 }
 
 export function clearDraft(id: string) {
-  try {
-    sessionStorage.removeItem(`draft ${id}`);
-  } catch {
-    // As above.
-  }
+  tryStorage(() => sessionStorage.removeItem(`draft ${id}`));
 }
 
 /** `crypto.randomUUID` is missing where the site is opened over plain http on a local network. */

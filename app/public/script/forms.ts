@@ -1,6 +1,6 @@
-import { adoptStyles } from "#app/public/script/adopt-styles.ts";
 import { clearDraft, readDraft, writeDraft } from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
+import { readAnswer } from "#app/public/script/read-answer.ts";
 
 /**
  * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
@@ -22,7 +22,7 @@ const lostConnection =
 function enhance(form: HTMLFormElement) {
   enhancePasswords(form);
   const draft = readDraft(form.id);
-  const fields = () => [...form.elements].filter(isTextField);
+  const fields = () => [...form.elements].filter(isKept);
   const isAnswer = form.querySelector("[data-summary]") !== null;
 
   for (const field of fields()) {
@@ -63,9 +63,7 @@ async function send(form: HTMLFormElement) {
       location.assign(next);
       return;
     }
-    const answer = new DOMParser().parseFromString(await response.text(), "text/html");
-    await adoptStyles(answer);
-    putInPlace(form, data, answer);
+    putInPlace(form, data, await readAnswer(response));
   } catch {
     say(form, lostConnection);
   }
@@ -102,15 +100,10 @@ function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
 /** Hands on what was typed while the answer was on its way. */
 function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
   for (const field of form.elements) {
-    if (!isTextField(field) && !isPassword(field)) continue;
+    if (!isKept(field) && !isPassword(field)) continue;
     const same = answered.elements.namedItem(field.name);
     if (same && "value" in same && field.value !== sent.get(field.name)) same.value = field.value;
   }
-}
-
-/** By what it is for: one that is shown is of the type text. */
-function isPassword(element: Element): element is HTMLInputElement {
-  return element instanceof HTMLInputElement && /password$/.test(element.autocomplete);
 }
 
 function say(form: HTMLFormElement, sentence: string) {
@@ -124,15 +117,18 @@ function asText(data: FormData): [string, string][] {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
+
 /** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
-function isTextField(element: Element): element is TextField {
-  if (isPassword(element)) return false;
-  if (element instanceof HTMLInputElement) {
-    return (
-      /^(text|email|tel|search|number)$/.test(element.type) &&
-      element.tabIndex !== -1 &&
-      element.autocomplete !== "one-time-code"
-    );
-  }
-  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+function isKept(element: Element): element is TextField {
+  return (
+    element.matches(`textarea, select, input:is(${typed})`) &&
+    !element.matches("[tabindex='-1'], [autocomplete=one-time-code]") &&
+    !isPassword(element)
+  );
+}
+
+/** By what it is for: one that is shown is of the type text. */
+function isPassword(element: Element): element is HTMLInputElement {
+  return element.matches("[autocomplete$=password]");
 }

@@ -3,8 +3,10 @@
  * forms that keep what was typed over a lost connection, and a navbar that knows the visitor.
  */
 import { rememberChoices } from "#app/public/script/choice.ts";
+import { onClick } from "#app/public/script/clicks.ts";
 import { enhanceForms } from "#app/public/script/forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
+import { announce } from "#app/public/script/read-answer.ts";
 import { showSession } from "#app/public/script/session.ts";
 import { enhanceChoices } from "#app/public/script/swap.ts";
 
@@ -12,20 +14,7 @@ showSession();
 // Before the forms: a draft that is put back is a choice too.
 enhanceChoices();
 enhanceForms();
-enhanceToasts();
+announce(document.querySelector("[data-toasts]"));
+onClick("[data-close-toast]", (button) => button.closest("[data-toast]")?.remove());
 rememberChoices();
 enhanceOrders();
-
-/** Lets messages be closed, and has the one that came with the page read out. */
-function enhanceToasts() {
-  const region = document.querySelector("[data-toasts]");
-  // Screen readers announce what is added to a live region, not what it begins with.
-  const messages = [...(region?.childNodes ?? [])];
-  if (messages.length > 0) setTimeout(() => region?.replaceChildren(...messages), 150);
-
-  addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-close-toast]")) {
-      target.closest("[data-toast]")?.remove();
-    }
-  });
-}

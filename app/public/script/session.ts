@@ -1,23 +1,22 @@
-import { signedInCookie } from "#app/platform/http/cookies.ts";
+import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
+import { tryStorage } from "#app/public/script/storage.ts";
 
 /**
  * The customer's flag `token` in local storage says whether somebody signed in here. It is a hint
  * for the navbar and nothing else: the server looks at its own session cookie only.
  */
 export function showSession() {
-  const root = document.documentElement;
   const update = () => {
     takeHint();
-    root.toggleAttribute("data-signed-in", hasFlag());
+    const flag = tryStorage(() => localStorage.getItem("token"));
+    document.documentElement.toggleAttribute("data-signed-in", typeof flag === "string");
   };
   update();
   // Also when the page comes back from the browser's cache, or another tab signs out.
   addEventListener("pageshow", update);
   addEventListener("storage", update);
-  addEventListener("submit", (event) => {
-    if (event.target instanceof Element && event.target.matches("[data-ends-session]")) {
-      localStorage.removeItem("token");
-    }
+  addEventListener("submit", ({ target }) => {
+    if (target instanceof Element && target.matches("[data-ends-session]")) setFlag("no");
   });
 }
 
@@ -26,22 +25,16 @@ export function showSession() {
  * in, "no" after logging out. It becomes the flag, and is taken away.
  */
 export function takeHint() {
-  const hint = signedInCookie.read(document);
+  const hint = readCookie("signed-in");
   if (!hint) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
-  document.cookie = signedInCookie.clear(document);
-  try {
-    if (hint === "no") localStorage.removeItem("token");
-    else localStorage.setItem("token", hint);
-  } catch {
-    // Where nothing may be stored, the navbar offers to log in, and that leads on.
-  }
+  writeCookie("signed-in", "", 0);
+  setFlag(hint);
 }
 
-function hasFlag() {
-  try {
-    return localStorage.getItem("token") !== null;
-  } catch {
-    return false;
-  }
+/** Where nothing may be stored, the navbar offers to log in, and that leads on. */
+function setFlag(hint: string) {
+  tryStorage(() => {
+    if (hint === "no") localStorage.removeItem("token");
+    else localStorage.setItem("token", hint);
+  });
 }

@@ -1,4 +1,5 @@
-import { adoptStyles } from "#app/public/script/adopt-styles.ts";
+import { onFollow } from "#app/public/script/clicks.ts";
+import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 
 /**
  * Choices that change parts of a page: the server renders the page for what was chosen as it does
@@ -13,17 +14,14 @@ export function enhanceChoices() {
       target instanceof Element && target.closest<Choice>(":is(form, fieldset)[data-swap]");
     if (!choice) return;
     const fields = fieldsOf(choice);
-    if (choice instanceof HTMLFormElement && choice.method === "post") {
+    const isForm = choice instanceof HTMLFormElement;
+    if (isForm && choice.method === "post") {
       void swap(choice.dataset.swap, choice.action, { method: "POST", body: fields });
     } else {
-      const keep = choice instanceof HTMLFormElement;
-      void swap(choice.dataset.swap, `${location.pathname}?${fields}`, { keep });
+      void swap(choice.dataset.swap, `${location.pathname}?${fields}`, { keep: isForm });
     }
   });
-  addEventListener("click", (event) => {
-    const { target } = event;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-swap]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  onFollow("a[data-swap]", (link, event) => {
     event.preventDefault();
     void swap(link.dataset.swap, link.href, { keep: true });
   });
@@ -58,20 +56,13 @@ async function swap(
   try {
     const answer = await fetch(address, request);
     const next = answer.headers.get("Location");
-    const response = next ? await fetch(next) : answer;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    await adoptStyles(page);
+    const page = await readAnswer(next ? await fetch(next) : answer);
     // Whoever chooses quickly gets the last choice, in whatever order the answers come.
     if (newest !== own) return;
-    const parts = ids.split(" ").map((id) => [id, page.getElementById(id)] as const);
-    if (!parts.every(([id, fresh]) => fresh && document.getElementById(id))) {
-      return location.assign(keep ? address : location.pathname);
-    }
     const focused = document.activeElement?.id;
-    for (const [id, fresh] of parts) {
-      if (!fresh) continue;
-      document.getElementById(id)?.replaceWith(document.adoptNode(fresh));
-      announce(fresh);
+    for (const [old, fresh] of partsOf(page, ids)) {
+      old.replaceWith(fresh);
+      announce(fresh.querySelector("[role=status]"));
     }
     if (focused) document.getElementById(focused)?.focus();
     if (keep) history.replaceState(null, "", address);
@@ -80,9 +71,12 @@ async function swap(
   }
 }
 
-/** Screen readers announce what is added to a live region, not what it begins with. */
-function announce(part: Element) {
-  const region = part.querySelector("[role=status]");
-  const words = [...(region?.childNodes ?? [])];
-  if (region) setTimeout(() => region.replaceChildren(...words), 150);
+/** @throws before anything is put in place, when one of the pages lacks a part */
+function partsOf(page: Document, ids: string) {
+  return ids.split(" ").map((id) => {
+    const old = document.getElementById(id);
+    const fresh = page.getElementById(id);
+    if (!old || !fresh) throw new Error(`no part ${id}`);
+    return [old, fresh] as const;
+  });
 }

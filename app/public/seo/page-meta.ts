@@ -1,26 +1,33 @@
 import type { MetaDescriptor } from "react-router";
-import type { Thing } from "schema-dts";
+import type { BreadcrumbList, Thing } from "schema-dts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
-import { siteOrigin } from "#app/public/seo/site-origin.ts";
+import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { company } from "#content/company.ts";
 
 /**
- * What search engines and shared links show of a page, for its `meta` export.
- * @param path the page's one address, without query
+ * The site's own address in what is rendered at build time: `PUBLIC_ORIGIN` as it was then. A
+ * change of it makes `npm start` build again (scripts/build-stamp.ts).
  */
+export const siteOrigin: string = __SITE_ORIGIN__;
+
+/** What search engines and shared links show of a page, for its `meta` export. */
 export function pageMeta({
   title,
   description,
   path,
+  crumbs,
   jsonLd = [],
 }: {
   title: string;
   description: string;
+  /** The page's one address, without query. */
   path: string;
-  /** Schema.org things that the page describes. */
+  /** The way to the page, as it shows it or would. */
+  crumbs?: readonly Crumb[];
   jsonLd?: readonly Described<Thing>[];
 }): MetaDescriptor[] {
   const url = siteOrigin + path;
+  const things = crumbs ? [...jsonLd, breadcrumbList(crumbs, path)] : jsonLd;
   return [
     { title },
     { name: "description", content: description },
@@ -36,7 +43,7 @@ export function pageMeta({
     { property: "og:image:height", content: String(ogSize.height) },
     { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
-    ...jsonLd.map((thing) => ({
+    ...things.map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing },
     })),
   ];
@@ -44,3 +51,16 @@ export function pageMeta({
 
 /** A thing with its properties; schema-dts also takes the bare name of one. */
 export type Described<Kind extends Thing> = Exclude<Kind, string>;
+
+/** The way from the site's home; the last crumb is the page itself, and no link on it. */
+function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<BreadcrumbList> {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ label: "Home", href: "/" }, ...crumbs].map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: siteOrigin + (href ?? path),
+    })),
+  };
+}

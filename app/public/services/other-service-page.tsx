@@ -1,8 +1,11 @@
 import { data, href } from "react-router";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { ServiceBlocks } from "#app/public/services/service-blocks.tsx";
-import { ServiceTop } from "#app/public/services/service-top.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Trace, Via } from "#app/ui/trace.tsx";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
 import { servicePage } from "#content/service-page.ts";
 import { type OtherService, otherServices } from "#content/services.ts";
@@ -17,14 +20,11 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { name, slug, paragraph } = loaderData.service;
-  const path = href("/otherservicepage/:service", { service: slug });
   return pageMeta({
     title: `${name} · ${company.name}`,
     description: paragraph,
-    path,
-    jsonLd: [
-      breadcrumbList([{ label: "Services", href: href("/servicepage") }, { label: name }], path),
-    ],
+    path: href("/otherservicepage/:service", { service: slug }),
+    crumbs: [{ label: "Services", href: href("/servicepage") }, { label: name }],
   });
 };
 
@@ -38,7 +38,6 @@ export default function OtherServicePage({ loaderData: { service } }: Route.Comp
   );
 }
 
-/** The way from one other service to the next; the one that is shown is named and leads nowhere. */
 function ServiceLinks({ current }: { current: OtherService }) {
   return (
     <nav className="border-t border-line" aria-labelledby="other-services">
@@ -67,5 +66,52 @@ function ServiceLinks({ current }: { current: OtherService }) {
         </ul>
       </div>
     </nav>
+  );
+}
+
+function ServiceTop({ service }: { service: OtherService }) {
+  const { heading, paragraph, picture, ask } = service;
+  return (
+    <section className="surface-green relative isolate" aria-labelledby="service">
+      <div className="board stepped service-top-board">
+        <Trace className="top-0 left-[57%] max-desktop:hidden">
+          <path d="M2000 98H120L-32 250V900M2000 112H125.8L-18 255.8V900M2000 126H131.6L-4 261.6V900M2000 140H137.4L10 267.4V900" />
+        </Trace>
+        <Trace className="bottom-8.5 left-[38%] max-desktop:hidden">
+          <path d="M-1900 0H-388L-288-100H54M-1900 14H-382L-282-86H74M-1900 28H-376L-276-72H54" />
+          <path d="M54 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M74 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </Trace>
+      </div>
+      <div className="page-width service-top-words">
+        <Breadcrumbs
+          crumbs={[
+            { label: "Services", href: href("/servicepage") },
+            { label: catalogueWords.otherServices.title },
+          ]}
+        />
+        <h1 className="type-display-1" id="service">
+          {heading}
+        </h1>
+        <p className="type-lead">{paragraph}</p>
+        <ButtonLink href="/contactpage">
+          {ask} <Icon name="arrow" />
+        </ButtonLink>
+        <Picture name={picture} className="service-top-picture" sizes={[96, 60, 830]} eager />
+      </div>
+    </section>
+  );
+}
+
+function ServiceBlocks({ blocks }: Pick<OtherService, "blocks">) {
+  return (
+    <ol className="service-blocks page-width">
+      {blocks.map(({ heading, text }) => (
+        <li key={heading}>
+          <Via />
+          <h2 className="type-heading-3">{heading}</h2>
+          <p className="mt-2 max-w-[30em] pr-10 [line-height:1.5] text-[#33413b]">{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,23 +1,21 @@
 import { href } from "react-router";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { ServiceList } from "#app/public/services/service-list.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
-import type { Route } from "./+types/other-services-page";
 
 const { title, heading, description, lead } = catalogueWords.otherServices;
 
 const crumbs = [{ label: "Services", href: href("/servicepage") }, { label: title }];
 
-export const meta: Route.MetaFunction = () =>
+export const meta = () =>
   pageMeta({
     title: `${title} · ${company.name}`,
     description,
     path: href("/otherservicepage"),
-    jsonLd: [breadcrumbList(crumbs, href("/otherservicepage"))],
+    crumbs,
   });
 
 /** Offers all services; the site's script opens the one that was chosen here before. */
@@ -33,7 +31,7 @@ export default function OtherServicesPage() {
         <Picture
           name="networking"
           className="max-w-120 max-desktop:mx-auto desktop:col-span-5 desktop:-mt-20 desktop:-mr-10 desktop:-mb-6 desktop:max-w-none"
-          sizes="(width < 62.5rem) 90vw, min(43vw, 630px)"
+          sizes={[90, 43, 630]}
           eager
         />
       </div>

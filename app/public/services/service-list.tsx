@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { otherServices } from "#content/services.ts";
 
-/** All other services as a ruled list; each row leads to its page. */
 export function ServiceList({ level }: { level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

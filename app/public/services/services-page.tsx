@@ -1,20 +1,12 @@
 import { ProductTiles } from "#app/public/products/product-tiles.tsx";
-import { WhyRent } from "#app/public/products/why-rent.tsx";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { ServiceList } from "#app/public/services/service-list.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { company } from "#content/company.ts";
+import { Trace, Via } from "#app/ui/trace.tsx";
 import { servicePage } from "#content/service-page.ts";
-import type { Route } from "./+types/services-page";
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: `${servicePage.title} · ${company.name}`,
-    description: servicePage.description,
-    path: "/servicepage",
-    jsonLd: [breadcrumbList([{ label: "Services" }], "/servicepage")],
-  });
+export const meta = () =>
+  pageMeta({ ...servicePage, path: "/servicepage", crumbs: [{ label: "Services" }] });
 
 export default function ServicesPage() {
   return (
@@ -31,7 +23,6 @@ export default function ServicesPage() {
   );
 }
 
-/** The service page's last part: the list, and a product that hangs over the screen's edge. */
 function OtherServices() {
   const { heading, lead } = servicePage.others;
   return (
@@ -45,13 +36,44 @@ function OtherServices() {
           <Picture
             name="surveillance"
             className="mx-auto mt-2 mb-4 max-w-112 desktop:mt-6 desktop:-mr-12 desktop:-ml-24 desktop:max-w-none"
-            sizes="(width < 62.5rem) 90vw, min(39vw, 580px)"
+            sizes={[90, 39, 580]}
           />
         </div>
         <div className="desktop:col-span-8">
           <ServiceList level={3} />
         </div>
       </div>
+    </section>
+  );
+}
+
+function WhyRent() {
+  const { heading, lead, reasons } = servicePage.whyRent;
+  return (
+    <section className="why-rent page-width" aria-labelledby="why-rent">
+      <div className="relative">
+        <h1 className="type-mega -ml-[0.03em]" id="why-rent">
+          {heading}
+        </h1>
+        <Picture name="rental-crate" className="why-rent-crate" sizes={[84, 52, 760]} eager />
+        <p className="type-lead max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7">{lead}</p>
+      </div>
+      <ul>
+        {reasons.map((reason, index) => {
+          const { name, text } = reason;
+          const live = "live" in reason;
+          return (
+            <li key={name} data-live={live || undefined}>
+              <Trace className="top-2.25 left-2.25 max-desktop:hidden">
+                <path d={`M-3000-${83 + 16 * index}H-28l28 28V-8`} />
+              </Trace>
+              <Via />
+              <h2 className="type-heading-3">{name}</h2>
+              <p className="mt-1.5 text-[0.9375rem]/[1.4] text-soft">{text}</p>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

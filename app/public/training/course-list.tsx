@@ -3,17 +3,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { courseGroups, courseSummaries, hardwareCourse } from "#content/courses.ts";
 
-const pictures = { Networking: "networking", Software: "software-course" } as const;
-
-/** The two groups with their five courses each, a render standing on each group's rule. */
 export function CourseList() {
   return (
     <>
-      {courseGroups.map(({ name, description, courses }, index) => (
+      {courseGroups.map(({ name, picture, description, courses }, index) => (
         <section className="course-group mt-11 desktop:mt-14" key={name} aria-labelledby={name}>
           <div className="relative pb-4.5 tablet:flex tablet:flex-row-reverse tablet:items-end tablet:justify-between tablet:pb-7">
             <Picture
-              name={pictures[name]}
+              name={picture}
               className="course-group-picture"
               sizes="(width < 37.5rem) 84vw, 340px"
               eager={index === 0}

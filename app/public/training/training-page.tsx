@@ -1,36 +1,31 @@
+import { href, useActionData } from "react-router";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { breadcrumbList } from "#app/public/seo/breadcrumb-list.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { courseList } from "#app/public/seo/schema-org.ts";
 import { CourseList } from "#app/public/training/course-list.tsx";
-import { courseThings } from "#app/public/training/course-things.ts";
-import { Enrolment } from "#app/public/training/enrolment.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { Trace } from "#app/ui/trace.tsx";
+import { courseGroups } from "#content/courses.ts";
 import { training } from "#content/training.ts";
 import type { Route } from "./+types/training-page";
 
-export function action({ request, context }: Route.ActionArgs) {
-  return receiveForm({
-    request,
-    context,
-    kind: trainingEnquiry,
-    says: "submitted",
-    to: "/",
-  });
+export function action(form: Route.ActionArgs) {
+  return receiveForm({ ...form, kind: trainingEnquiry, says: "submitted", to: "/" });
 }
 
-export { answerHeaders as headers } from "#app/platform/http/answer-headers.ts";
-
-export function meta() {
-  return pageMeta({
-    title: training.title,
-    description: training.description,
+export const meta = () =>
+  pageMeta({
+    ...training,
     path: "/trainingpage",
-    jsonLd: [courseThings(), breadcrumbList([{ label: "Training" }], "/trainingpage")],
+    crumbs: [{ label: "Training" }],
+    jsonLd: [courseList()],
   });
-}
 
-export default function TrainingPage({ actionData }: Route.ComponentProps) {
+export default function TrainingPage() {
   return (
     <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:gap-x-27">
       <div className="pt-8 desktop:pt-16 desktop:pb-34">
@@ -40,7 +35,57 @@ export default function TrainingPage({ actionData }: Route.ComponentProps) {
         <p className="type-lead mt-5 max-w-[28em]">{training.lead}</p>
         <CourseList />
       </div>
-      <Enrolment answer={actionData} />
+      <Enrolment />
     </div>
+  );
+}
+
+/** The board at the page's right edge, as tall as the courses; the form stays in view inside it. */
+function Enrolment() {
+  return (
+    <section className="enrolment surface-green" aria-labelledby="enrol-heading">
+      <div className="board enrolment-board">
+        <Trace className="enrolment-way">
+          <path d="M-20 36H110L146 0H291" />
+          <circle cx="298" cy="0" r="6.500" />
+        </Trace>
+        <Trace className="bottom-36.5 left-[426px] max-desktop:hidden">
+          <path d="M2000-332H-168L-226-274V-40L-126 60V600M2000-318H-162.200L-212-268.200V-45.800L-112 54.200V600M2000-304H-156.400L-198-262.400V-51.600L-98 48.400V600M2000-290H-150.600L-184-256.600V-57.400L-84 42.600V600M-270 600V130L-236 96M-238 86a7 7 0 1 0 14 0a7 7 0 1 0-14 0M2000-180H110L-24-46V600M60-81V-70L4-14V600M53-88a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
+        </Trace>
+      </div>
+      <div className="one-column phone-wide max-desktop:max-w-150 desktop:sticky desktop:top-10">
+        <h2 className="type-heading-2" id="enrol-heading">
+          {training.form.heading}
+        </h2>
+        <p className="mt-2 mb-7 text-green-soft">{training.form.lead}</p>
+        <TrainingForm />
+      </div>
+    </section>
+  );
+}
+
+function TrainingForm() {
+  return (
+    <Form
+      id="enrol"
+      action={`${href("/trainingpage")}#enrol`}
+      answer={useActionData<FormAnswer>()}
+      labels={{ name: "First name", number: "Phone", code: "Course" }}
+      submit="Enroll Now"
+    >
+      <Field name="email" type="email" autoComplete="email" wide />
+      <Field name="name" autoComplete="given-name" wide />
+      <Field name="number" type="tel" autoComplete="tel" maxLength={40} wide />
+      <SelectField name="code" wide>
+        <option value="">Choose a course</option>
+        {courseGroups.map(({ name, courses }) => (
+          <optgroup key={name} label={name}>
+            {courses.map((course) => (
+              <option key={course}>{course}</option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </Form>
   );
 }

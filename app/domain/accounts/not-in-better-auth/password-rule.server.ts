@@ -14,9 +14,9 @@ const siteWords = [
 ];
 
 /**
- * Better Auth knows no common passwords. The one rule for a password that somebody chooses, on a form, the command line or in
- * `ADMIN_PASSWORD`: any characters, enough of them, and none that guessers try first. No rules
- * about digits and signs (OWASP ASVS 5.0, 6.2).
+ * Better Auth knows no common passwords. The one rule for a password that somebody chooses, on a
+ * form, the command line or in `ADMIN_PASSWORD`: any characters, enough of them, and none that
+ * guessers try first. No rules about digits and signs (OWASP ASVS 5.0, 6.2).
  * @param own what is known of whose account it is: name, e-mail address
  * @returns what to do about it, or undefined when it can be taken
  */

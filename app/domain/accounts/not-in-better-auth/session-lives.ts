@@ -14,13 +14,13 @@ const recentlyMs = hourMs / 6;
 
 /** Whether a session is over. */
 export function isOver(
-  { createdAt, updatedAt }: { createdAt: Date; updatedAt: Date },
+  { createdAt, updatedAt }: Record<"createdAt" | "updatedAt", Date | string>,
   role: string | null | undefined,
   now: Date,
 ): boolean {
   const { mostMs, idleMs } = lives[role === "admin" ? "admin" : "user"];
-  const at = now.getTime();
-  return at - createdAt.getTime() >= mostMs || at - updatedAt.getTime() >= idleMs;
+  const since = (moment: Date | string) => now.getTime() - new Date(moment).getTime();
+  return since(createdAt) >= mostMs || since(updatedAt) >= idleMs;
 }
 
 /**

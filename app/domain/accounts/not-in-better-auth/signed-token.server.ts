@@ -1,3 +1,4 @@
+import { APIError } from "better-auth/api";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
@@ -45,6 +46,17 @@ export async function findSignedToken(
   const { madeAt, token } = parsed.data;
   const password = purpose === "verify-email" ? undefined : await findPassword(db, account.id);
   return password && password.setAt.getTime() > madeAt ? undefined : { account, token };
+}
+
+/** Uses a token. @returns false when Better Auth refuses it: it is expired, or was used meanwhile */
+export async function isTaken(use: Promise<unknown>): Promise<boolean> {
+  try {
+    await use;
+    return true;
+  } catch (error) {
+    if (error instanceof APIError) return false;
+    throw error;
+  }
 }
 
 function keyOf(secret: string): Uint8Array {

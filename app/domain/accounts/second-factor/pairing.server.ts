@@ -15,11 +15,8 @@ export function describePairing(uri: string) {
  */
 function drawQrCode(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
-  const bars = data.flatMap((row, y) => {
-    const modules = row.map((dark) => (dark ? "1" : "0")).join("");
-    return [...modules.matchAll(/1+/g)].map(
-      ({ 0: run, index: x }) => `M${x} ${y}h${run.length}v1h-${run.length}z`,
-    );
-  });
-  return { size, path: bars.join("") };
+  const modules = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
+  );
+  return { size, path: modules.join("") };
 }

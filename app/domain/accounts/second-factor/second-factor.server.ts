@@ -3,30 +3,19 @@ import type { App, SignedIn, SignedInCaller } from "#app/context.ts";
 import { WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
-import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
+import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 
-/** What an admin gives to show that it is them. */
+/** What an admin gives to show that it is them; the code, if they have a second factor. */
 interface Proof {
   password: string;
-  /** Undefined for an admin without a second factor. */
   code?: GivenCode | undefined;
 }
 
-const turnedOn = {
-  action: "second-factor-on",
-  before: { "second factor": "off" },
-  after: { "second factor": "on" },
-  tellsOf: "second factor",
-} as const;
-
-const turnedOff = {
-  action: "second-factor-off",
-  before: turnedOn.after,
-  after: turnedOn.before,
-  tellsOf: "second factor",
-} as const;
+const on = { "second factor": "on" };
+const off = { "second factor": "off" };
+const tellsOf = "second factor";
 
 /** How many recovery codes are left of a second factor that is on. */
 export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
@@ -37,12 +26,9 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
 /**
  * Makes a secret, which counts for nothing until a code proves that an app has it.
  * @returns its address for authenticator apps, and the cookies of a session that was replaced
- * @throws WrongPassword, TooManyAttempts
+ * @throws as `checkPassword`
  */
-export async function beginSetUp(
-  caller: SignedInCaller,
-  password: string,
-): Promise<{ uri: string; headers: Headers }> {
+export async function beginSetUp(caller: SignedInCaller, password: string) {
   await checkPassword(caller, password);
   const { api } = caller.app.auth;
   const enable = async (headers: Headers) => {
@@ -67,14 +53,14 @@ export async function beginSetUp(
  */
 export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
   const { userId } = caller.signedIn;
+  const done = { action: "second-factor-on", before: off, after: on, tellsOf } as const;
   return verifyOnce(caller.app, userId, given, () =>
-    changeOwn(caller, turnedOn, async (api) => {
-      const headers = headersFor(caller);
-      const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
-      const answer = await api.verifyTOTP(sent);
-      await endOthers(caller, api, answer.headers);
-      const { backupCodes } = await api.viewBackupCodes({ body: { userId } });
-      return { headers: answer.headers, codes: backupCodes };
+    changeOwn(caller, done, async (api) => {
+      const sent = { body: { code: given.code }, headers: headersFor(caller) };
+      const { headers } = await api.verifyTOTP({ ...sent, returnHeaders: true });
+      await endOthers(caller, api, headers);
+      const { backupCodes: codes } = await api.viewBackupCodes({ body: { userId } });
+      return { headers, codes };
     }),
   );
 }
@@ -82,31 +68,30 @@ export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
 /** New recovery codes for old. @throws as `checkIdentity` */
 export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): Promise<string[]> {
   await checkIdentity(caller, proof);
-  const done = { action: "recovery-codes-renewed", tellsOf: "second factor" } as const;
+  const done = { action: "recovery-codes-renewed", tellsOf } as const;
   return changeOwn(caller, done, async (api) => {
-    const { password } = proof;
-    const headers = headersFor(caller);
-    return (await api.generateBackupCodes({ body: { password }, headers })).backupCodes;
+    const sent = { body: { password: proof.password }, headers: headersFor(caller) };
+    return (await api.generateBackupCodes(sent)).backupCodes;
   });
 }
 
 /** Turns the second factor off. @returns the session's new cookies @throws as `checkIdentity` */
 export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Headers> {
   await checkIdentity(caller, proof);
-  return changeOwn(caller, turnedOff, async (api) => {
-    const { password } = proof;
-    const headers = headersFor(caller);
-    const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+  const done = { action: "second-factor-off", before: on, after: off, tellsOf } as const;
+  return changeOwn(caller, done, async (api) => {
+    const sent = { body: { password: proof.password }, headers: headersFor(caller) };
+    const { headers } = await api.disableTwoFactor({ ...sent, returnHeaders: true });
     // A code given to the old second factor counts for nothing with the next one.
-    await endOthers(caller, api, off.headers);
-    return off.headers;
+    await endOthers(caller, api, headers);
+    return headers;
   });
 }
 
 /** Notes that it is them, for ten minutes (`isRecentlyConfirmed`). @throws as `checkIdentity` */
 export async function confirmIdentity(caller: SignedInCaller, proof: Proof) {
-  const { app, request } = caller;
   await checkIdentity(caller, proof);
+  const { app, request } = caller;
   const body = { confirmedAt: app.now() };
   await app.auth.api.updateSession({ body, headers: request.headers });
 }
@@ -119,19 +104,20 @@ export async function decline({ app, request }: SignedInCaller) {
 
 /**
  * Looks at the password, and at the code of who has a second factor, before something sensitive.
- * @throws WrongPassword, WrongCode, TooManyAttempts
+ * @throws as `checkPassword`; WrongCode
  */
 async function checkIdentity(caller: SignedInCaller, { password, code: given }: Proof) {
   const { app, request, signedIn } = caller;
   await checkPassword(caller, password);
   if (signedIn.secondFactor !== "given") return;
   if (!given) throw new WrongCode();
-  const { code } = given;
+  const { api } = app.auth;
   const { headers } = request;
+  const { kind, code } = given;
   await verifyOnce<unknown>(app, signedIn.userId, given, () =>
-    given.kind === "app"
-      ? app.auth.api.verifyTOTP({ body: { code }, headers })
-      : app.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }),
+    kind === "app"
+      ? api.verifyTOTP({ body: { code }, headers })
+      : api.verifyBackupCode({ body: { code, disableSession: true }, headers }),
   );
 }
 

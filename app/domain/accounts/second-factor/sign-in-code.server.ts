@@ -1,15 +1,15 @@
 import type { App, Caller } from "#app/context.ts";
 import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import {
   type FoundToken,
   findSignedToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
-import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/verify-code.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
-import { insertFailedSignIn, insertNow } from "#app/domain/audit/audit-repository.server.ts";
+import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
 /** Whose code is awaited, as long as they have a second factor. */
 export async function findChallenge(app: App, challenge: string | undefined) {
@@ -34,23 +34,24 @@ export async function signInWithCode(
   const { id, email } = found.account;
   const by = given.kind === "app" ? "code from the app" : "recovery code";
   const about = { at: app.now(), clientAddress, kind: "user", recordId: id } as const;
-  await refuseLocked(app, id);
   const headers = await beginSession(caller, given, found).catch(async (error) => {
-    if (error instanceof TooManyAttempts) throw tooManyCodes(error.retryAfterSeconds);
+    if (error instanceof TooManyAttempts) {
+      throw new TooManyAttempts(error.retryAfterSeconds, "Too many wrong codes.");
+    }
     if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
     const after = { "after the right password": `wrong ${by}` };
-    await insertFailedSignIn(app, { ...about, actor: { name: email }, after });
+    await keepFailedSignIn(app, { ...about, actor: { name: email }, after });
     throw new WrongCode(401);
   });
   const entry = { ...about, actor: { userId: id, email } };
-  await insertNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
-  if (given.kind === "recovery") {
-    await insertNow(app.store, { ...entry, action: "recovery-code-used" });
-  }
+  await keepNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
+  if (given.kind === "app") return headers;
+  await keepNow(app.store, { ...entry, action: "recovery-code-used" });
   return headers;
 }
 
-function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
+async function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
+  await refuseLocked(caller.app, account.id);
   const { api } = caller.app.auth;
   // Without the browser's own cookies: with a session beside the challenge, Better Auth would
   // compare the code with the secret of that session's account, as often as one likes.
@@ -70,9 +71,5 @@ async function refuseLocked({ store }: App, userId: string) {
   const until = await findLockedUntil(store.db, userId);
   // By the real clock, as Better Auth sets it.
   const left = Math.ceil(((until?.getTime() ?? 0) - Date.now()) / 1000);
-  if (left > 0) throw tooManyCodes(left);
-}
-
-function tooManyCodes(seconds: number) {
-  return new TooManyAttempts(seconds, "Too many wrong codes.");
+  if (left > 0) throw new TooManyAttempts(left);
 }

@@ -3,14 +3,14 @@ import {
   type Account,
   countSessions,
   findById,
-  findPassword,
   lockAdmins,
 } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
-import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
-import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
-import type { Mails } from "#app/domain/mail/mails.ts";
+import {
+  type AccountChange,
+  transactOnAccount,
+} from "#app/domain/accounts/transact-on-account.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 /** What an admin can do to an account. */
@@ -37,22 +37,14 @@ const reasons = {
 };
 
 /** A rule leaves an account as it is. */
-export class UserChangeRefused extends FormError {
-  constructor(reason: keyof typeof reasons) {
-    super(reason === "no admin" ? 403 : 409, {
-      failure: `Nothing was changed: ${reasons[reason]}`,
-    });
-  }
-}
-
-/** There is no such account. */
-export class NoSuchUser extends Error {
-  override name = "NoSuchUser";
+function refusal(reason: keyof typeof reasons) {
+  const failure = `Nothing was changed: ${reasons[reason]}`;
+  return new FormError(reason === "no admin" ? 403 : 409, { failure });
 }
 
 /** What a change needs. */
 interface Change {
-  account: Account & { hasPassword: boolean; isLastAdmin: boolean; sessions: number };
+  account: Account & { isLastAdmin: boolean; sessions: number };
   /** Undefined for the command line. */
   caller: SignedInCaller | undefined;
   api: Auth["api"];
@@ -60,61 +52,47 @@ interface Change {
   headers: Headers;
 }
 
-/** What a change did, for the audit and the owner; undefined when everything was so already. */
-type Done =
-  | {
-      action: AuditAction;
-      before?: AuditValues;
-      after: AuditValues;
-      /** What its owner hears of. */
-      tellsOf?: Mails["account changed"]["what"];
-    }
-  | undefined;
-
 /**
  * Changes an account, keeps that in the audit, tells its owner and announces it, all in one
  * transaction. The rows of all admins are locked first: two admins who take the role from each
  * other at once come one after the other, and the second finds that they are none any more.
  * @param caller an admin; undefined for the command line
- * @throws UserChangeRefused, NoSuchUser
+ * @returns false when there is no such account
+ * @throws FormError when a rule forbids it
  */
 export async function changeUser(
   app: App,
   change: UserChange,
   id: string,
   caller?: SignedInCaller,
-): Promise<void> {
-  await transactOnAccount(app, {}, async ({ api, trx, audit, notice }) => {
-    const admins = await lockAdmins(trx, app.store.engine);
-    if (caller && !admins.includes(caller.signedIn.userId)) {
-      throw new UserChangeRefused("no admin");
-    }
+): Promise<boolean> {
+  return transactOnAccount(app, {}, async ({ api, trx, keep }) => {
+    const admins = await lockAdmins(trx);
+    if (caller && !admins.includes(caller.signedIn.userId)) throw refusal("no admin");
     const found = await findById(trx, id);
-    if (!found) throw new NoSuchUser();
+    if (!found) return false;
     const account = {
       ...found,
-      hasPassword: (await findPassword(trx, id)) !== undefined,
       isLastAdmin: admins.length === 1 && admins[0] === id,
       sessions: await countSessions(trx, id),
     };
     const act = (headers: Headers) => changes[change]({ account, caller, api, headers });
     const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
-    if (!done) return;
-    const { tellsOf, ...kept } = done;
     const actor = caller?.signedIn ?? { name: "command line" };
-    await audit({ actor, clientAddress: caller?.clientAddress ?? "", recordId: id, ...kept });
-    if (tellsOf) await notice(account.email, tellsOf);
+    if (done) await keep(account, { actor, clientAddress: caller?.clientAddress ?? "", ...done });
+    return true;
   });
 }
 
-const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
+/** Each answers undefined when everything was so already. */
+const changes: Record<UserChange, (change: Change) => Promise<AccountChange | undefined>> = {
   async "make-admin"({ account, api, headers }) {
     const { id, role, isDisabled, isVerified, hasPassword, sessions } = account;
     if (role === "admin") return undefined;
-    if (isDisabled) throw new UserChangeRefused("disabled");
+    if (isDisabled) throw refusal("disabled");
     // Whoever registered with a colleague's address is not that colleague.
-    if (!isVerified) throw new UserChangeRefused("not verified");
-    if (!hasPassword) throw new UserChangeRefused("no password");
+    if (!isVerified) throw refusal("not verified");
+    if (!hasPassword) throw refusal("no password");
     await api.setRole({ body: { userId: id, role: "admin" }, headers });
     // They began for a customer, and perhaps by way of Google; staff sign in with a password.
     await api.revokeUserSessions({ body: { userId: id }, headers });
@@ -128,7 +106,7 @@ const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
 
   async "take-role"({ account: { id, role, isLastAdmin, hasSecondFactor }, api, headers }) {
     if (role !== "admin") return undefined;
-    if (isLastAdmin) throw new UserChangeRefused("last admin");
+    if (isLastAdmin) throw refusal("last admin");
     // First, for it may be the caller's own role.
     if (hasSecondFactor) await dropSecondFactor(id, api, headers);
     await api.setRole({ body: { userId: id, role: "user" }, headers });
@@ -142,8 +120,8 @@ const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
 
   async disable({ account: { id, isDisabled, sessions, isLastAdmin }, caller, api, headers }) {
     if (isDisabled) return undefined;
-    if (isLastAdmin) throw new UserChangeRefused("last admin");
-    if (id === caller?.signedIn.userId) throw new UserChangeRefused("own");
+    if (isLastAdmin) throw refusal("last admin");
+    if (id === caller?.signedIn.userId) throw refusal("own");
     await api.banUser({ body: { userId: id }, headers });
     return {
       action: "account-disabled",
@@ -166,9 +144,7 @@ const changes: Record<UserChange, (change: Change) => Promise<Done>> = {
   async "reset-second-factor"({ account, caller, api, headers }) {
     const { id, hasSecondFactor, sessions } = account;
     if (!hasSecondFactor) return undefined;
-    if (caller && caller.signedIn.secondFactor !== "given") {
-      throw new UserChangeRefused("no second factor");
-    }
+    if (caller && caller.signedIn.secondFactor !== "given") throw refusal("no second factor");
     await dropSecondFactor(id, api, headers);
     await api.revokeUserSessions({ body: { userId: id }, headers });
     return {

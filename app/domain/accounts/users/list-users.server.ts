@@ -1,21 +1,14 @@
 import type { App } from "#app/context.ts";
 import {
   countUsers,
-  findAllById,
   findById,
-  findUsers,
+  type StoredUser,
+  userList,
 } from "#app/domain/accounts/users/user-repository.server.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatReceivedInFull, formatTime } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
-import { findKeysetPage, idPosition } from "#app/platform/lists/keyset-page.ts";
+import { showPage } from "#app/platform/lists/list.server.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
-import { searchList } from "#app/platform/lists/search-list.server.ts";
-import type { SearchQuery } from "#app/platform/search/search-repository.server.ts";
-
-const pageSize = 25;
-
-/** How the index says what is shown: see indexUser. */
-const shownFacets = { admins: { role: "admin" }, disabled: { disabled: "yes" } };
 
 /** An account as the list shows it. */
 export type ListedUser = ReturnType<typeof toListed>;
@@ -32,21 +25,11 @@ export async function listUsers(
   { store: { db }, now }: App,
   { search, filters: { show }, cursor }: ReturnType<typeof readUserQuery>,
 ) {
-  const asked = { cursor, size: pageSize };
-  const facets = show && shownFacets[show];
-  const found: SearchQuery = { kind: "user", text: search, ...(facets && { facets }) };
   const [page, counts] = await Promise.all([
-    search
-      ? findKeysetPage({ ...asked, ...searchList(db, found, (ids) => findAllById(db, ids)) })
-      : findKeysetPage({
-          ...asked,
-          position: idPosition,
-          fetch: (stretch) => findUsers(db, show, stretch),
-          positionOf: ({ id }): [string] => [id],
-        }),
+    showPage(userList(db, search, show), cursor, (user) => toListed(user, now())),
     countUsers(db),
   ]);
-  return { ...page, rows: page.rows.map((row) => toListed(row, now())), counts };
+  return { ...page, counts };
 }
 
 export async function showUser({ store, now }: App, id: string) {
@@ -59,9 +42,8 @@ export async function showUser({ store, now }: App, id: string) {
       applications: user.applications,
       sessions: user.sessions
         .filter(({ expiresAt }) => new Date(expiresAt) > now())
-        .map(({ id, createdAt, updatedAt, userAgent }) => ({
+        .map(({ id, updatedAt, userAgent }) => ({
           id,
-          began: formatReceivedInFull(iso(createdAt)),
           seen: formatReceivedInFull(iso(updatedAt)),
           browser: describeUserAgent(userAgent),
         })),
@@ -69,8 +51,7 @@ export async function showUser({ store, now }: App, id: string) {
   );
 }
 
-function toListed(user: Awaited<ReturnType<typeof findUsers>>[number], now: Date) {
-  const since = iso(user.createdAt);
+function toListed(user: StoredUser, now: Date) {
   return {
     id: user.id,
     name: user.name,
@@ -78,8 +59,7 @@ function toListed(user: Awaited<ReturnType<typeof findUsers>>[number], now: Date
     role: user.role === "admin" ? ("admin" as const) : ("user" as const),
     isDisabled: Boolean(user.banned),
     hasSecondFactor: Boolean(user.twoFactorEnabled),
-    since: formatReceived(since, now),
-    sinceInFull: formatReceivedInFull(since),
+    since: formatTime(iso(user.createdAt), now),
   };
 }
 

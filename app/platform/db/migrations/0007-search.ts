@@ -3,9 +3,9 @@ import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 /**
  * One full-text index for everything that staff look for: records, partners, users, mail and
  * audit. The words come from app/platform/search/words.ts, the same for both engines.
- * PostgreSQL gets them as a finished tsvector, past its own parser. SQLite's tokenizer would cut
- * Indian words at their vowel signs without the category M; Co is the private use area, in which
- * the facets are written.
+ * PostgreSQL gets them as a finished tsvector, past its own parser; SQLite's tokenizer for ASCII
+ * cuts them at blanks alone, whereas the one for Unicode would cut Indian words at vowel signs, and
+ * all words at letters that are younger than itself.
  */
 export function search({ engine, number, text }: ColumnTypes) {
   const entry = `
@@ -23,8 +23,8 @@ export function search({ engine, number, text }: ColumnTypes) {
         `create table search_entry (${entry})`,
         byTime,
         `create virtual table search_word using fts5(
-          words, content = '', contentless_delete = 1, prefix = '2',
-          tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+          words, content = '', contentless_delete = 1, prefix = '1 2',
+          tokenize = 'ascii'
         )`,
       ];
 }

@@ -1,0 +1,35 @@
+import type { App } from "#app/context.ts";
+import { type AuditEntry, insert } from "#app/domain/audit/audit-repository.server.ts";
+import { transact } from "#app/platform/db/transact.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+
+/** Keeps what changed no record, a reading or a sign-in, in a transaction of its own. */
+export async function keepNow(store: App["store"], entry: AuditEntry): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    announce({ kind: "audit", id: await insert(trx, entry), what: "created" });
+  });
+}
+
+/**
+ * Keeps a failed sign-in. Strangers cause these entries, which are never removed: so there is a
+ * limit to those of one address, and of all together.
+ */
+export async function keepFailedSignIn(
+  { store, limits }: App,
+  entry: Omit<AuditEntry, "action">,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const [all, ofAddress] = await countUses(
+      trx,
+      limits,
+      entry.at,
+      { limit: "failedSignInsKept", subject: "" },
+      { limit: "failedSignInsKeptOfAddress", subject: entry.clientAddress },
+    );
+    if (all.isPast || ofAddress.isPast) return;
+    const isLast = all.used === limits.failedSignInsKept.most;
+    const after = { ...entry.after, ...(isLast && { "more failures": "not kept for a while" }) };
+    const id = await insert(trx, { ...entry, action: "sign-in-failed", after });
+    announce({ kind: "audit", id, what: "created" });
+  });
+}

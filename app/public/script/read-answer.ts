@@ -1,0 +1,23 @@
+/**
+ * The page that the server answered with. A built page holds the styles of just what was in it when
+ * it was built (decision 0002). What the answer puts into it may need others, so the answer's whole
+ * sheet comes first.
+ */
+export async function readAnswer(response: Response): Promise<Document> {
+  const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+  const sheet = answer.querySelector("link[rel=stylesheet]");
+  if (sheet && !document.querySelector("link[rel=stylesheet]")) {
+    await new Promise((done) => {
+      sheet.addEventListener("load", done);
+      sheet.addEventListener("error", done);
+      document.head.append(sheet);
+    });
+  }
+  return answer;
+}
+
+/** Screen readers announce what is added to a live region, not what it begins with. */
+export function announce(region: Element | null) {
+  const words = [...(region?.childNodes ?? [])];
+  if (words.length > 0) setTimeout(() => region?.replaceChildren(...words), 150);
+}

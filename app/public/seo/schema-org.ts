@@ -1,0 +1,135 @@
+import type {
+  ItemList,
+  JobPosting,
+  LocalBusiness,
+  Organization,
+  Product as Wares,
+} from "schema-dts";
+import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
+import { ogPicture } from "#app/public/seo/og-picture.ts";
+import { type Described, siteOrigin } from "#app/public/seo/page-meta.ts";
+import { type Branch, branches, homeBranch } from "#content/branches.ts";
+import { company } from "#content/company.ts";
+import { courseNames, courseSummaries } from "#content/courses.ts";
+import type { Job } from "#content/jobs.ts";
+import pictures from "#content/pictures.json";
+
+/** As much of the company as other things say of it. */
+const theCompany = {
+  "@type": "Organization",
+  "@id": `${siteOrigin}/#organization`,
+  name: company.name,
+  url: `${siteOrigin}/`,
+} as const;
+
+/** The company, with the address of its home branch. */
+export function organization(): Described<Organization> {
+  return {
+    ...theCompany,
+    logo: `${siteOrigin}/icon-512.png`,
+    foundingDate: String(company.founded),
+    email: company.email,
+    telephone: company.phone.href.replace("tel:", ""),
+    address: postalAddress(homeBranch),
+    sameAs: company.social.map(({ href }) => href),
+  };
+}
+
+/** Each named branch as the place of business that it is. */
+export function localBusinesses(): Described<LocalBusiness>[] {
+  return branches.map((branch) => ({
+    "@type": "LocalBusiness",
+    "@id": `${siteOrigin}/aboutpage#${branch.id}`,
+    name: `${company.name}, ${branch.name}`,
+    description: branch.focus,
+    image: siteOrigin + ogPicture("/"),
+    telephone: branch.phone.href.replace("tel:", ""),
+    address: postalAddress(branch),
+    geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },
+    parentOrganization: { "@id": theCompany["@id"] },
+  }));
+}
+
+function postalAddress({ street, name, state, postcode }: Branch) {
+  return {
+    "@type": "PostalAddress" as const,
+    streetAddress: street,
+    addressLocality: name,
+    addressRegion: state,
+    postalCode: postcode,
+    addressCountry: "IN",
+  };
+}
+
+/** One kind of work as job searches list it; what it says stands on the page too. */
+export function jobPosting(job: Job): Described<JobPosting> {
+  return {
+    "@type": "JobPosting",
+    title: job.name,
+    description: `<p>${job.summary}</p><ul>${job.duties.map((duty) => `<li>${duty}</li>`).join("")}</ul>`,
+    identifier: { "@type": "PropertyValue", name: company.name, value: job.slug },
+    datePosted: job.datePosted,
+    // A plain date would end at its first minute, in UTC.
+    validThrough: `${job.validThrough}T23:59:59+05:30`,
+    employmentType: job.employmentType,
+    totalJobOpenings: job.openings,
+    hiringOrganization: { ...theCompany, sameAs: theCompany.url },
+    jobLocation: branches.map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
+    directApply: true,
+  };
+}
+
+/** The ten courses as search engines list them. */
+export function courseList(): Described<ItemList> {
+  return {
+    "@type": "ItemList",
+    itemListElement: courseNames.map((name, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: {
+        "@type": "Course",
+        name,
+        description: courseSummaries[name],
+        url: `${siteOrigin}/trainingpage#${name}`,
+        provider: theCompany,
+      },
+    })),
+  };
+}
+
+/** A product on lease, with its price for one month (`MON` is UN/CEFACT's code) if it has one. */
+export function productOnLease(product: Product): Described<Wares> {
+  const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
+  const url = siteOrigin + productHref(product);
+  const image = pictures[picture].webp.at(-1)?.file;
+  const price = { price: monthlyPrice, priceCurrency: "INR" };
+  return {
+    "@type": "Product",
+    name,
+    description,
+    url,
+    sku: slug,
+    category: product.group.name,
+    ...(image && { image: siteOrigin + image }),
+    additionalProperty: specs.map(([label, value]) => ({
+      "@type": "PropertyValue",
+      name: label,
+      value,
+    })),
+    ...(monthlyPrice !== undefined && {
+      offers: {
+        "@type": "Offer",
+        url,
+        businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
+        availability: "https://schema.org/InStock",
+        ...price,
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          ...price,
+          referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+        },
+        seller: { "@type": "Organization", name: company.name },
+      },
+    }),
+  };
+}
