@@ -5,11 +5,6 @@ export interface LineRow extends TypedLine {
   isRemoved: boolean;
 }
 
-<<<<<<< HEAD
-export const mostRows = 50;
-
-=======
->>>>>>> a8f1a0c0e7d195c0dcca40fcd25e5bf178472b43
 export const emptyRow: LineRow = {
   slug: "",
   quantity: "1",
