@@ -48,9 +48,9 @@ export class StaticFiles {
       response.writeHead(304, file.notModified).end();
       return true;
     }
-    const { body, headers: answerHeaders } = choose(file, headers["accept-encoding"]);
-    response.writeHead(200, answerHeaders);
-    response.end(method === "HEAD" ? undefined : body);
+    const answer = choose(file, String(headers["accept-encoding"]));
+    response.writeHead(200, answer.headers);
+    response.end(method === "HEAD" ? undefined : answer.body);
     return true;
   }
 }
@@ -74,8 +74,7 @@ export interface StaticFile {
   policy?: string;
 }
 
-function choose(file: HeldFile, accepted: string | string[] | undefined): Answer {
-  const encodings = String(accepted ?? "");
+function choose(file: HeldFile, encodings: string): Answer {
   if (file.br && brotli.test(encodings)) return file.br;
   if (file.gzip && gzip.test(encodings)) return file.gzip;
   return file.identity;
