@@ -48,7 +48,7 @@ export class StaticFiles {
       response.writeHead(304, file.notModified).end();
       return true;
     }
-    const answer = choose(file, String(headers["accept-encoding"]));
+    const answer = choose(file, String(headers["accept-encoding"] ?? ""));
     response.writeHead(200, answer.headers);
     response.end(method === "HEAD" ? undefined : answer.body);
     return true;
