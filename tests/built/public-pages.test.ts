@@ -122,6 +122,12 @@ describe("every public page", () => {
       }
     });
 
+    test("names the address that each form is sent to", () => {
+      for (const { attribs } of $('form:not([method="dialog"])')) {
+        expect(attribs.action, attribs.id).toMatch(/^\/(?!\/)/);
+      }
+    });
+
     test("refers to ids that are there, once", () => {
       const ids = idsOf($);
       expect(ids).toEqual([...new Set(ids)]);

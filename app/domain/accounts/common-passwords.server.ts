@@ -76,10 +76,8 @@ function isPlain(text: string): boolean {
     return true;
   }
   const [, repeated] = /^(.+?)\1+$/su.exec(text) ?? [];
-  return repeated !== undefined && (isOneCharacter(repeated) || isPlain(repeated));
-}
-
-/** As people see characters: with its vowel sign, skin tone or accent. */
-function isOneCharacter(text: string): boolean {
-  return [...new Intl.Segmenter().segment(text)].length === 1;
+  if (repeated === undefined) return false;
+  // A character as people see it: with its vowel sign, skin tone or accent.
+  const isOneCharacter = [...new Intl.Segmenter().segment(repeated)].length === 1;
+  return isOneCharacter || isPlain(repeated);
 }

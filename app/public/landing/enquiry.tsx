@@ -16,7 +16,18 @@ export function Enquiry() {
             {heading}
           </h2>
           <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
-          <EnquiryForm />
+          <Form
+            id="enquiry"
+            action="/"
+            answer={useActionData<FormAnswer>()}
+            labels={{ name: "First name", number: "Phone number", code: "Zip code" }}
+            submit="Submit"
+          >
+            <Field name="email" type="email" autoComplete="email" wide />
+            <Field name="name" autoComplete="given-name" />
+            <Field name="number" type="tel" autoComplete="tel" maxLength={40} />
+            <Field name="code" autoComplete="postal-code" maxLength={40} />
+          </Form>
         </div>
       </div>
       <div className="enquiry-map surface-green">
@@ -26,22 +37,5 @@ export function Enquiry() {
         {talk} <a href={company.phone.href}>{company.phone.shown}</a>
       </p>
     </section>
-  );
-}
-
-function EnquiryForm() {
-  return (
-    <Form
-      id="enquiry"
-      action="/"
-      answer={useActionData<FormAnswer>()}
-      labels={{ name: "First name", number: "Phone number", code: "Zip code" }}
-      submit="Submit"
-    >
-      <Field name="email" type="email" autoComplete="email" wide />
-      <Field name="name" autoComplete="given-name" />
-      <Field name="number" type="tel" autoComplete="tel" maxLength={40} />
-      <Field name="code" autoComplete="postal-code" maxLength={40} />
-    </Form>
   );
 }

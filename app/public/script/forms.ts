@@ -54,7 +54,7 @@ async function send(form: HTMLFormElement) {
     const response = await fetch(form.action, {
       method: "POST",
       // A form without a file goes the way in which the browser would send it.
-      body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(asText(data)),
+      body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(textsOf(data)),
     });
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
@@ -111,7 +111,8 @@ function say(form: HTMLFormElement, sentence: string) {
   if (status) status.textContent = sentence;
 }
 
-function asText(data: FormData): [string, string][] {
+/** The fields of a form but for its files. */
+export function textsOf(data: FormData): [string, string][] {
   return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 

@@ -1,4 +1,5 @@
 import { onFollow } from "#app/public/script/clicks.ts";
+import { textsOf } from "#app/public/script/forms.ts";
 import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 
 /**
@@ -30,14 +31,10 @@ export function enhanceChoices() {
 type Choice = HTMLFormElement | HTMLFieldSetElement;
 
 function fieldsOf(choice: Choice): URLSearchParams {
-  const fields = new URLSearchParams();
   const form = choice instanceof HTMLFormElement ? choice : choice.form;
-  for (const [name, value] of new FormData(form ?? undefined)) {
-    if (typeof value === "string" && value && choice.elements.namedItem(name)) {
-      fields.set(name, value);
-    }
-  }
-  return fields;
+  const texts = textsOf(new FormData(form ?? undefined));
+  const own = texts.filter(([name, value]) => value && choice.elements.namedItem(name));
+  return new URLSearchParams(Object.fromEntries(own));
 }
 
 let newest = {};

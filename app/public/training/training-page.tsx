@@ -58,34 +58,28 @@ function Enrolment() {
           {training.form.heading}
         </h2>
         <p className="mt-2 mb-7 text-green-soft">{training.form.lead}</p>
-        <TrainingForm />
+        <Form
+          id="enrol"
+          action={`${href("/trainingpage")}#enrol`}
+          answer={useActionData<FormAnswer>()}
+          labels={{ name: "First name", number: "Phone", code: "Course" }}
+          submit="Enroll Now"
+        >
+          <Field name="email" type="email" autoComplete="email" wide />
+          <Field name="name" autoComplete="given-name" wide />
+          <Field name="number" type="tel" autoComplete="tel" maxLength={40} wide />
+          <SelectField name="code" wide>
+            <option value="">Choose a course</option>
+            {courseGroups.map(({ name, courses }) => (
+              <optgroup key={name} label={name}>
+                {courses.map((course) => (
+                  <option key={course}>{course}</option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+        </Form>
       </div>
     </section>
-  );
-}
-
-function TrainingForm() {
-  return (
-    <Form
-      id="enrol"
-      action={`${href("/trainingpage")}#enrol`}
-      answer={useActionData<FormAnswer>()}
-      labels={{ name: "First name", number: "Phone", code: "Course" }}
-      submit="Enroll Now"
-    >
-      <Field name="email" type="email" autoComplete="email" wide />
-      <Field name="name" autoComplete="given-name" wide />
-      <Field name="number" type="tel" autoComplete="tel" maxLength={40} wide />
-      <SelectField name="code" wide>
-        <option value="">Choose a course</option>
-        {courseGroups.map(({ name, courses }) => (
-          <optgroup key={name} label={name}>
-            {courses.map((course) => (
-              <option key={course}>{course}</option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
-    </Form>
   );
 }
