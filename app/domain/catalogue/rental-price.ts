@@ -19,8 +19,8 @@ export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" |
 
 /** The term that an address asks for; a month unless it names another. */
 export function findTerm(slug: string | null): RentalTerm {
-  const called = (wanted: string | null) => rentalTerms.find((one) => one.slug === wanted);
-  const term = called(slug) ?? called("month");
+  const find = (wanted: string | null) => rentalTerms.find((one) => one.slug === wanted);
+  const term = find(slug) ?? find("month");
   if (!term) throw new Error("There is no monthly term in content/catalogue/rental-terms.ts");
   return term;
 }
