@@ -51,10 +51,7 @@ function isMadeOf(words: readonly string[], text: string): boolean {
 
 /** The text, without the signs at its ends, and without more and more of the digits and signs. */
 function withoutAdditions(text: string): string[] {
-  const texts = [
-    text,
-    text.replace(/^[^\p{L}\p{M}\p{N}]+/u, "").replace(/[^\p{L}\p{M}\p{N}]+$/u, ""),
-  ];
+  const texts = [text, text.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "")];
   const [, before = "", , after = ""] = /^(\P{L}*)(.*\p{L}\p{M}*)(.*)$/su.exec(text) ?? [];
   for (let front = 0; front <= Math.min(before.length, longestAddition); front++) {
     for (let end = 0; end <= Math.min(after.length, longestAddition - front); end++) {

@@ -3,7 +3,7 @@ import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 
-/** Who sent this request, and the cookies that prolong the session; a live reading does not. */
+/** Who sent a request, and the cookies that prolong the session; live readings prolong none. */
 export async function findSignedIn(app: App, request: Request) {
   const getSession = (disableRefresh: boolean) => {
     const { headers } = request;

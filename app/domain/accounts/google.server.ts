@@ -141,7 +141,7 @@ function googlePlugin(env: Env) {
     ...plugin,
     async init(context: AuthContext) {
       const { protocol, hostname, href } = new URL(env.GOOGLE_ISSUER);
-      // Plain http could be read and changed on its way, but for this machine's own.
+      // Plain http could be read and changed on its way, except on this machine.
       const isSafe = protocol === "https:" || isLoopback(hostname);
       if (!isSafe) throw new GoogleSilent("an issuer on plain http");
       const { socialProviders } = (await withinLimit(plugin.init(context))).context;

@@ -18,11 +18,7 @@ import { failures } from "#content/messages.ts";
  * @param field the form's field that it was typed into
  * @throws FormError at that field, TooManyAttempts
  */
-export async function checkPassword(
-  caller: SignedInCaller,
-  password: string,
-  field = "password",
-): Promise<void> {
+export async function checkPassword(caller: SignedInCaller, password: string, field = "password") {
   const { headers } = caller.request;
   await countPassword(caller, caller.signedIn.email, async () => {
     try {
@@ -97,7 +93,6 @@ export async function listSessions({ app, request, signedIn }: SignedInCaller) {
       lastUsedAt: updatedAt.toISOString(),
       /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
       address: ipAddress ?? "",
-      /** "Chrome on Windows". */
       device: describeUserAgent(userAgent),
     }));
 }

@@ -16,7 +16,7 @@ import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "isVerified">;
 
-/** Everything that is stored about somebody, without secrets and what staff noted. */
+/** Everything that is stored about somebody, without secrets and what is for staff alone. */
 export async function findAllOf(db: Db, owner: Owner) {
   const { id: userId } = owner;
   const sessions = await db

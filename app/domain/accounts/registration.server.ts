@@ -1,6 +1,7 @@
 import { BASE_ERROR_CODES } from "better-auth";
 import type { App, Caller } from "#app/context.ts";
 import {
+  type Account,
   findByEmail,
   findPassword,
   lockAddress,
@@ -18,9 +19,6 @@ import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 type Registration = Record<"name" | "email" | "password", string>;
-
-/** A form that is sent twice comes again within this time. */
-const sameFormMs = 60_000;
 
 /**
  * Makes an account and mails the link that confirms its address. A form sent twice makes one.
@@ -46,7 +44,8 @@ export async function register(app: App, form: Registration): Promise<void> {
 
 async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
   const account = await findByEmail(db, form.email);
-  if (!account || now().getTime() - account.createdAt.getTime() > sameFormMs) return false;
+  // A form that is sent twice comes again within a minute.
+  if (!account || now().getTime() - account.createdAt.getTime() > 60_000) return false;
   const known = await findPassword(db, account.id);
   return known !== undefined && passwordHash.verify({ ...known, password: form.password });
 }
@@ -59,10 +58,7 @@ export async function sendVerificationAgain(app: App, email: string) {
   await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
 }
 
-async function verificationMail(
-  app: App,
-  { id, email }: { id: string; email: string },
-): Promise<Mail> {
+async function verificationMail(app: App, { id, email }: Account): Promise<Mail> {
   const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
   return { template: "verification", to: email, data: { url } };

@@ -60,19 +60,14 @@ export async function endFormerSession({ app, request }: Caller) {
 }
 
 /** @throws SignInFailed */
-async function beginSession(
-  caller: Caller,
-  { email, password }: Credentials,
-  role: "admin" | undefined,
-) {
+async function beginSession(caller: Caller, { email, password }: Credentials, role?: "admin") {
   const { auth, store } = caller.app;
   const body = { email, password };
-  const answer = await auth.api
+  const { headers, response } = await auth.api
     .signInEmail({ body, headers: headersFor(caller), returnHeaders: true })
     .catch((error) => {
       throw error instanceof APIError ? new SignInFailed() : error;
     });
-  const { headers, response } = answer;
   if ("twoFactorRedirect" in response) {
     const account = await findByEmail(store.db, email);
     if (!account || (role && account.role !== role)) throw new SignInFailed();

@@ -21,7 +21,7 @@ export function signToken(
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(userId)
     .setAudience(purpose)
-    .sign(keyOf(authSecret));
+    .sign(Buffer.from(authSecret));
 }
 
 /**
@@ -34,7 +34,8 @@ export async function findSignedToken(
   text: string | undefined,
 ) {
   const options = { audience: purpose, algorithms: ["HS256"] };
-  const verified = await jwtVerify(text ?? "", keyOf(authSecret), options).catch(() => undefined);
+  const key = Buffer.from(authSecret);
+  const verified = await jwtVerify(text ?? "", key, options).catch(() => undefined);
   const parsed = payloadSchema.safeParse(verified?.payload);
   const account = parsed.success && (await findById(db, parsed.data.sub));
   if (!account) return undefined;
@@ -52,8 +53,4 @@ export async function isTaken(use: Promise<unknown>): Promise<boolean> {
     if (error instanceof APIError) return false;
     throw error;
   }
-}
-
-function keyOf(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
 }

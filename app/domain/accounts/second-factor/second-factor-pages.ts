@@ -8,5 +8,4 @@ export const secondFactorPage = (next: string) =>
 /** Where an admin gives password and code again, before a sensitive change. */
 export const confirmPage = (next: string) => withNext(href("/admin/confirm"), next, href("/admin"));
 
-/** Where a sign-in asks for the code. */
 export const codePage = (next: string) => withNext(href("/adminlogin/code"), next, href("/admin"));

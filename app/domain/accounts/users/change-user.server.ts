@@ -42,7 +42,6 @@ function refusal(reason: keyof typeof reasons) {
 
 interface Change {
   account: Account & { isLastAdmin: boolean; sessions: number };
-  /** Undefined for the command line. */
   caller: SignedInCaller | undefined;
   api: Auth["api"];
   /** Of an admin's session. */

@@ -31,21 +31,20 @@ export async function listUsers(
 
 export async function showUser({ store, now }: App, id: string) {
   const user = await findById(store.db, id);
-  return (
-    user && {
-      ...toListed(user, now()),
-      isVerified: Boolean(user.emailVerified),
-      bookings: user.bookings,
-      applications: user.applications,
-      sessions: user.sessions
-        .filter(({ expiresAt }) => new Date(expiresAt) > now())
-        .map(({ id, updatedAt, userAgent }) => ({
-          id,
-          seen: formatReceivedInFull(iso(updatedAt)),
-          browser: describeUserAgent(userAgent),
-        })),
-    }
-  );
+  if (!user) return undefined;
+  return {
+    ...toListed(user, now()),
+    isVerified: Boolean(user.emailVerified),
+    bookings: user.bookings,
+    applications: user.applications,
+    sessions: user.sessions
+      .filter(({ expiresAt }) => new Date(expiresAt) > now())
+      .map(({ id, updatedAt, userAgent }) => ({
+        id,
+        seen: formatReceivedInFull(iso(updatedAt)),
+        browser: describeUserAgent(userAgent),
+      })),
+  };
 }
 
 function toListed(user: StoredUser, now: Date) {

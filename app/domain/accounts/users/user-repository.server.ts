@@ -75,9 +75,6 @@ export type IndexedUser = Pick<User, "id" | "name" | "email" | "createdAt"> & {
 export async function indexUser(db: Db, user: IndexedUser): Promise<void> {
   const { id, name, email, createdAt, role, banned } = user;
   const at = createdAt.toISOString();
-  const facets = {
-    role: role === "admin" ? role : "user",
-    disabled: banned ? "yes" : undefined,
-  };
+  const facets = { role: role === "admin" ? role : "user", disabled: banned ? "yes" : undefined };
   await putEntry(db, { id, kind: "user", at, texts: [name, email], facets });
 }
