@@ -10,7 +10,7 @@ const { heading, lead, turn, turnBack, form } = userDashboard.news;
 
 /**
  * A card whose back holds the subscribe form. A `<details>` turns it, so that it works by keyboard
- * and without script, and the hidden side cannot be focused. A refused form is shown.
+ * and without script, and the hidden side cannot be focused. After a refused form the back is up.
  */
 export function FlipCard(card: { account: Account; answer: FormAnswer | undefined }) {
   const { name, email } = card.account;

@@ -22,6 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
+  // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(href("/reset-password"), 303);
   const reset = await findReset(caller.app, resetCookie.read(request));
   if (!reset) return gone;

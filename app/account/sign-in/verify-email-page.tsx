@@ -53,6 +53,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     await sendVerificationAgain(app, email);
     return redirectWithFlash(request, href("/varify-email"), "linkSent");
   }
+  // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(`${href("/varify-email")}?link=gone`, 303);
   const link = await findSignedToken(app, "verify-email", verificationCookie.read(request));
   if (!link) return gone;
