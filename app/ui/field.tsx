@@ -12,10 +12,7 @@ interface Wired {
 }
 
 type Control<Tag extends "input" | "textarea" | "select"> = Wired &
-  Omit<
-    ComponentProps<Tag>,
-    keyof Wired | "id" | "className" | "style" | "defaultValue" | "required"
-  >;
+  Omit<ComponentProps<Tag>, keyof Wired | "id" | "className" | "style" | "required">;
 
 export function Field({ maxLength = 200, ...props }: Control<"input">) {
   const { control, ...frame } = useWiring(props);

@@ -5,13 +5,7 @@ import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import { mostLines } from "#app/domain/bookings/line.ts";
-import {
-  emptyRow,
-  lineParts,
-  readRows,
-  rowField,
-  rowValues,
-} from "#app/domain/bookings/line-rows.ts";
+import { rowField } from "#app/domain/bookings/line-rows.ts";
 import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
@@ -38,15 +32,12 @@ export function DeskForm({
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? {};
-  const rows = readRows(fields);
-  // The rows that are not there yet have values too, for whoever adds one.
-  const inRows = rowValues(Array.from({ length: mostLines }, (_, row) => rows[row] ?? emptyRow));
   return (
     <Form
       id="desk-booking"
       action={opened ? editHref(opened.id) : href("/booking")}
-      answer={answer && { ...answer, values: { ...answer.values, ...inRows } }}
-      values={{ ...opened?.values, ...inRows }}
+      answer={answer}
+      values={opened?.values}
       labels={labels}
     >
       <EnterSaves />
@@ -75,7 +66,7 @@ export function DeskForm({
         <Field name="city" autoComplete="off" />
         <Field name="postcode" autoComplete="off" maxLength={40} />
       </FormPart>
-      <OrderFields rows={rows} stored={opened?.lines ?? []} offers={offers} />
+      <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
       <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
       <div className="mt-8">
         <FormFoot submit={opened ? "Save booking" : "Add booking"} />
@@ -89,11 +80,11 @@ export function editHref(id: string): string {
   return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 }
 
-const rowLabels = { quantity: "Quantity", duration: "For", term: "Period" };
-
 /** What the fields are called, those of the rows among them. */
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
 for (let row = 1; row <= mostLines; row++) {
-  const inRow = { slug: `Product ${row}`, ...rowLabels };
-  for (const part of lineParts) labels[rowField(row, part)] = inRow[part];
+  labels[rowField(row, "slug")] = `Product ${row}`;
+  labels[rowField(row, "quantity")] = "Quantity";
+  labels[rowField(row, "duration")] = "For";
+  labels[rowField(row, "term")] = "Period";
 }

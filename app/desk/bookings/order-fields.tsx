@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
-import { emptyRow, type LineRow, readRows } from "#app/domain/bookings/line-rows.ts";
+import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -15,16 +15,17 @@ import { bookingWords } from "#content/booking.ts";
  * without, a button asks the server for it, and for another row.
  */
 export function OrderFields({
-  rows: sent,
+  sent,
   stored,
   offers,
 }: {
-  rows: readonly LineRow[];
+  /** The form's fields, as they are stored or were typed. */
+  sent: Readonly<Record<string, string>>;
   /** The lines that the booking has already, at the prices of their day. */
   stored: readonly PricedLine[];
   offers: readonly Offer[];
 }) {
-  const [rows, setRows] = useState(sent.length > 0 ? sent : [emptyRow]);
+  const [rows, setRows] = useState(() => readRows(sent));
   const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));

@@ -29,12 +29,17 @@ export function RowFields({
   const removed = useField(rowField(row, "removed")).id;
   return (
     <li data-removed={fields.isRemoved || undefined}>
-      <SelectField name={rowField(row, "slug")} optional={row > 1 && fields.slug === ""} wide>
+      <SelectField
+        name={rowField(row, "slug")}
+        defaultValue={fields.slug}
+        optional={row > 1 && fields.slug === ""}
+        wide
+      >
         {products}
       </SelectField>
-      <Field name={rowField(row, "quantity")} {...number} />
-      <Field name={rowField(row, "duration")} {...number} />
-      <SelectField name={rowField(row, "term")}>
+      <Field name={rowField(row, "quantity")} defaultValue={fields.quantity} {...number} />
+      <Field name={rowField(row, "duration")} defaultValue={fields.duration} {...number} />
+      <SelectField name={rowField(row, "term")} defaultValue={fields.term}>
         {rentalTerms.map(({ slug, several }) => (
           <option key={slug} value={slug}>
             {several}

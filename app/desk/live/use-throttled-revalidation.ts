@@ -7,10 +7,13 @@ import { markLiveReading } from "#app/platform/live/live-reading.ts";
 const gatherMs = 150;
 /** Between two readings, however much changes. */
 const restMs = 450;
+/** A connection that broke silently leaves a reading without an end; another takes its place. */
+const hungMs = 30_000;
 
 /**
  * Reads the page's data again when asked to: soon after the first word, then after a rest, and
- * never while it is being read anyway. What is asked for meanwhile is not forgotten.
+ * not while it is being read anyway, unless that hangs. What is asked for meanwhile is not
+ * forgotten.
  */
 export function useThrottledRevalidation(): (scope: "counts" | "page") => void {
   const { revalidate, state } = useRevalidator();
@@ -26,9 +29,9 @@ export function useThrottledRevalidation(): (scope: "counts" | "page") => void {
 
   const isWanted = wanted !== undefined;
   useEffect(() => {
-    if (!isIdle || !isWanted) return;
+    if (!isWanted) return;
     const rest = lastAt.current + restMs - Date.now();
-    const timer = setTimeout(() => read(), Math.max(gatherMs, rest));
+    const timer = setTimeout(() => read(), isIdle ? Math.max(gatherMs, rest) : hungMs);
     return () => clearTimeout(timer);
   }, [isIdle, isWanted]);
 

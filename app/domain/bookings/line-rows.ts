@@ -13,14 +13,12 @@ export const emptyRow: LineRow = {
   isRemoved: false,
 };
 
-export const lineParts = ["slug", "quantity", "duration", "term"] as const;
-
 /** What the inputs of a row are called; rows count from 1. */
 export function rowField(row: number, part: keyof TypedLine | "removed") {
   return `product-${row}-${part}`;
 }
 
-/** The rows of a form: those that were sent, or else the lines that `product` tells of. */
+/** The rows of a form, one at least: those that were sent, or else the lines in `product`. */
 export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   const sent = Object.keys(fields).flatMap(
     (name) => /^product-([1-9]\d{0,2})-slug$/.exec(name)?.[1] ?? [],
@@ -29,7 +27,9 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
     const last = Math.min(mostLines, Math.max(...sent.map(Number)));
     return Array.from({ length: last }, (_, index) => readRow(fields, index + 1));
   }
-  return readLines(fields.product ?? "").map(({ slug, term, quantity, duration }) => ({
+  const lines = readLines(fields.product ?? "");
+  if (lines.length === 0) return [emptyRow];
+  return lines.map(({ slug, term, quantity, duration }) => ({
     ...emptyRow,
     slug,
     term,
@@ -46,12 +46,4 @@ function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow
     term: fields[rowField(row, "term")] ?? emptyRow.term,
     isRemoved: fields[rowField(row, "removed")] === "on",
   };
-}
-
-/** Rows as the values of their inputs. */
-export function rowValues(rows: readonly LineRow[]): Record<string, string> {
-  const values = rows.flatMap((row, index) =>
-    lineParts.map((part) => [rowField(index + 1, part), row[part]] as const),
-  );
-  return Object.fromEntries(values);
 }
