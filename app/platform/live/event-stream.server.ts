@@ -22,6 +22,7 @@ export function eventStream(
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
+  let isOpen = true;
   const body = new ReadableStream<string>({
     start(controller) {
       const send = (batch: Batch) => {
@@ -30,11 +31,14 @@ export function eventStream(
       };
       const unsubscribe = batches.subscribe(send);
       const heartbeat = setInterval(async () => {
-        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
-        else end();
+        const isStillAllowed = await isAllowed().catch(() => false);
+        if (!isStillAllowed) end();
+        // The window may have closed meanwhile; an error here would end the process.
+        else if (isOpen) controller.enqueue(stillHere);
       }, heartbeatMs);
       end = () => {
         end = () => {};
+        isOpen = false;
         clearInterval(heartbeat);
         unsubscribe();
         try {

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventStream } from "#app/platform/live/event-stream.server.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a window that closes while its session is looked at ends quietly", async () => {
+  const { promise: isAllowed, resolve: answer } = Promise.withResolvers<boolean>();
+  const window = new AbortController();
+  const { body } = eventStream(
+    { subscribe: () => () => {} },
+    new AbortController().signal,
+    window.signal,
+    () => isAllowed,
+  );
+  const heard = new Response(body).text();
+  await vi.advanceTimersByTimeAsync(25_000);
+  window.abort();
+  answer(true);
+  expect(await heard).not.toContain("still-here");
+});
