@@ -2,13 +2,11 @@ import { href } from "react-router";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-/** A configuration with its group. */
 export interface Product {
   group: ProductGroup;
   configuration: Configuration;
 }
 
-/** @returns the configuration of this slug with its group, or undefined */
 export function findProduct(slug: string): Product | undefined {
   for (const group of productGroups) {
     const configuration = group.configurations.find((one) => one.slug === slug);
@@ -26,7 +24,6 @@ export function productHref({ group, configuration }: Product): string {
   return `${groupHref(group)}/${configuration.slug}`;
 }
 
-/** @returns the group of this slug, or undefined */
 export function findGroup(slug: string): ProductGroup | undefined {
   return productGroups.find((group) => group.slug === slug);
 }

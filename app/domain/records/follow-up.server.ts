@@ -16,7 +16,6 @@ import { type Trx, transact } from "#app/platform/db/transact.ts";
 export interface Changed {
   /** The records that are now as asked for, those included that were so before. */
   changed: string[];
-  /** The records that are not stored any more. */
   gone: string[];
 }
 

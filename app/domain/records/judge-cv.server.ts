@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { CvRefused, type CvType, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
 
-/** A CV as it is stored. */
 export interface Cv {
   /** The file name on the sender's machine, for people to read; never a path. */
   name: string;

@@ -5,7 +5,6 @@ import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { walk } from "#app/platform/lists/list.server.ts";
 
-/** What a list's query lets through, in its order, as CSV. */
 export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
   const { slug, fields, hasCv } = kind.description;
   const columns = [

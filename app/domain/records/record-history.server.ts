@@ -2,7 +2,6 @@ import type { App } from "#app/context.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 
-/** Something that happened to a record after it came in. */
 export interface HistoryEvent {
   id: string;
   at: string;

@@ -17,7 +17,8 @@ async function openPool(url: string, onIdleError: (error: Error) => void) {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    // Also the wait for one that is free: a burst of visitors is to wait, and not to be refused.
+    connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser(oid, format) {
         // Identity columns are bigint, which pg gives as text; a record's number fits a double.
