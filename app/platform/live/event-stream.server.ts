@@ -15,7 +15,7 @@ const mostUnread = 100;
  * session ended.
  */
 export function eventStream(
-  { batches, store }: Pick<App, "batches" | "store">,
+  { batches, store }: Pick<App, "batches"> & { store: Pick<App["store"], "feed"> },
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { eventStream } from "#app/platform/live/event-stream.server.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,12 +13,9 @@ afterEach(() => {
 test("a window that closes while its session is looked at ends quietly", async () => {
   const { promise: isAllowed, resolve: answer } = Promise.withResolvers<boolean>();
   const window = new AbortController();
-  const { body } = eventStream(
-    { subscribe: () => () => {} },
-    new AbortController().signal,
-    window.signal,
-    () => isAllowed,
-  );
+  const feed = new LiveFeed();
+  const app = { batches: new ChangeBatches(feed), store: { feed } };
+  const { body } = eventStream(app, window.signal, () => isAllowed);
   const heard = new Response(body).text();
   await vi.advanceTimersByTimeAsync(25_000);
   window.abort();
