@@ -12,6 +12,7 @@ import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { deleteAllById, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "isVerified">;
@@ -90,12 +91,17 @@ export async function deleteOwn(trx: Trx, { userId, email }: SignedIn, announce:
   await deleteAllById(trx, ids);
   for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
   // What still waits is sent: it tells of something that happened.
-  await trx
+  const mails = await trx
     .deleteFrom("mail")
     .where("recipient", "=", email)
     .where("template", "in", accountMails)
     .where("status", "<>", "waiting")
+    .returning("id")
     .execute();
+  await removeEntries(
+    trx,
+    mails.map(({ id }) => id),
+  );
 }
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];

@@ -15,11 +15,12 @@ const mostUnread = 100;
  * session ended.
  */
 export function eventStream(
-  { batches, store }: Pick<App, "batches" | "store">,
+  { batches, store }: Pick<App, "batches"> & { store: Pick<App["store"], "feed"> },
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
+  let isOpen = true;
   const body = new ReadableStream<string>({
     start(controller) {
       const send = (batch: Batch) => {
@@ -28,11 +29,14 @@ export function eventStream(
       };
       const unsubscribe = batches.subscribe(send);
       const heartbeat = setInterval(async () => {
-        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
-        else end();
+        const isStillAllowed = await isAllowed().catch(() => false);
+        if (!isStillAllowed) end();
+        // The window may have closed meanwhile; an error here would end the process.
+        else if (isOpen) controller.enqueue(stillHere);
       }, heartbeatMs);
       end = () => {
         end = () => {};
+        isOpen = false;
         clearInterval(heartbeat);
         unsubscribe();
         try {

@@ -6,6 +6,9 @@ import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 const channel = "southbridge_changes";
 
+/** A notification has room for 8,000 bytes, and a change is shorter than 120. */
+const mostInOne = 50;
+
 /** The feed on PostgreSQL, which notifies every process when a transaction commits. */
 export class PostgresFeed extends LiveFeed {
   readonly #url: string;
@@ -35,7 +38,10 @@ export class PostgresFeed extends LiveFeed {
   }
 
   override async beforeCommit(trx: Trx, changes: readonly Change[]) {
-    await sql`select pg_notify(${channel}, ${JSON.stringify(changes)})`.execute(trx);
+    for (let from = 0; from < changes.length; from += mostInOne) {
+      const some = JSON.stringify(changes.slice(from, from + mostInOne));
+      await sql`select pg_notify(${channel}, ${some})`.execute(trx);
+    }
   }
 
   /** The notification tells this process too. */
