@@ -6,7 +6,7 @@ import type {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/records/dashboard-repository.server.ts";
-import { lossOf } from "#app/domain/records/deletion-words.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 
 type Booking = Awaited<ReturnType<typeof findNewestBookings>>[number];

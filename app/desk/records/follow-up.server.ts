@@ -98,23 +98,19 @@ async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: stri
   await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
 }
 
-async function change(
-  { kind, context }: FollowUpArgs,
-  { intent, status, assignee }: Fields,
-  ids: readonly string[],
-): Promise<followUps.Changed> {
+async function change({ kind, context }: FollowUpArgs, fields: Fields, ids: readonly string[]) {
+  const set = readChange(kind.description, fields);
   const app = context.get(appContext);
-  const acting = actingIn(context);
-  if (intent === "release") return followUps.setStatus(app, kind, ids, "new", acting);
-  if (intent === "status" && isStatus(kind.description, status)) {
-    return followUps.setStatus(app, kind, ids, status, acting);
-  }
-  if (intent === "assignment" && assignee) {
-    const to = assignee === nobody ? null : assignee;
-    const changed = await followUps.assign(app, kind, ids, to, acting);
-    if (changed) return changed;
-  }
-  throw notOurs();
+  const changed = set && (await followUps.changeAll(app, kind, ids, set, actingIn(context)));
+  if (!changed) throw notOurs();
+  return changed;
+}
+
+function readChange(kind: RecordKindDescription, { intent, status, assignee }: Fields) {
+  if (intent === "release") return { status: "new" } as const;
+  if (intent === "status" && isStatus(kind, status)) return { status };
+  if (intent !== "assignment" || !assignee) return undefined;
+  return { assignee: assignee === nobody ? null : assignee };
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */

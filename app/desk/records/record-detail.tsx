@@ -7,7 +7,7 @@ import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { lossOf } from "#app/domain/records/deletion-words.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

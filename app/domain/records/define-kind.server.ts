@@ -45,7 +45,7 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   /** Stores what hangs on the record, such as a file. */
   attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
   /** What its mails say; a kind without this sends none, and spam never does. */
-  mails?(values: Values, recordId: string, trx: Trx): RecordMails | Promise<RecordMails>;
+  mails?(values: NoInfer<Values>, recordId: string, trx: Trx): RecordMails | Promise<RecordMails>;
 }
 
 /** One kind of record: this, a migration for its own table, and a form are all that it takes. */
@@ -63,3 +63,8 @@ export function defineKind<Values extends FormValues>({
 }
 
 const ofEverySender = new Set(["name", "email", "phone"]);
+
+/** The mails of a kind whose senders get the general acknowledgement. */
+export function acknowledge({ name, email }: { name: string; email: string }): RecordMails {
+  return { name, confirmation: { template: "enquiry", to: email, data: {} } };
+}

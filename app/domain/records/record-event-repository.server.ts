@@ -15,10 +15,8 @@ export interface RecordEvent {
   after?: AuditValues;
 }
 
-export async function insert(
-  trx: Trx,
-  { id = uuidv7(), recordId, at, actor, action, note, before, after }: RecordEvent,
-): Promise<void> {
+export async function insert(trx: Trx, { id = uuidv7(), at, actor, ...event }: RecordEvent) {
+  const { recordId, action, note, before, after } = event;
   await trx
     .insertInto("record_event")
     .values({
@@ -39,7 +37,7 @@ export function findById(db: Db, id: string) {
   return db.selectFrom("record_event").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What happened to a record: all its notes, and as many acts as are told, oldest first. */
+/** What happened to a record, oldest first. */
 export function findAllByRecord(db: Db, recordId: string) {
   return db
     .selectFrom("record_event")

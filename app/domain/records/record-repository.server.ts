@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
@@ -57,14 +57,11 @@ export async function insert(
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
-  await index(trx, kind, { ...stamp, assignee: null, ...sender, ...own });
+  await putEntry(trx, searchEntryOf(kind, { ...stamp, assignee: null, ...sender, ...own }));
   return id;
 }
 
-export async function findIdBySubmissionKey(
-  db: Db,
-  keys: readonly string[],
-): Promise<string | undefined> {
+export async function findIdBySubmissionKey(db: Db, keys: readonly string[]) {
   const row = await db
     .selectFrom("record")
     .select("id")
@@ -73,21 +70,13 @@ export async function findIdBySubmissionKey(
   return row?.id;
 }
 
-export async function findById(
-  db: Db,
-  kind: RecordKind,
-  id: string,
-): Promise<StoredRecord | undefined> {
+export async function findById(db: Db, kind: RecordKind, id: string) {
   const [row] = await findAllById(db, kind, [id]);
   return row;
 }
 
-/** Their kind's own table leaves out the ids of other kinds. */
-export async function findAllById(
-  db: Db,
-  kind: RecordKind,
-  ids: readonly string[],
-): Promise<StoredRecord[]> {
+/** Ids of other kinds are left out, as they are not in this kind's own table. */
+export async function findAllById(db: Db, kind: RecordKind, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredRecord>`
     ${selectFrom(kind)} where record.id in (${sql.join(ids)})
@@ -97,15 +86,13 @@ export async function findAllById(
 
 /** Makes records findable by what they have become. */
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
-  for (const row of await findAllById(trx, kind, ids)) await index(trx, kind, row);
+  for (const row of await findAllById(trx, kind, ids)) {
+    await putEntry(trx, searchEntryOf(kind, row));
+  }
 }
 
 type Indexed = Pick<StoredRecord, "id" | "status" | "assignee" | "created_at"> &
   Record<string, unknown>;
-
-async function index(trx: Trx, kind: RecordKind, row: Indexed) {
-  await putEntry(trx, searchEntryOf(kind, row));
-}
 
 /** By what a record is found. */
 export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
@@ -116,10 +103,7 @@ export function searchEntryOf({ description, searched }: RecordKind, row: Indexe
 }
 
 /** A query for `StoredRecord`s, to be narrowed. */
-export function selectFrom({
-  description: { table, hasCv },
-  columns,
-}: RecordKind): RawBuilder<unknown> {
+export function selectFrom({ description: { table, hasCv }, columns }: RecordKind) {
   const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
   return sql`
     select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size${sql.join(own, sql``)}

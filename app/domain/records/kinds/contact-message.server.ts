@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { acknowledge, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { email, messageText, personName, phone } from "#app/lib/field-rules.ts";
 
@@ -23,8 +23,5 @@ export const contactMessage = defineKind({
   },
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
-  mails: ({ email, name }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: {} },
-  }),
+  mails: acknowledge,
 });

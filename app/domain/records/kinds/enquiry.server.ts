@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { acknowledge, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
@@ -23,8 +23,5 @@ export const enquiry = defineKind({
   },
   schema: z.object({ email, name: personName, number: phone, code: zipCode }),
   toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
-  mails: ({ email, name }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: {} },
-  }),
+  mails: acknowledge,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { acknowledge, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { courseNames } from "#content/courses.ts";
@@ -29,8 +29,5 @@ export const trainingEnquiry = defineKind({
     code: oneOf("a course", courseNames),
   }),
   toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
-  mails: ({ email, name }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: {} },
-  }),
+  mails: acknowledge,
 });
