@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { type DeskBooking, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { mostLines } from "#app/domain/bookings/line.ts";
@@ -16,7 +15,7 @@ export const noBooking =
  * @param known the products that can be booked
  */
 export function receiveDeskForm<Answer>(
-  args: { request: Request; context: Readonly<RouterContextProvider> },
+  args: Parameters<typeof receiveEdit>[0],
   known: readonly { slug: string }[],
   save: (booking: DeskBooking, fields: Record<string, string>) => Promise<Answer>,
 ) {

@@ -24,13 +24,8 @@ export function useShown(matches: readonly UIMatch[]) {
   }, [pathname, search, matches]);
 }
 
-/** What came of the last try to read the page again. */
-export type Reading =
-  | { is: "current" }
-  /** It could not be read again. */
-  | { is: "behind" }
-  /** The session ended; the sign-in page leads back here. */
-  | { is: "signed-out"; signInPage: string };
+/** What came of the last try to read the page again; the sign-in page leads back to it. */
+type Reading = { is: "current" } | { is: "behind" } | { is: "signed-out"; signInPage: string };
 
 /**
  * When what is on the screen cannot be read again, because the server or the network is away, or
@@ -71,9 +66,8 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
  */
 function readingOf(hasFailed: boolean, signInPage: string | undefined): Reading {
   if (!hasFailed) return { is: "current" };
-  return signInPage && reading.is !== "current"
-    ? { is: "signed-out", signInPage }
-    : { is: "behind" };
+  if (!signInPage || reading.is === "current") return { is: "behind" };
+  return { is: "signed-out", signInPage };
 }
 
 /** Where the guards send who has no session any more, as a new document. */
@@ -82,14 +76,12 @@ function signInPageIn(error: unknown): string | undefined {
   return error.headers.get("Location") ?? undefined;
 }
 
-/** In place of the answer to a form that did not arrive. */
 function unsent(signInPage: string | undefined): FormAnswer {
   const why = signInPage ? "You are signed out." : "We could not reach the site.";
   const failure = `${why} Nothing was changed; what you typed is still here.`;
   return { values: {}, errors: {}, failure };
 }
 
-/** Whether the page shows what could be read again. */
 export function useReading(): Reading {
   return useSyncExternalStore(
     (listener) => {

@@ -57,7 +57,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what one sees is what there is, and what there is. */
+/** Says whether the page is up to date, and how much there is. */
 export function LiveLine({ children }: { children: ReactNode }) {
   const state = useContext(LiveContext);
   return (

@@ -19,7 +19,6 @@ interface Table extends Pick<RecordList, "kind" | "staff"> {
   selection: Selection;
 }
 
-/** The records as staff read them: what was sent, what became of it, and who looks after it. */
 export function recordColumns(table: Table): Column<ListedRecord>[] {
   const { kind, query, columns, staff } = table;
   return [

@@ -24,7 +24,6 @@ export interface EditAnswer extends FormAnswer {
 /** A record at the version that its form was opened with, or at the one that is stored now. */
 export interface Versioned {
   version: number;
-  /** One value a field. */
   values: Values;
 }
 
@@ -73,13 +72,7 @@ export function mergeEdits({
   mine,
   typed,
   format = (_name, value) => value,
-}: {
-  base: Values;
-  theirs: Values;
-  mine: Values;
-  typed: Values;
-  format?: Format | undefined;
-}) {
+}: Record<"base" | "theirs" | "mine" | "typed", Values> & { format?: Format | undefined }) {
   let values = { ...typed };
   const differences: Difference[] = [];
   for (const [name, value] of Object.entries(theirs)) {

@@ -3,7 +3,6 @@ import type { Status } from "#app/domain/records/record-kind.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Who can look after records. */
 export function findStaff(db: Db) {
   return db
     .selectFrom("user")

@@ -94,7 +94,6 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
 type Indexed = Pick<StoredRecord, "id" | "status" | "assignee" | "created_at"> &
   Record<string, unknown>;
 
-/** By what a record is found. */
 export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
   const { id, status, assignee, created_at: at } = row;
   const texts = ["name", "email", "phone", ...searched].map((column) => String(row[column] ?? ""));
