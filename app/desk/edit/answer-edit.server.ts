@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
 import {
@@ -16,7 +16,6 @@ import { failures } from "#content/messages.ts";
 
 /** What came of an edit: in place for the page's script, and for a page whose form was refused. */
 export interface EditOutcome extends EditAnswer {
-  /** What was done, in a sentence. */
   said?: string;
   /** Where the script goes then, if not where it is. */
   next?: string | undefined;
@@ -24,10 +23,7 @@ export interface EditOutcome extends EditAnswer {
 
 type Fields = Record<string, string>;
 
-interface Edit {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  /** As they were typed. */
+interface Edit extends Pick<ActionFunctionArgs, "request" | "context"> {
   fields: Fields;
   /** What is said when there is no such record (any more), and when it could not be stored. */
   gone: string;
@@ -57,7 +53,6 @@ export async function answerEdit(
 /**
  * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
  * wish to take what somebody else saved into the form stores nothing yet.
- * @param mostFields for a form that has more than the usual ones
  */
 export async function receiveEdit<Answer>(
   { request, context }: Pick<Edit, "request" | "context">,

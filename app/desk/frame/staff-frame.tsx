@@ -28,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What surrounds every staff page: where one can go, what is waiting there, and who one is. */
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { name, email, kinds, hasPrintedPassword } = loaderData;
   // The customer's flag for the public pages' navbar; authority is the session alone.

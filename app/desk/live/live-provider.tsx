@@ -12,7 +12,6 @@ const words = {
   live: "Live",
   lost: "Connection lost: the list catches up by itself",
   "signed-out": "Signed out",
-  /** Connected, but the last try to read the page again failed. */
   behind: "Could not be read again: trying once more",
 };
 

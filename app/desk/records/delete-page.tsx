@@ -91,7 +91,6 @@ function isPartner({ records }: Params): boolean {
   return records === "partners";
 }
 
-/** Where one is afterwards when nothing else is asked for. */
 function listOf(params: Params): string {
   return isPartner(params) ? href("/admin/partners") : href("/admin");
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
@@ -24,18 +24,13 @@ import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 
-interface FollowUpArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-  kind: RecordKind;
-}
+type FollowUpArgs = Pick<ActionFunctionArgs, "request" | "context" | "url"> & { kind: RecordKind };
 
 type Fields = Record<string, string>;
 
 /** The most records that one form changes; a page holds 25. */
 const mostAtOnce = 200;
-/** Of a list's form: so many that whoever ticked too many records is told so in the list. */
+/** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
 const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */

@@ -3,7 +3,6 @@ import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
   did: "status" | "assignment" | "note" | "release";
-  /** How many records it was done to. */
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];

@@ -37,7 +37,7 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
   ];
 }
 
-/** @returns nothing for nobody; an account that is no admin any more is still somebody. */
+/** Empty for nobody; an account that is no admin any more is still somebody. */
 function nameOf(id: string | null, staff: Table["staff"]): string {
   return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : "";
 }

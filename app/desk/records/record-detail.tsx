@@ -22,10 +22,7 @@ export function RecordDetail({
   lines,
   noteKey,
   answered,
-}: Found & {
-  /** What the server answered to a form of a page without script. */
-  answered: FormAnswer | undefined;
-}) {
+}: Found & { answered: FormAnswer | undefined }) {
   const { search } = useLocation();
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");

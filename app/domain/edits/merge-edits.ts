@@ -4,7 +4,6 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 type Values = Readonly<Record<string, string>>;
 
 const differenceSchema = z.object({
-  /** The name of its field. */
   name: z.string(),
   /** As it is stored now, and as it was typed here, as people read it. */
   theirs: z.string(),

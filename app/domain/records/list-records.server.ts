@@ -39,7 +39,6 @@ export async function countRecords({ store }: App) {
   );
 }
 
-/** What a list's query lets through, in its order, as CSV. */
 export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
   const { slug, fields, hasCv } = kind.description;
   const columns = [
@@ -54,10 +53,7 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
   return csvDownload(walk(recordList(store.db, kind, query)), columns, `southbridge-${slug}.csv`);
 }
 
-/**
- * A row as text. Times are formatted here, because a browser may write them differently from the
- * server, and hydration would fail.
- */
+/** Times are formatted here: a browser may write them differently, and hydration would fail. */
 function toListed(row: StoredRecord, { description: { fields } }: RecordKind, now: Date) {
   return {
     id: row.id,

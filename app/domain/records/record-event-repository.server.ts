@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Something that staff did to a record, or wrote about it. */
 export interface RecordEvent {
   /** Makes a note that is sent twice one note; left out, a new one is drawn. */
   id?: string;

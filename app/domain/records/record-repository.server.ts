@@ -101,7 +101,7 @@ export function searchEntryOf({ description, searched }: RecordKind, row: Indexe
   return { id, kind: description.table, at, texts, facets };
 }
 
-/** A query for `StoredRecord`s, to be narrowed. */
+/** A query for `StoredRecord`s, without a `where`. */
 export function selectFrom({ description: { table, hasCv }, columns }: RecordKind) {
   const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
   return sql`

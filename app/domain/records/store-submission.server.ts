@@ -62,7 +62,6 @@ export async function storeSubmission<Values extends FormValues>(
   });
 }
 
-/** @throws TooManyForms */
 async function countInLimits(
   trx: Trx,
   limits: Limits,
