@@ -1,36 +1,24 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
+import type { RecordTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
-export interface StoredRecord {
-  no: number;
-  id: string;
+export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
   status: Status;
-  version: number;
-  spam_reasons: string;
-  created_at: string;
-  /** The user id of who looks after it. */
-  assignee: string | null;
   /** Bytes of the file that came with it; null without one. */
   cv_size: number | null;
   [column: string]: string | number | null;
 }
 
 /** What the site adds to a record that comes in. */
-export interface RecordStamp {
-  id: string;
-  status: Status;
-  spam_reasons: string;
-  submission_key: string;
-  client_address: string;
-  user_id: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-}
+type RecordStamp = Pick<
+  Selectable<RecordTable>,
+  "id" | "status" | "spam_reasons" | "submission_key" | "client_address" | "user_id" | "created_at"
+>;
 
 /**
  * Stores a record, unless there is one with its submission key.
@@ -91,7 +79,7 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
   }
 }
 
-type Indexed = Pick<StoredRecord, "id" | "status" | "assignee" | "created_at"> &
+type Indexed = Pick<Selectable<RecordTable>, "id" | "status" | "assignee" | "created_at"> &
   Record<string, unknown>;
 
 export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
@@ -110,7 +98,6 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
     ${hasCv ? sql`left join cv on cv.record_id = record.id` : sql``}`;
 }
 
-/** Removes records with all that hangs on them. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removeEntries(trx, ids);

@@ -68,7 +68,10 @@ async function countInLimits(
   { at, clientAddress: subject, honeypotFilled }: Submission,
   values: FormValues,
 ) {
-  const amount = sizeOfFiles(values);
+  const sizes = Object.values(values).map((value) =>
+    typeof value === "object" ? value.bytes.length : 0,
+  );
+  const amount = sizes.reduce((sum, size) => sum + size, 0);
   const [forms, records, fileBytes] = await countUses(
     trx,
     limits,
@@ -90,11 +93,4 @@ async function confirmationOf(trx: Trx, limits: Limits, at: Date, about: RecordM
   const use = { limit, subject: mailboxOf(confirmation.to) };
   const [mailbox] = await countUses(trx, limits, at, use);
   return mailbox.isPast ? [] : [confirmation];
-}
-
-function sizeOfFiles(values: FormValues): number {
-  const sizes = Object.values(values).map((value) =>
-    typeof value === "object" ? value.bytes.length : 0,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,6 +1,5 @@
+import type { App } from "#app/context.ts";
 import type { Batch } from "#app/lib/change.ts";
-import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** Proxies drop a connection that is silent for a minute. The session is checked as often. */
 const heartbeatMs = 25_000;
@@ -16,8 +15,7 @@ const mostUnread = 100;
  * session ended.
  */
 export function eventStream(
-  batches: Pick<ChangeBatches, "subscribe">,
-  ending: LiveFeed["ending"],
+  { batches, store }: Pick<App, "batches" | "store">,
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {
@@ -43,7 +41,7 @@ export function eventStream(
           // The window was closed first.
         }
       };
-      const gone = AbortSignal.any([signal, ending]);
+      const gone = AbortSignal.any([signal, store.feed.ending]);
       gone.addEventListener("abort", () => end(), { once: true });
       // Tells the window that it is connected, and may have missed something. The random delay keeps
       // windows from reconnecting all at once after a restart.

@@ -27,9 +27,7 @@ export class PostgresFeed extends LiveFeed {
     if (this.#closed) return;
     const client = new Client({ connectionString: this.#url, keepAlive: true });
     this.#client = client;
-    client.on("notification", ({ payload }) => {
-      for (const change of readChanges(payload)) this.publish(change);
-    });
+    client.on("notification", ({ payload }) => this.publish(...JSON.parse(payload ?? "[]")));
     client.on("error", (error) => this.#reconnect(client, error));
     client.on("end", () => this.#reconnect(client));
     await client.connect();
@@ -68,7 +66,3 @@ export class PostgresFeed extends LiveFeed {
 }
 
 const reconnectAfterMs = 500;
-
-function readChanges(payload: string | undefined): Change[] {
-  return payload ? JSON.parse(payload) : [];
-}
