@@ -70,7 +70,6 @@ async function deleteAsked(app: App, params: Params, acting: Acting) {
   return deleteRecord(app, kind, id, acting);
 }
 
-/** What is asked about, in a sentence. */
 async function describeLoss(app: App, params: Params): Promise<string> {
   const id = recordId(params.id);
   const kind = findKind(params.records);
@@ -85,15 +84,13 @@ async function describeLoss(app: App, params: Params): Promise<string> {
   }
   const { description } = kind;
   if (!description.isDeletable && record.status !== "spam") throw data(onlySpam, { status: 409 });
-  const name = description.fields.find(({ as }) => as === "name");
-  return lossOf(description, name ? (record.values[name.column] ?? "") : "");
+  return lossOf(description, record.values.name ?? "");
 }
 
 function isPartner({ records }: Params): boolean {
   return records === "partners";
 }
 
-/** Where one is afterwards when nothing else is asked for. */
 function listOf(params: Params): string {
   return isPartner(params) ? href("/admin/partners") : href("/admin");
 }

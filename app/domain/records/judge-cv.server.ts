@@ -15,7 +15,6 @@ const largestCv = 5_000_000;
 /**
  * The optional CV: a PDF, DOC or DOCX of at most 5 MB, judged by its bytes and not by its name
  * (OWASP ASVS 5.0, 5.2).
- * @param sent what came in the form's field
  * @throws CvRefused with one sentence that says what to do
  */
 export async function judgeCv(sent: unknown): Promise<Cv | undefined> {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
@@ -63,12 +63,8 @@ export async function findById(db: Db, kind: RecordKind, id: string) {
   return row;
 }
 
-/** Their kind's own table leaves out the ids of other kinds. */
-export async function findAllById(
-  db: Db,
-  kind: RecordKind,
-  ids: readonly string[],
-): Promise<StoredRecord[]> {
+/** Ids of other kinds are left out, as they are not in this kind's own table. */
+export async function findAllById(db: Db, kind: RecordKind, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredRecord>`
     ${selectFrom(kind)} where record.id in (${sql.join(ids)})
@@ -78,14 +74,14 @@ export async function findAllById(
 
 /** Makes records findable by what they have become. */
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
-  for (const row of await findAllById(trx, kind, ids))
+  for (const row of await findAllById(trx, kind, ids)) {
     await putEntry(trx, searchEntryOf(kind, row));
+  }
 }
 
 type Indexed = Pick<Selectable<RecordTable>, "id" | "status" | "assignee" | "created_at"> &
   Record<string, unknown>;
 
-/** By what a record is found. */
 export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
   const { id, status, assignee, created_at: at } = row;
   const texts = ["name", "email", "phone", ...searched].map((column) => String(row[column] ?? ""));
@@ -93,11 +89,8 @@ export function searchEntryOf({ description, searched }: RecordKind, row: Indexe
   return { id, kind: description.table, at, texts, facets };
 }
 
-/** A query for `StoredRecord`s, to be narrowed. */
-export function selectFrom({
-  description: { table, hasCv },
-  columns,
-}: RecordKind): RawBuilder<unknown> {
+/** A query for `StoredRecord`s, without a `where`. */
+export function selectFrom({ description: { table, hasCv }, columns }: RecordKind) {
   const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
   return sql`
     select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size${sql.join(own, sql``)}

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { FormKind, FormValues, RecordMails } from "#app/domain/records/define-kind.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -87,12 +87,8 @@ async function countInLimits(
 }
 
 /** The confirmation, unless its mailbox got as many as it may. */
-async function confirmationOf(
-  trx: Trx,
-  limits: Limits,
-  at: Date,
-  { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" }: RecordMails,
-): Promise<Mail[]> {
+async function confirmationOf(trx: Trx, limits: Limits, at: Date, about: RecordMails) {
+  const { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" } = about;
   if (!confirmation) return [];
   const use = { limit, subject: mailboxOf(confirmation.to) };
   const [mailbox] = await countUses(trx, limits, at, use);
