@@ -87,7 +87,7 @@ export default function BookingPage({ loaderData: { booking } }: Route.Component
 function StatusStair({ status }: Pick<StoredBooking, "status">) {
   const reached = statusForOwner(status);
   if (reached === "cancelled")
-    return <p className="mt-5.5 max-w-[34em]">{words.means.cancelled}</p>;
+    return <p className="mt-5.5 max-w-[34em] text-soft">{words.means.cancelled}</p>;
   const now = rentalSteps.indexOf(reached);
   return (
     <>
@@ -105,7 +105,7 @@ function StatusStair({ status }: Pick<StoredBooking, "status">) {
           </li>
         ))}
       </ol>
-      <p className="mt-5.5 max-w-[34em]">{words.means[reached]}</p>
+      <p className="mt-5.5 max-w-[34em] text-soft">{words.means[reached]}</p>
     </>
   );
 }
