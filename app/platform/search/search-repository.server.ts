@@ -221,12 +221,15 @@ function matchOf({ text, kind, facets, without }: SearchQuery, onPostgres: boole
   const not = facetsOf(without ?? {});
   return onPostgres
     ? [
-        ...words.map((word) => `'${word}':*`),
+        ...words.map(({ word, isWhole }) => `'${word}'${isWhole ? "" : ":*"}`),
         ...must.map((word) => `'${word}'`),
         ...not.map((word) => `!'${word}'`),
       ].join(" & ")
     : [
-        [...words.map((word) => `"${word}" *`), ...must.map((word) => `"${word}"`)].join(" AND "),
+        [
+          ...words.map(({ word, isWhole }) => `"${word}"${isWhole ? "" : " *"}`),
+          ...must.map((word) => `"${word}"`),
+        ].join(" AND "),
         ...not.map((word) => `"${word}"`),
       ].join(" NOT ");
 }
