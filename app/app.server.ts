@@ -83,7 +83,6 @@ export async function openServices(
   };
 }
 
-/** The feed that fits the database. */
 async function openFeed(
   url: string | undefined,
   onError: (error: Error) => void,

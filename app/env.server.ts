@@ -35,6 +35,11 @@ const proxies = z
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+const pairs = [
+  ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
+] as const;
+
 const schema = z
   .object({
     PORT: wholeNumber(65_535).prefault("3000"),
@@ -74,15 +79,13 @@ const schema = z
         "is required with DATABASE_URL, so that every process signs cookies alike",
       );
     }
-    if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-      refuse("ADMIN_PASSWORD", "and ADMIN_EMAIL go together: set both or neither");
+    for (const [one, other] of pairs) {
+      if (Boolean(env[one]) === Boolean(env[other])) continue;
+      refuse(one, `and ${other} go together: set both or neither`);
     }
     const problem =
       env.ADMIN_PASSWORD && passwordProblem(env.ADMIN_PASSWORD, [env.ADMIN_EMAIL ?? ""]);
     if (problem) refuse("ADMIN_PASSWORD", `is refused: ${problem}`);
-    if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-      refuse("GOOGLE_CLIENT_SECRET", "and GOOGLE_CLIENT_ID go together: set both or neither");
-    }
   });
 
 export type Env = z.infer<typeof schema>;

@@ -83,10 +83,6 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-  return (
-    <ErrorPage
-      status={error.status}
-      reason={typeof error.data === "string" ? error.data : undefined}
-    />
-  );
+  const { status, data } = error;
+  return <ErrorPage status={status} reason={typeof data === "string" ? data : undefined} />;
 }

@@ -1,23 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { createRequestHandler, ServerBuild } from "react-router";
-import type { openApp } from "#app/app.server.ts";
-import type { EnvError, readEnv } from "#app/env.server.ts";
+import type { ServerBuild } from "react-router";
 import { type SiteManifest, StaticFiles } from "./static-files.ts";
 
-export type OpenApp = Awaited<ReturnType<typeof openApp>>;
+type Module = typeof import("#app/entry.server.tsx");
+
+export type OpenApp = Awaited<ReturnType<Module["openApp"]>>;
 
 /** The application as the shell sees it: what `app/entry.server.tsx` exports. */
-export type SiteBuild = ServerBuild & {
-  entry: {
-    module: {
-      openApp: typeof openApp;
-      createRequestHandler: typeof createRequestHandler;
-      readEnv: typeof readEnv;
-      EnvError: typeof EnvError;
-    };
-  };
-};
+export type SiteBuild = ServerBuild & { entry: { module: Module } };
 
 /** Where the site comes from: the build in production, the sources in development and in tests. */
 export interface SiteSource {
@@ -28,7 +19,6 @@ export interface SiteSource {
 
 const directory = new URL("../build/", import.meta.url);
 
-/** The site that `npm run build` made. */
 export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),

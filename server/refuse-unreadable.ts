@@ -14,7 +14,7 @@ const statuses: Record<string, number> = {
  * the connection only ends: half an answer must not look like a whole one.
  */
 export function refuseUnreadable(server: Server, { https }: { https: boolean }) {
-  const headers = Object.entries(securityHeaders({ https })).map((header) => header.join(": "));
+  const headers = Object.entries(securityHeaders(https)).map((header) => header.join(": "));
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on("request", ({ socket }, answer) => {
     answers.set(socket, answer);

@@ -7,15 +7,7 @@
  * - images, fonts, connections, forms: our own address only; nothing may frame us.
  * What is no page has the last three and `default-src 'none'` only.
  */
-export function contentSecurityPolicy({
-  script = [],
-  style = [],
-  connect = [],
-}: {
-  script?: string[];
-  style?: string[];
-  connect?: string[];
-} = {}): string {
+export function contentSecurityPolicy({ script = [], style = [], connect = [] }: Sources): string {
   return [
     "default-src 'none'",
     ["script-src", "'self'", ...script].join(" "),
@@ -30,17 +22,14 @@ export function contentSecurityPolicy({
   ].join("; ");
 }
 
+/** What a policy allows beside our own files. */
+export type Sources = Partial<Record<"script" | "style" | "connect", string[]>>;
+
 const shut = ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"];
 const filePolicy = ["default-src 'none'", ...shut].join("; ");
 
 /** @param policy of a page; left out for files and plain text, which load nothing */
-export function securityHeaders({
-  https,
-  policy,
-}: {
-  https: boolean;
-  policy?: string | undefined;
-}): Record<string, string> {
+export function securityHeaders(https: boolean, policy?: string): Record<string, string> {
   return {
     "Content-Security-Policy": policy ?? filePolicy,
     // Lets the browser prefetch the pages that a visitor is likely to open next.

@@ -7,10 +7,9 @@ import type { Logger } from "pino";
 import type { createRequestHandler } from "react-router";
 import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-/** What the shell knows of the application. */
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];
@@ -18,7 +17,7 @@ export interface ShellOptions {
   proxies: ProxyTrust;
   publicOrigin: string | undefined;
   /** What Vite needs in development beyond the usual policy. */
-  policyExtras: { style?: string[]; connect?: string[] };
+  policyExtras: Sources;
   log: Logger;
 }
 
@@ -43,16 +42,13 @@ export function createShell(options: ShellOptions): RequestListener {
   /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: 400 | 500, text: string) => {
     const type = "text/plain; charset=utf-8";
-    response.writeHead(status, { ...securityHeaders({ https }), "Content-Type": type }).end(text);
+    response.writeHead(status, { ...securityHeaders(https), "Content-Type": type }).end(text);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const {
-      httpVersion,
-      headers: { host },
-    } = request;
+    const { host } = request.headers;
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
-    const needsHost = host !== undefined || httpVersion !== "1.0";
+    const needsHost = host !== undefined || request.httpVersion !== "1.0";
     if (needsHost && !isHost(host)) return say(response, 400, badRequest);
     if (files.answer(request, response)) return;
     const origin = proxies.origin(request);
@@ -62,18 +58,10 @@ export function createShell(options: ShellOptions): RequestListener {
     request.url = (publicOrigin ?? origin) + request.url;
 
     const nonce = randomBytes(16).toString("base64url");
-    response.setHeaders(
-      new Map(
-        Object.entries({
-          // An answer is for one person, unless the route says otherwise.
-          "Cache-Control": "private, no-store",
-          ...securityHeaders({
-            https,
-            policy: contentSecurityPolicy({ script: [`'nonce-${nonce}'`], ...policyExtras }),
-          }),
-        }),
-      ),
-    );
+    const policy = contentSecurityPolicy({ script: [`'nonce-${nonce}'`], ...policyExtras });
+    // An answer is for one person, unless the route says otherwise.
+    const headers = { "Cache-Control": "private, no-store", ...securityHeaders(https, policy) };
+    response.setHeaders(new Map(Object.entries(headers)));
     await listen(request, Object.assign(response, { nonce }));
   };
   // An error of one request must not end the process.

@@ -7,7 +7,6 @@ import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
 
-/** A server that answers. */
 export interface RunningServer {
   /** Where it listens, as a browser on this machine would write it. */
   url: string;

@@ -48,9 +48,9 @@ export class StaticFiles {
       response.writeHead(304, file.notModified).end();
       return true;
     }
-    const { body, headers: answerHeaders } = choose(file, headers["accept-encoding"]);
-    response.writeHead(200, answerHeaders);
-    response.end(method === "HEAD" ? undefined : body);
+    const answer = choose(file, String(headers["accept-encoding"] ?? ""));
+    response.writeHead(200, answer.headers);
+    response.end(method === "HEAD" ? undefined : answer.body);
     return true;
   }
 }
@@ -74,8 +74,7 @@ export interface StaticFile {
   policy?: string;
 }
 
-function choose(file: HeldFile, accepted: string | string[] | undefined): Answer {
-  const encodings = String(accepted ?? "");
+function choose(file: HeldFile, encodings: string): Answer {
   if (file.br && brotli.test(encodings)) return file.br;
   if (file.gzip && gzip.test(encodings)) return file.gzip;
   return file.identity;
@@ -90,7 +89,7 @@ function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
     ETag: file.etag,
     "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
     ...(file.compressed && { Vary: "Accept-Encoding" }),
-    ...securityHeaders({ https, policy: file.policy }),
+    ...securityHeaders(https, file.policy),
     // Webmail shows the pictures of our mails on its own pages.
     ...(file.url.startsWith("/mail/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   }).flat();

@@ -4,7 +4,7 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
 
-/** Guards the pages of an account: visitors are sent to sign in, and come back afterwards. */
+/** Sends visitors to sign in, from where they come back. */
 const requireUser: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { signedIn, headers } = await findSignedIn(context.get(appContext), request);
   if (!signedIn) throw redirectDocument(withNext(href("/login"), url.pathname + url.search));
@@ -14,7 +14,7 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
 
 export const middleware = [requireUser];
 
-/** Middleware runs on a client navigation only where there is a loader to ask the server for. */
+/** Middleware runs on client navigations only where there is a loader. */
 export function loader() {
   return null;
 }

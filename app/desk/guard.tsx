@@ -22,7 +22,8 @@ const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, ur
   if (signedIn.role !== "admin") {
     throw data("This part of the site is for staff.", { status: 403 });
   }
-  if (app.env.ADMIN_REQUIRE_2FA && signedIn.secondFactor !== "given" && !isOpen(url.pathname)) {
+  const lacksFactor = app.env.ADMIN_REQUIRE_2FA && signedIn.secondFactor !== "given";
+  if (lacksFactor && !openPaths.includes(url.pathname)) {
     throw redirectDocument(secondFactorPage(asked));
   }
   context.set(signedInContext, signedIn);
@@ -30,11 +31,7 @@ const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, ur
 };
 
 /** Where an admin without a second factor may go while the site demands one. */
-function isOpen(pathname: string): boolean {
-  return [href("/admin/second-factor"), href("/admin/logout"), href("/admin/live")].includes(
-    pathname,
-  );
-}
+const openPaths = [href("/admin/second-factor"), href("/admin/logout"), href("/admin/live")];
 
 export const middleware = [requireAdmin];
 

@@ -6,5 +6,5 @@ export interface Change {
   what: "created" | "updated" | "deleted";
 }
 
-/** What a batch tells: the kinds that changed, or that everything is to be read again. */
+/** The kinds that changed, or that everything is to be read again. */
 export type Batch = { changed: readonly Change["kind"][] } | { what: "resync" };

@@ -4,9 +4,8 @@ export const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * All times are shown as clocks in India show them, five and a half hours ahead of UTC the whole
- * year round; the server's own zone does not matter. Computed by hand, because `Intl` takes a
- * millisecond for a list, and hundreds of windows read lists at the same moment.
+ * Clocks in India are five and a half hours ahead of UTC all year. Computed by hand, because `Intl`
+ * takes a millisecond for a list, and hundreds of windows read lists at the same moment.
  */
 const aheadMs = 5.5 * hourMs;
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
@@ -20,13 +19,12 @@ export function formatReceived(iso: string, now: Date): string {
   return at.year === today.year ? at.date : `${at.date} ${at.year}`;
 }
 
-/** The same in full: "20 Nov 2026, 10:24". */
+/** "20 Nov 2026, 10:24". */
 export function formatReceivedInFull(iso: string): string {
   const { date, year, time } = inIndia(Date.parse(iso));
   return `${date} ${year}, ${time}`;
 }
 
-/** Both, for a list that shows the short one. */
 export function formatTime(iso: string, now: Date): { short: string; full: string } {
   return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
 }

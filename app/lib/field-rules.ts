@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * What a person may type. Only what cannot be right is refused (DESIGN principle 5): names take
- * any script, phones any usual way of writing them. Each message says what to do.
- */
+// Only what cannot be right is refused, and each message says what to do.
 
 // C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL. U+FFFD stands where the
 // sender's bytes were not valid text: what was meant is lost, so the sender is asked.
@@ -14,7 +11,6 @@ export function line(what: string, max: number) {
   return anyLine(what, max).min(1, `Enter ${what}.`);
 }
 
-/** The same, but it may be left empty or away. */
 export function optionalLine(what: string, max: number) {
   return anyLine(what, max).default("");
 }
@@ -89,10 +85,8 @@ export function optionalLines(what: string, max: number) {
 
 export const messageText = lines("your message", 5_000);
 
-/** What staff write down about a record. */
 export const noteText = lines("the note", 10_000);
 
-/** One of the choices that the page offers. */
 export function oneOf<const Choice extends string>(what: string, choices: readonly Choice[]) {
   return z.enum(choices, `Choose ${what}.`);
 }

@@ -19,13 +19,13 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const length = 8;
 
 /**
- * A booking's reference with its hyphen, as people read it over the phone: seven characters drawn
- * by chance and one to check them.
+ * A booking's reference: seven characters drawn by chance, one to check them, and a hyphen.
  * @param draw gives a whole number from 0 to below its argument, each as likely
  */
 export function makeReference(draw: (below: number) => number = drawSecurely): string {
   const drawn = Array.from({ length: length - 1 }, () => draw(alphabet.length));
-  const values = [...drawn, checkValue(drawn)];
+  const check = (alphabet.length - weightedSum(drawn)) % alphabet.length;
+  const values = [...drawn, check];
   return grouped(values.map((value) => alphabet[value]).join(""));
 }
 
@@ -50,10 +50,6 @@ export function readReference(text: string | undefined): string | undefined {
 function weightedSum(values: readonly number[]): number {
   const sum = values.reduce((sum, value, index) => sum + value * (length - index), 0);
   return sum % alphabet.length;
-}
-
-function checkValue(drawn: readonly number[]): number {
-  return (alphabet.length - weightedSum(drawn)) % alphabet.length;
 }
 
 function grouped(text: string): string {

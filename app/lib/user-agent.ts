@@ -18,7 +18,6 @@ const shortNames: Record<string, string> = {
   macOS: "a Mac",
 };
 
-/** The usual short form of the library's name. */
 function shortName(name: string | undefined): string | undefined {
   return name ? (shortNames[name] ?? name) : undefined;
 }

@@ -1,10 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-export interface Crumb {
-  label: string;
-  /** The last one is the page itself, or its kind, and leads nowhere. */
-  href?: string;
-}
+/** The last one has no address: it is the page itself, or its kind. */
+export type Crumb = { label: string; href?: string };
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (

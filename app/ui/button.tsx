@@ -18,7 +18,6 @@ export function Button({
   );
 }
 
-/** A link that reads as a button. */
 export function ButtonLink({
   variant = "copper",
   size,

@@ -1,17 +1,14 @@
 import type { ComponentProps } from "react";
 
-/** A box to tick that stands alone, in a row of a table; its label is heard and not seen. */
-export function CheckBox({
-  label,
-  onChange,
-  needsScript,
-  ...rest
-}: {
+type Props = Pick<ComponentProps<"input">, "name" | "value" | "form" | "checked"> & {
   label: string;
   onChange: (isTicked: boolean) => void;
   /** Not shown where no script runs: it would do nothing there. */
   needsScript?: boolean;
-} & Pick<ComponentProps<"input">, "name" | "value" | "form" | "checked">) {
+};
+
+/** A box to tick that stands alone, in a row of a table; its label is heard and not seen. */
+export function CheckBox({ label, onChange, needsScript, ...rest }: Props) {
   return (
     <label className={needsScript ? "check-box no-script:hidden" : "check-box"}>
       <input

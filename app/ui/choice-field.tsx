@@ -4,16 +4,11 @@ import { useField } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+type Choice = { value: string; label: string; note: string; icon: IconName };
+type Props = { name: string; title: string; choices: readonly Choice[] };
+
 /** One of a few, a choice a row; the whole row is its target. The first is chosen at first. */
-export function ChoiceField({
-  name,
-  title,
-  choices,
-}: {
-  name: string;
-  title: string;
-  choices: readonly { value: string; label: string; note: string; icon: IconName }[];
-}) {
+export function ChoiceField({ name, title, choices }: Props) {
   const { id, value = choices[0]?.value, error } = useField(name);
   return (
     <FormPart title={title} aria-describedby={error && `${id}-error`} isOwnLayout>

@@ -3,35 +3,27 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
-  /** Instead of the label, in the head: something to press. */
+  /** In the head instead of the label: something to press. */
   head?: ReactNode;
-  /** `number` is grey and tabular; `name` leads the block that a row becomes on a phone; `long` is cut to two lines; `select` holds a box to tick. */
+  /** `name` leads the block that a row becomes on a phone; `long` is cut to two lines. */
   kind?: "number" | "name" | "long" | "select";
-  /** Beside a detail view a table keeps its `narrow` columns, in a large window the `medium` ones too; `wide` ones need all the room there is. */
+  /** Which stay beside an open row: `narrow` ones, in a large window `medium` ones too. */
   room?: "narrow" | "medium" | "wide";
   sorted?: "ascending" | "descending";
 }
 
-/**
- * Rows of records. On a phone each row becomes a block with its labels beside the values; the
- * roles are spelled out because a table that is not laid out as one loses them.
- */
-export function DataTable<Row extends { id: string }>({
-  caption,
-  columns,
-  rows,
-  fresh,
-  open,
-}: {
-  /** What the table lists, for people who hear it. */
+interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The rows that have just arrived. */
+  /** The ids of the rows that have just arrived, and of the one that is open beside the list. */
   fresh?: ReadonlySet<string>;
-  /** The row that stands open in a detail view. */
   open?: string;
-}) {
+}
+
+/** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { caption, columns, rows, fresh, open } = props;
   return (
     <table className="data-table" role="table" aria-label={caption}>
       <thead role="rowgroup">

@@ -1,17 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-/** A native dialog that asks one thing; Escape and its own buttons close it. */
-export function Dialog({
-  title,
-  head,
-  className = "",
-  children,
-  ...rest
-}: {
+type Props = Omit<ComponentProps<"dialog">, "title" | "style"> & {
   title: string;
-  /** What is drawn above the title. */
+  /** Stands above the title. */
   head?: ReactNode;
-} & Omit<ComponentProps<"dialog">, "title" | "style">) {
+};
+
+/** A native dialog that asks one thing; Escape and its own buttons close it. */
+export function Dialog({ title, head, className = "", children, ...rest }: Props) {
   const id = useId();
   return (
     <dialog className={`dialog ${className}`.trim()} aria-labelledby={id} {...rest}>

@@ -32,7 +32,7 @@ export function TextField({ rows = 5, ...props }: Control<"textarea">) {
   );
 }
 
-/** One of a few; the options are the children. */
+/** The options are the children. */
 export function SelectField(props: Control<"select">) {
   const { control, ...frame } = useWiring(props);
   return (
@@ -80,15 +80,9 @@ function useWiring<Props extends Wired>({ hint, optional, wide, ...attributes }:
   return { id, label, hint, optional, wide, error, control };
 }
 
-function Frame({
-  id,
-  label,
-  hint,
-  optional,
-  wide,
-  error,
-  children,
-}: Omit<ReturnType<typeof useWiring>, "control"> & { children: ReactNode }) {
+type FrameProps = Omit<ReturnType<typeof useWiring>, "control"> & { children: ReactNode };
+
+function Frame({ id, label, hint, optional, wide, error, children }: FrameProps) {
   return (
     <div className="field" data-wide={wide || undefined}>
       <label htmlFor={id}>

@@ -1,16 +1,13 @@
 import type { ComponentProps } from "react";
 
-/** Fields that belong together, under a ruled title. */
-export function FormPart({
-  title,
-  isOwnLayout,
-  children,
-  ...rest
-}: {
+type Props = Omit<ComponentProps<"fieldset">, "className" | "style"> & {
   title: string;
   /** Whether the children are more than fields, and lay themselves out. */
   isOwnLayout?: boolean;
-} & Omit<ComponentProps<"fieldset">, "className" | "style">) {
+};
+
+/** Fields that belong together, under a ruled title. */
+export function FormPart({ title, isOwnLayout, children, ...rest }: Props) {
   return (
     <fieldset className="form-part" {...rest}>
       <legend>{title}</legend>

@@ -3,21 +3,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * Wires a form once: what an answer says about it, put back and announced; the honeypot against
- * spam; the key that makes a repeated submission one record; the button. Inside stand `Field`s.
- * Everything works without script; the site's script finds its parts by their data attributes.
- */
-export function Form({
-  id,
-  answer,
-  values,
-  labels = {},
-  submit,
-  variant,
-  children,
-  ...rest
-}: {
+type FormProps = Pick<ComponentProps<"form">, "encType" | "noValidate"> & {
   id: string;
   action: string;
   answer: FormAnswer | undefined;
@@ -25,14 +11,19 @@ export function Form({
   values?: Record<string, string> | undefined;
   /** What the fields are called that are not called by their names. */
   labels?: Record<string, string>;
-  /**
-   * The text of the button. Without it the children lay out the whole form, with a `FormSummary`
-   * and a `FormFoot` somewhere in it.
-   */
+  /** The button's text. Without it the children hold the `FormSummary` and the `FormFoot`. */
   submit?: string;
   variant?: Appearance["variant"];
   children: ReactNode;
-} & Pick<ComponentProps<"form">, "encType" | "noValidate">) {
+};
+
+/**
+ * Wires a form once: what an answer says about it, put back and announced; the honeypot against
+ * spam; the key that makes a repeated submission one record; the button. Inside stand `Field`s.
+ * Everything works without script; the site's script finds its parts by their data attributes.
+ */
+export function Form(props: FormProps) {
+  const { id, answer, values, labels = {}, submit, variant, children, ...rest } = props;
   return (
     <FormContext value={{ id, answer, values, labels }}>
       <form className="form" method="post" id={id} data-form={id} {...rest}>
@@ -58,7 +49,6 @@ export const FormContext = createContext<{
   labels: Record<string, string>;
 }>({ id: "form", answer: undefined, values: undefined, labels: {} });
 
-/** What a field shows: its label, and the value and the error of the answer, if there is one. */
 export function useField(name: string) {
   const { id, answer, values, labels } = useContext(FormContext);
   return {
@@ -105,7 +95,7 @@ function heading(count: number): string {
   return `${words[count] ?? count} ${fields} a change. Nothing you typed is lost.`;
 }
 
-/** The honeypot, the submission's key, the line for what the script has to say, and the button. */
+/** The end of a form. The status line is for what the script has to say. */
 export function FormFoot({ submit, ...appearance }: { submit: string } & Appearance) {
   const { id } = useContext(FormContext);
   return (

@@ -2,21 +2,17 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Leads through a list that has no page numbers, because it grows while one reads it. */
-export function Pager({
-  newer,
-  older,
-  words = ["Newer", "Older"],
-  children,
-}: {
-  /** Where the newer rows are; none on the first page. */
+interface Props {
+  /** The addresses of the neighbouring pages. */
   newer: string | undefined;
   older: string | undefined;
   /** For a list in another order than newest first. */
   words?: readonly [back: string, on: string];
-  /** How much is shown, of how much. */
   children: string;
-}) {
+}
+
+/** Leads through a list that has no page numbers, because it grows while one reads it. */
+export function Pager({ newer, older, words = ["Newer", "Older"], children }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
       <Step to={newer}>

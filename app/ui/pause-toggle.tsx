@@ -1,9 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * Stops and starts what moves beside it, without script: the part that moves pauses itself while
- * this box is checked (WCAG 2.2.2).
- */
+/** Needs no script: by its CSS, what moves beside it pauses while this is checked (WCAG 2.2.2). */
 export function PauseToggle({ label }: { label: string }) {
   return (
     <label className="pause-toggle" data-pause>

@@ -1,21 +1,12 @@
 import pictures from "#content/pictures.json";
 
+/** HTML's `sizes`, or vw on phones and tablets, vw on a desktop, and there at most so many px. */
+type Sizes = readonly [narrow: number, wide: number, most: number] | string;
+
+type Props = { name: keyof typeof pictures; sizes: Sizes; className?: string; eager?: boolean };
+
 /** One of the renders, at the width the screen needs. All but the first view's load lazily. */
-export function Picture({
-  name,
-  sizes,
-  className,
-  eager = false,
-}: {
-  name: keyof typeof pictures;
-  /**
-   * How wide it stands: in vw on a phone and tablet, in vw on a desktop, there at most so many px;
-   * or as the `sizes` attribute says it.
-   */
-  sizes: Sizes;
-  className?: string;
-  eager?: boolean;
-}) {
+export function Picture({ name, sizes, className, eager = false }: Props) {
   const { width, height, alt, avif, webp } = pictures[name];
   const srcSet = (files: { file: string; width: number }[]) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
@@ -36,8 +27,6 @@ export function Picture({
     </picture>
   );
 }
-
-type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
 function sizesText(sizes: Sizes): string {
   if (typeof sizes === "string") return sizes;

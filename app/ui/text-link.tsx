@@ -1,16 +1,9 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A link that stands on its own, with the arrow that leads on. */
-export function TextLink({
-  href,
-  about,
-  children,
-}: {
-  href: string;
-  /** What the link leads to, for people who hear it out of its place: "Read more" about what. */
-  about?: string;
-  children: string;
-}) {
+type Props = { href: string; about?: string; children: string };
+
+/** A link with an arrow. `about` tells screen readers what a bare "Read more" leads to. */
+export function TextLink({ href, about, children }: Props) {
   return (
     <a className="text-link" href={href}>
       <span>

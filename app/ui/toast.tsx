@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Says what became of a form, after the move to the next page. Always there, so that script can add to it. */
-export function Toast({
-  message,
-  children,
-}: {
-  message: string | undefined;
-  /** A way on from there. */
-  children?: ReactNode;
-}) {
+type Props = { message: string | undefined; children?: ReactNode };
+
+/** Says on the next page what became of a form. Always there, so that script can add to it. */
+export function Toast({ message, children }: Props) {
   return (
     <div className="toasts" role="status" data-toasts>
       {message && (

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The ornament: a line of a circuit board. Directions are 0°, 45° and 90°, and both ends stand on
- * something: a pad, a via, an edge or a product.
- */
+/** The ornament, a line of a circuit board. It runs at 0°, 45° or 90°; no end stands free. */
 export function Trace({ children, className }: { children: ReactNode; className: string }) {
   return (
     <svg className={`trace ${className}`} aria-hidden="true">
@@ -12,7 +9,7 @@ export function Trace({ children, className }: { children: ReactNode; className:
   );
 }
 
-/** The ring where a trace ends, filled with its ground; live, the copper pad. */
+/** The ring where a trace ends; live, a copper pad. */
 export function Via({ live = false }: { live?: boolean }) {
   return (
     <svg className="via" viewBox="0 0 18 18" data-live={live || undefined} aria-hidden="true">

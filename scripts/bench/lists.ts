@@ -8,7 +8,7 @@ import { send } from "#tests/support/http.ts";
 import { type FilledSite, startFilledSite } from "./filled-site.ts";
 
 /**
- * `npm run bench -- lists [enquiries]`: what staff ask of their lists, at a thousand records and
+ * `npm run bench -- lists [enquiries] [engine]`: what staff ask of their lists, at a thousand records and
  * at a million, in turns. Pages are asked for over HTTP, as a click in the list asks for them.
  */
 const large = Number(process.argv[3] ?? 1_000_000);
@@ -87,7 +87,10 @@ const questions: Question[] = [
   },
 ];
 
-for (const engine of ["sqlite", "postgres"] as const) {
+const engines = ["sqlite", "postgres"].filter((engine) =>
+  [undefined, engine].includes(process.argv[4]),
+);
+for (const engine of engines) {
   const server = engine === "postgres" ? await startPostgres() : undefined;
   const begun = performance.now();
   const little = await startFilledSite(amounts(small), await newDatabase(server?.url, "small"));

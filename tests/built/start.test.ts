@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrationsFor } from "#app/platform/db/migrations/index.ts";
+import { migrationsFor } from "#app/platform/db/migrate.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";

@@ -102,6 +102,14 @@ describe("the list of mails", () => {
     expect(recipients(back)).toEqual(newestFirst.slice(0, 25));
   });
 
+  test("is searched in the order in which it is browsed", async () => {
+    await aMail({ recipient: "ilango.a@example.com", due_at: "2099-01-01T00:00:01.000Z" });
+    await aMail({ recipient: "ilango.b@example.com", due_at: "2099-01-01T00:00:02.000Z" });
+    const inOrder = ["ilango.a@example.com", "ilango.b@example.com"];
+    expect(recipients(await list())).toEqual(inOrder);
+    expect(recipients(await list("?q=ilango"))).toEqual(inOrder);
+  });
+
   test("is searched for whom a mail is to, in the tab that is open", async () => {
     await aMail({ recipient: "ezhilarasi@example.com" });
     await aMail({ ...failed, recipient: "ezhil.k@example.com" });

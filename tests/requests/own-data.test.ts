@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { findEntries } from "#app/platform/search/search-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aPdf } from "#tests/factories/documents.ts";
@@ -268,6 +270,46 @@ describe("the deletion of an account", () => {
     expect(await kept.execute()).toEqual([
       { user_id: null, name: "Asha", street: "12, Second Main" },
     ]);
+  });
+
+  test("takes a hundred bookings' owner away", async () => {
+    const asha = await aPerson();
+    for (let made = 0; made < 100; made++) await storeBooking(asha.id, asha.email);
+    expect((await post("/userdashboard/delete", { password: asha.password }, asha)).status).toBe(
+      303,
+    );
+    const owners = recordsOf(site.db, "booking").select("user_id").where("email", "=", asha.email);
+    expect(new Set((await owners.execute()).map(({ user_id }) => user_id))).toEqual(
+      new Set([null]),
+    );
+  });
+
+  test("leaves no word of it where staff search", async () => {
+    const { db } = site;
+    const asha = await aPerson();
+    await apply(asha);
+    await db.transaction().execute(async (trx) => {
+      const mail = { template: "account changed", data: { what: "password" } } as const;
+      await insertMails(trx, [{ ...mail, to: asha.email }], new Date(), () => {});
+      const sent = trx.updateTable("mail").set({ status: "sent" });
+      await sent
+        .where("recipient", "=", asha.email)
+        .where("template", "=", mail.template)
+        .execute();
+    });
+    expect((await post("/userdashboard/delete", { password: asha.password }, asha)).status).toBe(
+      303,
+    );
+    const found = (kind: string) =>
+      findEntries(db, { kind, text: asha.email }, { limit: 10 }).then((entries) =>
+        entries.map(({ id }) => id),
+      );
+    expect(await found("user")).toEqual([]);
+    expect(await found("career_application")).toEqual([]);
+    const mails = await db.selectFrom("mail").select("id").where("recipient", "=", asha.email);
+    expect((await found("mail")).toSorted()).toEqual(
+      (await mails.execute()).map(({ id }) => id).toSorted(),
+    );
   });
 
   test.each([true, false])(

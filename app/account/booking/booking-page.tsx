@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { userId } = context.get(signedInContext);
   const reference = readReference(params.reference);
   const booking = reference && (await findOwn(store.db, reference, userId));
-  // Somebody else's booking answers as one that there is not.
+  // Also for somebody else's booking, so that nobody learns which references exist.
   if (!booking) {
     throw data("None of your bookings has this reference. Look at it once more.", { status: 404 });
   }
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta(`Booking ${loaderData?.booking.reference ?? ""}`);
 
-/** One booking for who made it, also on paper: how far it is, what, where and how it is paid. */
+/** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData: { booking } }: Route.ComponentProps) {
   const { reference, status, lines, total } = booking;
   return (
@@ -84,11 +84,10 @@ export default function BookingPage({ loaderData: { booking } }: Route.Component
   );
 }
 
-/** How far a booking is, on one trace. */
 function StatusStair({ status }: Pick<StoredBooking, "status">) {
   const reached = statusForOwner(status);
   if (reached === "cancelled")
-    return <p className="mt-5.5 max-w-[34em]">{words.means.cancelled}</p>;
+    return <p className="mt-5.5 max-w-[34em] text-soft">{words.means.cancelled}</p>;
   const now = rentalSteps.indexOf(reached);
   return (
     <>
@@ -106,7 +105,7 @@ function StatusStair({ status }: Pick<StoredBooking, "status">) {
           </li>
         ))}
       </ol>
-      <p className="mt-5.5 max-w-[34em]">{words.means[reached]}</p>
+      <p className="mt-5.5 max-w-[34em] text-soft">{words.means[reached]}</p>
     </>
   );
 }
@@ -126,7 +125,7 @@ function Address({ booking }: { booking: StoredBooking }) {
   );
 }
 
-/** How it is paid; the account only while there is something to transfer. */
+/** With our bank account while there is something to transfer. */
 function Payment({ booking: { payment, status, total, reference } }: { booking: StoredBooking }) {
   return (
     <>

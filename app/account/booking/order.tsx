@@ -14,10 +14,7 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
-/**
- * What is booked: the lines of the cart, which the form sends as they are shown here, or with an
- * empty cart one product to choose.
- */
+/** What is booked: the lines of the cart as shown here or, with an empty cart, a product to choose. */
 export function Order({ fields }: { fields: Record<string, string> }) {
   const lines = priceCart(readOrder(fields));
   return (
@@ -33,7 +30,7 @@ export function Order({ fields }: { fields: Record<string, string> }) {
       {isOfCart(fields.product ?? "") ? (
         <OrderedLines lines={lines} written={fields.product ?? ""} />
       ) : (
-        <ProductChoice swaps="order-picture order-sum" />
+        <ProductChoice />
       )}
       <div id="order-sum">
         <SumRows lines={lines} />
@@ -81,13 +78,12 @@ export function formatAmount(amount: number | null): string {
   return amount === null ? words.onRequest : formatRupees(amount);
 }
 
-/** One of the configurations, how many and for how long, right in the form. */
-function ProductChoice({ swaps }: { swaps: string }) {
+function ProductChoice() {
   const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
   return (
     <fieldset
       className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
-      data-swap={swaps}
+      data-swap="order-picture order-sum"
     >
       <legend className="sr-only">{words.choose}</legend>
       <SelectField name="product" wide>

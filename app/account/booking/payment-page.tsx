@@ -21,11 +21,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { userId, name, email } = context.get(signedInContext);
   const { lines, headers } = await openCart(app, request, userId);
-  const last = await bookings.findLastAddress(app.store.db, userId);
-  // What is being chosen, while the cart is empty: the site's script asks for its price so.
+  // The site's script asks so for the price of what is being chosen while the cart is empty.
   const chosen = (field: string) => url.searchParams.get(field);
   const values: Record<string, string> = {
-    ...last,
+    ...(await bookings.findLastAddress(app.store.db, userId)),
     Name: name,
     Email: email,
     product: lines.length > 0 ? writeLines(lines) : (chosen("product") ?? ""),
@@ -53,7 +52,6 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => unlistedMeta(words.title);
 
-/** Who, where and how to pay on the left; on the board beside it what is booked, and the button. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values } = loaderData;
   return (

@@ -38,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => unlistedMeta(words.title);
 
-/**
- * The lines of a cart. One form holds all lines; with script each change is stored at once
- * and only the numbers that follow from it are put in place.
- */
+/** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
 export default function CartPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
   if (lines.length === 0) return <EmptyCart />;
   const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
@@ -53,7 +50,7 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
       autoComplete="off"
       data-swap={["cart-sum", ...changing].join(" ")}
     >
-      {/* Enter presses the first button of a form: this one, and not a line's Remove. */}
+      {/* Enter presses the first button of a form, which must not be a line's Remove. */}
       <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
         {words.update}
       </button>
@@ -65,7 +62,6 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
             <CartRow key={lineKey(line)} line={line} answer={actionData} />
           ))}
         </ol>
-        {/* With script every change is stored at once. */}
         <div className="mb-3 script:hidden">
           <Button type="submit" variant="outline" size={42}>
             {words.update}

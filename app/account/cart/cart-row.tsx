@@ -13,7 +13,6 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.cart;
 
-/** One line of the cart, with fields for how many and for how long. */
 export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer | undefined }) {
   const { name, group, configuration } = line;
   const key = lineKey(line);

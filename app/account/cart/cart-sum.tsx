@@ -8,7 +8,6 @@ import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts"
 
 const words = bookingWords.cart;
 
-/** The total of the cart, and the way to book it. */
 export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
@@ -26,7 +25,7 @@ export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
   );
 }
 
-/** Shipping and total, and apart from them how many lines have no price yet. */
+/** Shipping and total; how many lines have no price yet is counted apart. */
 export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: string }) {
   const { sum, onRequest } = totalOf(lines);
   return (
@@ -53,7 +52,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
   );
 }
 
-/** "Total for 3 months" when all is rented for as long, "Total" else. */
+/** "Total for 3 months" if all lines are for the same period. */
 function totalLabel(lines: readonly PricedLine[]): string {
   const periods = new Set(lines.filter(({ unit_price }) => unit_price !== null).map(formatPeriod));
   const [period] = periods;

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import type { App } from "#app/context.ts";
-import { type CartLine, priceCart, readCart } from "#app/domain/bookings/cart.ts";
+import { priceCart, readCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { addToCart } from "#app/domain/bookings/carts.server.ts";
 import { isTerm, type Line, lineKey, writeLines } from "#app/domain/bookings/line.ts";
@@ -10,16 +10,10 @@ import { cartCookie } from "#app/platform/http/cookies.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 /**
- * The account's cart, with what was ordered before the login and what this address orders added
- * to it; each counts once, however often the page is opened.
- * @throws 425 when the browser only fetches ahead and there is something to add
+ * Adds to the account's cart what was ordered before the login and what this address orders.
+ * @throws 425 when the browser only prefetches and there is something to add
  */
-export async function openCart(
-  app: App,
-  request: Request,
-  userId: string,
-  ordered?: Line,
-): Promise<{ lines: CartLine[]; headers: Headers }> {
+export async function openCart(app: App, request: Request, userId: string, ordered?: Line) {
   const waiting = readCartCookie(request);
   const added = ordered ? [...waiting, ordered] : waiting;
   const headers = new Headers();
@@ -40,8 +34,7 @@ export function readOrderedLine(query: URLSearchParams): Line | undefined {
 }
 
 /**
- * Notes the product whose order led a visitor to the login, so that it waits in the cart even for
- * somebody who registers first or comes back later.
+ * Keeps an order that led to the login for who registers first or comes back later.
  * @param next where the login is to lead
  * @returns the cookie to set; undefined when `next` orders nothing new
  */
@@ -55,10 +48,7 @@ export function rememberOrder(request: Request, next: string): string | undefine
   return cartCookie.write(request, writeLines(lines));
 }
 
-/**
- * What was ordered before the login, from a cookie that the site's script writes too
- * (app/public/script/order.ts); of it only what the catalogue knows is used.
- */
+/** The site's script writes this cookie too (app/public/script/order.ts). */
 function readCartCookie(request: Request): Line[] {
   return readCart(cartCookie.read(request) ?? "").slice(-mostKept);
 }

@@ -2,22 +2,13 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** A page of the account that asks for one thing, and the way back. */
-export function AccountFormPage({
-  heading,
-  lead,
-  children,
-}: {
-  heading: string;
-  lead: string;
-  children?: ReactNode;
-}) {
+export function AccountFormPage(page: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <div className="page-width">
       <div className="account-form-page one-column">
-        <h1 className="type-display-2">{heading}</h1>
-        <p className="type-lead mt-4 mb-8">{lead}</p>
-        {children}
+        <h1 className="type-display-2">{page.heading}</h1>
+        <p className="type-lead mt-4 mb-8">{page.lead}</p>
+        {page.children}
         <p className="mt-6">
           <TextLink href={href("/userdashboard")}>Back to the dashboard</TextLink>
         </p>

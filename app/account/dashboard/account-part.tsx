@@ -2,26 +2,17 @@ import type { ReactNode } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 /** One ruled part of the dashboard: its heading at the left, what it holds at the right. */
-export function AccountPart({
-  id,
-  heading,
-  children,
-}: {
-  id: string;
-  heading: string;
-  children: ReactNode;
-}) {
+export function AccountPart(part: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section className="account-part" id={id} aria-labelledby={`${id}-heading`}>
-      <h2 className="type-heading-3" id={`${id}-heading`}>
-        {heading}
+    <section className="account-part" id={part.id} aria-labelledby={`${part.id}-heading`}>
+      <h2 className="type-heading-3" id={`${part.id}-heading`}>
+        {part.heading}
       </h2>
-      <div>{children}</div>
+      <div>{part.children}</div>
     </section>
   );
 }
 
-/** Such a part that lists something, or says that there is nothing yet. */
 export function AccountList<Row extends { id: string }>({
   rows,
   empty,

@@ -38,7 +38,7 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
           autoComplete="current-password"
           maxLength={2 * passwordLength.max}
         />
-        <PasswordField autoComplete="new-password" />
+        <PasswordField isNew />
       </Form>
     </AccountFormPage>
   );

@@ -16,9 +16,6 @@ import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
 import type { Route } from "./+types/dashboard-page";
 
-/** How many bookings are shown before somebody asks for all. */
-const newest = 5;
-
 export async function loader(args: Route.LoaderArgs) {
   const caller = signedInCallerOf(args);
   const { userId } = caller.signedIn;
@@ -30,11 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
     findApplications(db, userId),
     listSessions(caller),
   ]);
-  const showAll = args.url.searchParams.get("bookings") === "all";
+  const showsAll = args.url.searchParams.get("bookings") === "all";
   return {
     account,
     inCart: priceCart(cart).map(({ name }) => name),
-    bookings: showAll ? allBookings : allBookings.slice(0, newest),
+    bookings: showsAll ? allBookings : allBookings.slice(0, 5),
     bookingCount: allBookings.length,
     applications,
     sessions,

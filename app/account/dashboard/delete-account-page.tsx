@@ -30,7 +30,7 @@ export const action = formAction(async (fields, caller) => {
   const answer = redirectWithFlash(request, href("/"), "accountDeleted");
   for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-  // Drafts and what else this browser keeps.
+  // Removes the drafts of forms, too.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;
 });
@@ -63,7 +63,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         {...form}
       >
         {hasPassword ? (
-          <PasswordField autoComplete="current-password" />
+          <PasswordField />
         ) : (
           <Field name="email" type="email" autoComplete="off" hint={`To confirm, type ${email}`} />
         )}

@@ -7,10 +7,7 @@ export function loader() {
   return redirect(`${href("/userdashboard")}#sessions`);
 }
 
-/**
- * Ends one of the account's sessions, or all but this one. One that has ended already, or that is
- * another account's, changes nothing: all that is said is how it is now.
- */
+/** Ends one of the account's sessions, or all but this one. One that is not there is no error. */
 export const action = formAction(async ({ end }, caller) => {
   const to = `${href("/userdashboard")}#sessions`;
   if (end === "others") {

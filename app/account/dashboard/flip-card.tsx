@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -8,17 +9,11 @@ import { userDashboard } from "#content/user-dashboard.ts";
 const { heading, lead, turn, turnBack, form } = userDashboard.news;
 
 /**
- * A circuit card whose back holds the subscribe form. A `<details>` turns it, so it works by
- * keyboard and without script, and what is on the hidden side cannot be reached. A form that was
- * refused lies with its back up.
+ * A card whose back holds the subscribe form. A `<details>` turns it, so that it works by keyboard
+ * and without script, and the hidden side cannot be focused. After a refused form the back is up.
  */
-export function FlipCard({
-  account: { name, email },
-  answer,
-}: {
-  account: { name: string; email: string };
-  answer: FormAnswer | undefined;
-}) {
+export function FlipCard(card: { account: Account; answer: FormAnswer | undefined }) {
+  const { name, email } = card.account;
   return (
     <section className="flip-card surface-green" id="news" aria-labelledby="news-heading">
       <div className="flip-card-board" aria-hidden="true">
@@ -40,7 +35,7 @@ export function FlipCard({
       <div className="flip-card-words">
         <h2 id="news-heading">{heading}</h2>
         <p>{lead}</p>
-        <details open={answer !== undefined}>
+        <details open={card.answer !== undefined}>
           <summary className="button no-marker">
             <Icon name="expand" />
             <span data-front>{turn}</span>
@@ -49,7 +44,7 @@ export function FlipCard({
           <Form
             id="subscribe"
             action={`${href("/userdashboard")}#news`}
-            answer={answer}
+            answer={card.answer}
             values={{ name, email }}
             {...form}
           >

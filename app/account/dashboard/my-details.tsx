@@ -61,7 +61,6 @@ function SendAgain({ email }: { email: string }) {
   );
 }
 
-/** What somebody may do with everything that is stored about them. */
 export function MyData() {
   return (
     <AccountPart id="data" heading={data.heading}>

@@ -5,19 +5,9 @@ import { userDashboard } from "#content/user-dashboard.ts";
 
 const { welcome, lead, actions } = userDashboard;
 
-/**
- * Greets by name, offers the three ways on, and gives the card its place beside them.
- * @param inCart what waits in the cart, by name
- */
-export function Welcome({
-  name,
-  inCart,
-  children,
-}: {
-  name: string;
-  inCart: readonly string[];
-  children: ReactNode;
-}) {
+/** Greets by name and offers the ways on; `inCart` are the names of what is in the cart. */
+export function Welcome(props: { name: string; inCart: readonly string[]; children: ReactNode }) {
+  const { name, inCart, children } = props;
   return (
     <div className="overflow-x-clip">
       <div className="page-width welcome">

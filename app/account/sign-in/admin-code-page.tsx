@@ -33,7 +33,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 const schema = z.object({ one_time_code: givenCode });
 
-/** The second step of a sign-in: the session begins here. */
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
   const next = safeRedirect(fields.next, href("/admin"));

@@ -36,7 +36,7 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
       <Form id="admin-login" action={href("/adminlogin")} answer={actionData} {...page.form}>
         <input type="hidden" name="next" value={actionData?.values.next ?? loaderData.next} />
         <Field name="email" type="email" autoComplete="username" />
-        <PasswordField autoComplete="current-password" />
+        <PasswordField />
       </Form>
     </SignInFrame>
   );

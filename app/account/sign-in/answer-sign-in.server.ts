@@ -6,7 +6,7 @@ import {
 import type { SignInResult } from "#app/domain/accounts/sign-in.server.ts";
 import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 
-/** Leads on after the right password: to the code if one has to follow, or into a session. */
+/** After the right password: leads to the page for the code, or on with the new session. */
 export function answerSignIn(request: Request, result: SignInResult, next: string) {
   if ("challenge" in result) {
     const headers = { "Set-Cookie": challengeCookie.write(request, result.challenge) };

@@ -17,19 +17,14 @@ export const action = publicFormAction(async (fields, caller) => {
   return redirect(href("/varify-email"), 303);
 });
 
-const page = accountPages.forgot;
+const { form, ...frame } = accountPages.forgot;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(frame.title);
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame {...page}>
-      <Form
-        id="forgot-password"
-        action={href("/forgot-password")}
-        answer={actionData}
-        {...page.form}
-      >
+    <SignInFrame {...frame}>
+      <Form id="forgot-password" action={href("/forgot-password")} answer={actionData} {...form}>
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
     </SignInFrame>

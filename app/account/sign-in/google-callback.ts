@@ -5,7 +5,6 @@ import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { googleProblems } from "#content/accounts.ts";
 import type { Route } from "./+types/google-callback";
 
-/** Where Google sends the visitor back to. */
 export function loader(args: Route.LoaderArgs) {
   return orBackToLogin(args, googleProblems.beganElsewhere, async (caller) => {
     const { to, headers, userId } = await signInWithGoogle(caller);

@@ -8,9 +8,9 @@ import { googleProblems } from "#content/accounts.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
- * Runs one step of the way to Google and back; when it fails, the login page says why. The
- * sentence travels in a cookie, so that no link can make the page say somebody else's words.
- * @param notSetUp what is said where the site has no sign-in by Google
+ * Runs one step of the way to Google and back; when it fails, the login page says why. The reason
+ * travels in a cookie, so that no link can put words into the page.
+ * @param notSetUp the reason where the site has no sign-in by Google
  */
 export async function orBackToLogin(
   args: Args,
@@ -23,15 +23,12 @@ export async function orBackToLogin(
 }
 
 function backToLogin({ request }: Args, problem: string) {
-  return redirect(href("/login"), {
-    headers: [
-      ["Set-Cookie", googleProblemCookie.write(request, problem)],
-      ["Set-Cookie", googleStateCookie.clear(request)],
-    ],
-  });
+  const headers = new Headers({ "Set-Cookie": googleProblemCookie.write(request, problem) });
+  headers.append("Set-Cookie", googleStateCookie.clear(request));
+  return redirect(href("/login"), { headers });
 }
 
-/** @throws whatever neither Google nor a visitor causes */
+/** The sentence for the visitor. @throws what neither Google nor a visitor causes */
 function explain({ request, context }: Args, error: unknown): string {
   const log = context.get(logContext);
   if (error instanceof GoogleSilent) {
@@ -46,13 +43,15 @@ function explain({ request, context }: Args, error: unknown): string {
   const query = new URL(request.url).searchParams;
   // Better Auth repeats the provider's words only to the browser that set out.
   if (reason === query.get("error")) {
-    return inProvidersWords(query.get("error_description") || reason.replaceAll("_", " "));
+    const words = query.get("error_description") || reason.replaceAll("_", " ");
+    // Shortened, because anybody could have sent these words; pages show them as text.
+    return `Google says: ${words.replace(/\p{Cc}/gu, " ").slice(0, 200)}`;
   }
   if (faults.test(reason)) throw new Error(`Google sign-in failed: ${reason}`);
   return googleProblems.notFinished;
 }
 
-/** Our sentences for the reasons of Better Auth and of google.server.ts. */
+/** Our sentences by the error codes of Better Auth, and by "staff" of google.server.ts. */
 const sentences = new Map<string, string>([
   ["state_not_found", googleProblems.beganElsewhere],
   ["state_mismatch", googleProblems.beganElsewhere],
@@ -65,8 +64,3 @@ const sentences = new Map<string, string>([
 
 /** Reasons of Better Auth that no visitor and no provider causes. */
 const faults = /^(internal_server_error|validation_failed|unable_to_(create|link|update)_\w+)$/;
-
-/** Bounded, because anybody could be the provider's voice; pages show it as text. */
-function inProvidersWords(words: string): string {
-  return `Google says: ${words.replace(/\p{Cc}/gu, " ").slice(0, 200)}`;
-}

@@ -5,7 +5,7 @@ import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { googleProblems } from "#content/accounts.ts";
 import type { Route } from "./+types/google";
 
-/** Leads to Google. A link and no form, because our pages' forms go nowhere but here. */
+/** A link leads here and no form, because the CSP (`form-action`) keeps forms on this site. */
 export function loader(args: Route.LoaderArgs) {
   return orBackToLogin(args, googleProblems.notSetUp, async ({ app }) => {
     const next = safeRedirect(args.url.searchParams.get("next"), href("/cartpage"));

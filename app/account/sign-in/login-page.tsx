@@ -25,18 +25,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
   const next = safeRedirect(wanted, "");
   const problem = googleProblemCookie.read(request);
-  const cookies = [
-    problem && googleProblemCookie.clear(request),
-    // Whoever comes here is signed out, whatever their browser remembers.
-    signedInCookie.write(request, "no"),
-    rememberOrder(request, next),
-  ];
-  const headers = new Headers();
-  for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
-  return data(
-    { next, problem, isGoogleSetUp: app.env.GOOGLE_CLIENT_ID !== undefined },
-    { headers },
-  );
+  const order = rememberOrder(request, next);
+  // Who sees this page is signed out, whatever the browser remembers.
+  const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
+  if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
+  if (order) headers.append("Set-Cookie", order);
+  const isGoogleSetUp = app.env.GOOGLE_CLIENT_ID !== undefined;
+  return data({ next, problem, isGoogleSetUp }, { headers });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -57,9 +52,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <Form id="login" action={href("/login")} answer={answer} {...form}>
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
-        {/* The link stands on the label's line, and after the field in the order of the keyboard. */}
+        {/* Shown on the label's line, but after the field for the keyboard. */}
         <div className="relative">
-          <PasswordField autoComplete="current-password" />
+          <PasswordField />
           <a
             className="inline-link absolute -top-0.5 right-0 min-h-6 text-[0.9375rem]"
             href={href("/forgot-password")}
@@ -90,7 +85,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Drawn like our icons, for the real mark is a picture of somebody else's. */
+/** Drawn like our icons, because Google's own mark is Google's. */
 function GoogleMark() {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

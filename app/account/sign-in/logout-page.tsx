@@ -8,7 +8,6 @@ import { Button } from "#app/ui/button.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/logout-page";
 
-/** Ends the session on the server. */
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(appContext), request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
@@ -17,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.logout.title);
 
-/** For whoever comes by address: a link alone must sign nobody out. */
+/** A link alone must sign nobody out. */
 export default function LogoutPage() {
   return (
     <SignInFrame {...accountPages.logout}>

@@ -1,22 +1,14 @@
 import { passwordLength } from "#app/lib/password-length.ts";
 import { Field } from "#app/ui/field.tsx";
 
-/**
- * A password. The site's script adds the control that shows it, and for a new one says how strong
- * it is (app/public/script/passwords.ts); without script the hint says what makes it so.
- */
-export function PasswordField({
-  autoComplete,
-}: {
-  autoComplete: "current-password" | "new-password";
-}) {
-  const isNew = autoComplete === "new-password";
+/** app/public/script/passwords.ts adds the button that shows a password, and rates a new one. */
+export function PasswordField({ isNew = false }: { isNew?: boolean }) {
   return (
     <div className="password-field">
       <Field
         name="password"
         type="password"
-        autoComplete={autoComplete}
+        autoComplete={isNew ? "new-password" : "current-password"}
         maxLength={2 * passwordLength.max}
         spellCheck={false}
         autoCapitalize="none"

@@ -38,14 +38,13 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       <Form id="register" action={href("/register")} answer={actionData} {...page.form}>
         <Field name="name" autoComplete="name" />
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
-        <PasswordField autoComplete="new-password" />
+        <PasswordField isNew />
         <TermsField />
       </Form>
     </SignInFrame>
   );
 }
 
-/** A box to tick, with its sentence beside it. */
 function TermsField() {
   const { id, value, error } = useField("terms");
   return (

@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
-  // The page of a link that is no good says so, and leads to a new one.
+  // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(href("/reset-password"), 303);
   const reset = await findReset(caller.app, resetCookie.read(request));
   if (!reset) return gone;
@@ -48,7 +48,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <SignInFrame {...page}>
       <Form id="reset-password" action={href("/reset-password")} answer={actionData} {...page.form}>
-        <PasswordField autoComplete="new-password" />
+        <PasswordField isNew />
       </Form>
     </SignInFrame>
   );

@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The form on paper at the left, and across the edge of a board at the right a product. */
-export function SignInFrame({
-  title,
-  lead,
-  picture,
-  links,
-  children,
-}: {
+export function SignInFrame(page: {
   title: string;
   lead: string;
   picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6";
@@ -16,16 +9,16 @@ export function SignInFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="sign-in-frame" data-picture={picture}>
+    <div className="sign-in-frame" data-picture={page.picture}>
       <div className="page-width">
         <div className="sign-in-form one-column">
-          {/* Wider than the fields, up to the board's edge. */}
+          {/* Wider than the fields, as far as the picture. */}
           <h1 className="type-display-2 tablet:w-max tablet:max-w-[calc(46vw-var(--spacing-margin))]">
-            {title}
+            {page.title}
           </h1>
-          <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
-          {children}
-          {links && <SignInLinks links={links} />}
+          <p className="type-lead mt-2 mb-8 text-ink-soft">{page.lead}</p>
+          {page.children}
+          {page.links && <SignInLinks links={page.links} />}
         </div>
       </div>
       <div className="sign-in-board max-desktop:hidden" aria-hidden="true">
@@ -36,7 +29,7 @@ export function SignInFrame({
         </svg>
       </div>
       <Picture
-        name={picture}
+        name={page.picture}
         sizes="(max-width: 1000px) 1px, 50vw"
         className="sign-in-picture max-desktop:hidden"
       />
@@ -44,7 +37,7 @@ export function SignInFrame({
   );
 }
 
-/** Where else somebody may want to go from here: texts by address. */
+/** @param links texts by address */
 export function SignInLinks({ links }: { links: Record<string, string> }) {
   return (
     <p className="mt-5 flex flex-wrap gap-x-8 gap-y-1">

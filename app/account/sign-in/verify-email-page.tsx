@@ -6,10 +6,7 @@ import { appContext, type Caller } from "#app/context.ts";
 import { SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import {
-  type FoundToken,
-  findSignedToken,
-} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import {
   confirmEmail,
   removeUnconfirmed,
@@ -29,10 +26,7 @@ import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/verify-email-page";
 
-/**
- * The page after Send Link, and where the links of verification mails lead. Opening a link does
- * nothing, for mail scanners open them: its token goes into a cookie, and the page asks.
- */
+/** Opening a mailed link confirms nothing, because mail scanners open links: the page asks. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   keepToken(request, url, href("/varify-email"), verificationCookie);
   const app = context.get(appContext);
@@ -59,7 +53,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     await sendVerificationAgain(app, email);
     return redirectWithFlash(request, href("/varify-email"), "linkSent");
   }
-  // The page of a link that is no good says so, and leads to a new one.
+  // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(`${href("/varify-email")}?link=gone`, 303);
   const link = await findSignedToken(app, "verify-email", verificationCookie.read(request));
   if (!link) return gone;
@@ -67,7 +61,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     const isRemoved = await removeUnconfirmed(caller, link);
     return isRemoved ? redirectWithFlash(request, href("/"), "accountRemoved") : gone;
   }
-  const cookies = await proveOwnership(fields, caller, link);
+  const cookies = await proveOwnership(fields, caller, link.account);
   const isConfirmed = await confirmEmail(app, link);
   const confirmed = redirectWithFlash(request, href("/userdashboard"), "emailConfirmed");
   const answer = isConfirmed ? confirmed : gone;
@@ -75,14 +69,11 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
   return answer;
 }
 
-/**
- * The account's own session confirms; who is not signed in to it gives its password.
- * @returns the cookies of the session that begins with that
- */
+/** By the session, or by the password. @returns the cookies of a session that begins with it */
 async function proveOwnership(
   fields: Record<string, string>,
   caller: Caller,
-  { account }: FoundToken,
+  account: { id: string; email: string },
 ): Promise<string[]> {
   const { signedIn } = await findSignedIn(caller.app, caller.request);
   if (signedIn?.userId === account.id) return [];
@@ -118,17 +109,8 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Whoever is signed in to the account presses a button; anybody else gives its password. */
-function ConfirmPage({
-  isOwn,
-  email,
-  answer,
-}: {
-  isOwn: boolean;
-  /** Of who is signed in; empty for nobody. */
-  email: string;
-  answer: FormAnswer | undefined;
-}) {
+function ConfirmPage(props: { isOwn: boolean; email: string; answer: FormAnswer | undefined }) {
+  const { isOwn, email, answer } = props;
   const page = isOwn ? accountPages.confirm : accountPages.confirmByPassword;
   return (
     <SignInFrame {...page}>
@@ -141,7 +123,7 @@ function ConfirmPage({
         ) : (
           <>
             <Field name="email" type="email" autoComplete="username" maxLength={254} />
-            <PasswordField autoComplete="current-password" />
+            <PasswordField />
           </>
         )}
       </Form>

@@ -34,7 +34,6 @@ const columns: readonly Column<ListedEntry>[] = [
   { label: "From", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
 ];
 
-/** Who did what, and when. */
 export default function AuditPage({ loaderData: { page, people, query } }: Route.ComponentProps) {
   const isOfOne = Boolean(query.filters.record);
   return (
@@ -95,7 +94,6 @@ function About({ about }: Pick<ListedEntry, "about">) {
   );
 }
 
-/** What was, and what is, field by field. */
 function Changes({ changes }: Pick<ListedEntry, "changes">) {
   if (changes.length === 0) return <None />;
   return (

@@ -75,12 +75,10 @@ export function DeskForm({
   );
 }
 
-/** Where a booking is edited. */
 export function editHref(id: string): string {
   return `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 }
 
-/** What the fields are called, those of the rows among them. */
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
 for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "slug")] = `Product ${row}`;

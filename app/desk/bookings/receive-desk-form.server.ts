@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { type DeskBooking, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { mostLines } from "#app/domain/bookings/line.ts";
@@ -13,16 +12,15 @@ export const noBooking =
 /**
  * Reads the desk's form and gives what it books to `save`. A form that asks for another row or for
  * the total comes back as it is.
- * @param known the products that can be booked
  */
 export function receiveDeskForm<Answer>(
-  args: { request: Request; context: Readonly<RouterContextProvider> },
-  known: readonly { slug: string }[],
+  args: Parameters<typeof receiveEdit>[0],
+  products: readonly { slug: string }[],
   save: (booking: DeskBooking, fields: Record<string, string>) => Promise<Answer>,
 ) {
   const receive = async (fields: Record<string, string>) => {
     if (fields.again) return refuseEdit(200, askedAgain(fields), {});
-    return save(readDeskForm(fields, known), fields);
+    return save(readDeskForm(fields, products), fields);
   };
   return receiveEdit(args, receive, { gone: noBooking, mostFields });
 }

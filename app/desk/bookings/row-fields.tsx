@@ -23,7 +23,6 @@ export function RowFields({
   fields: LineRow;
   /** The row with its price, as far as it can be priced. */
   line: PricedLine | undefined;
-  /** The options, which are the same in every row. */
   products: ReactNode;
 }) {
   const removed = useField(rowField(row, "removed")).id;

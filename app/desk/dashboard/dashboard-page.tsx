@@ -16,17 +16,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/dashboard-page";
 
-/** What the first screen shows of each table; the list itself is a link away. */
-const shown = { bookings: 8, applications: 5 };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db } = app.store;
   const [counts, partners, bookings, applications] = await Promise.all([
     countRecords(app),
     countPartners(db),
-    findNewestBookings(db, shown.bookings),
-    findNewestApplications(db, shown.applications),
+    findNewestBookings(db, 8),
+    findNewestApplications(db, 5),
   ]);
   const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
   return {
@@ -68,7 +65,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whole pages lie behind the first two: their forms are sent as forms. */
+/** The first two are plain links, because the forms of their pages are sent without the router. */
 function DashboardActions() {
   return (
     <div className="dashboard-actions">

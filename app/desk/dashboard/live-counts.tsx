@@ -4,7 +4,6 @@ import { Via } from "#app/ui/trace.tsx";
 
 type Counts = Awaited<ReturnType<typeof countRecords>>;
 
-/** What is really stored, on one trace; where something waits the node is live. */
 export function LiveCounts({ counts, partners }: { counts: Counts; partners: number }) {
   return (
     <ul className="live-counts" aria-label="What is stored">
@@ -31,7 +30,6 @@ export function LiveCounts({ counts, partners }: { counts: Counts; partners: num
   );
 }
 
-/** What is marked as spam: out of all other counts, and not out of sight. */
 export function SpamLine({ counts }: { counts: Counts }) {
   const marked = counts.filter(({ spam }) => spam > 0);
   if (marked.length === 0) return null;

@@ -6,7 +6,7 @@ import type {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/records/dashboard-repository.server.ts";
-import { lossOf } from "#app/domain/records/deletion-words.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 
 type Booking = Awaited<ReturnType<typeof findNewestBookings>>[number];
@@ -24,7 +24,7 @@ const bookingColumns: readonly Column<Booking>[] = [
 
 const appearing = "They appear here by themselves, newest first.";
 
-/** The specification's first table: bookings as they come in. There is no delete: they have a status. */
+/** Bookings are not deleted, so unlike the specification's second table this one has no Delete. */
 export const bookingDetails = {
   title: "Booking Details",
   columns: bookingColumns,
@@ -51,7 +51,6 @@ const applicationColumns: readonly Column<Application>[] = [
   },
 ];
 
-/** The specification's second table: applications as they come in, each with its Delete. */
 export const careerEnquirys = {
   title: "Career Enquirys",
   columns: applicationColumns,

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
 import {
@@ -16,18 +16,14 @@ import { failures } from "#content/messages.ts";
 
 /** What came of an edit: in place for the page's script, and for a page whose form was refused. */
 export interface EditOutcome extends EditAnswer {
-  /** What was done, in a sentence. */
   said?: string;
   /** Where the script goes then, if not where it is. */
-  next?: string;
+  next?: string | undefined;
 }
 
 type Fields = Record<string, string>;
 
-interface Edit {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  /** As they were typed. */
+interface Edit extends Pick<ActionFunctionArgs, "request" | "context"> {
   fields: Fields;
   /** What is said when there is no such record (any more), and when it could not be stored. */
   gone: string;
@@ -38,8 +34,7 @@ interface Edit {
  * Does what a form of staff asks for and says what came of it: to the page's script in place, else
  * on the page that comes next.
  * @param next where one goes when it is done; the page's script too if it `leaves`
- * @param work gives what was done, in a sentence, and the cookie that says it on the next page;
- * throws what `refuseFailed` knows
+ * @param work gives what was done, in a sentence, and the cookie that says it on the next page
  */
 export async function answerEdit(
   { next, leaves, ...edit }: Edit & { next: string; leaves?: boolean },
@@ -47,18 +42,17 @@ export async function answerEdit(
 ) {
   try {
     const { said, cookie } = await work();
-    const done: EditOutcome = { values: {}, errors: {}, said, ...(leaves && { next }) };
-    if (isForScript(edit.request)) return data(done);
+    const done = { values: {}, errors: {}, said, next: leaves ? next : undefined };
+    if (isForScript(edit.request)) return data<EditOutcome>(done);
     return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {
-    return refuseFailed(edit, error, { next });
+    return refuseFailed(edit, error, next);
   }
 }
 
 /**
  * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
  * wish to take what somebody else saved into the form stores nothing yet.
- * @param mostFields for a form that has more than the usual ones
  */
 export async function receiveEdit<Answer>(
   { request, context }: Pick<Edit, "request" | "context">,
@@ -85,13 +79,9 @@ export function refuseEdit(
 }
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
-function refuseFailed(
-  { context, fields, gone, failed }: Edit,
-  error: unknown,
-  way?: { next: string },
-) {
+function refuseFailed({ context, fields, gone, failed }: Edit, error: unknown, next?: string) {
   const refuse = (status: Parameters<typeof refuseEdit>[0], answer: Partial<EditOutcome>) =>
-    refuseEdit(status, fields, { ...way, ...answer });
+    refuseEdit(status, fields, { next, ...answer });
   if (error instanceof FormError) return refuse(error.status, error.answer);
   if (error instanceof ZodError) return refuse(400, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuse(409, error.merge(fields));

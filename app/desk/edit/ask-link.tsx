@@ -2,11 +2,9 @@ import { type ReactNode, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
-/** What is asked before something is done, and the two answers. */
 interface Question {
   /** The page that asks without script, and takes the answer. */
   action: string;
-  /** Where one is afterwards, if the form says so. */
   next?: string;
   text?: string;
   yes: string;
@@ -78,7 +76,6 @@ export function Answers({
   );
 }
 
-/** Closes the dialog that it stands in. */
 export function CloseButton({ children }: { children: ReactNode }) {
   return (
     <form method="dialog">

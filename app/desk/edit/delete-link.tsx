@@ -2,7 +2,6 @@ import { AskLink } from "#app/desk/edit/ask-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
-/** How a deletion is asked about. */
 export const deletion = {
   title: messages.deleteQuestion,
   yes: "Delete",
@@ -10,11 +9,7 @@ export const deletion = {
   variant: "danger",
 } as const;
 
-/**
- * Asks before it deletes.
- * @param name tells screen readers which record, in a table of Deletes
- * @param loses what is gone with it, in a sentence
- */
+/** Asks before it deletes. Screen readers hear the `name`, which tells a table's Deletes apart. */
 export function DeleteLink({
   name,
   loses,

@@ -4,10 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * What an edit form carries beside its fields, and, when somebody else saved first, what they
- * changed. To stand first in the form.
- */
+/** Stands first in an edit form: its version and base, and what somebody else changed meanwhile. */
 export function EditState({
   opened,
   now,

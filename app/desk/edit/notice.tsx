@@ -1,19 +1,12 @@
 import { type ReactNode, useEffect } from "react";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** How long a notice of something done stays, in milliseconds; a failure stays until it is closed. */
 const stayMs = 8_000;
 
 /** Says what became of something, where it does not move the page. The region is always there. */
-export function Notice({
-  said,
-  failure,
-  onClose,
-}: {
-  said?: string | undefined;
-  failure?: string | undefined;
-  onClose: () => void;
-}) {
+export function Notice({ said, failure, onClose }: Partial<EditOutcome> & { onClose(): void }) {
   useEffect(() => {
     if (!said) return;
     const timer = setTimeout(onClose, stayMs);
@@ -35,7 +28,6 @@ export function Notice({
   );
 }
 
-/** Why something that was asked for is not done. */
 export function FailureLine({ children }: { children: ReactNode }) {
   return (
     <p className="failure-line" role="alert">

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { AskLink } from "#app/desk/edit/ask-link.tsx";
 import { messages } from "#content/messages.ts";
 
-/** How signing out is asked about. */
 export const logout = {
   title: messages.logoutQuestion,
   action: href("/admin/logout"),
@@ -14,7 +13,6 @@ export const logout = {
   onSubmit: () => localStorage.removeItem("token"),
 } as const;
 
-/** Asks before it signs out. */
 export function LogoutLink(link: { className?: string; children: ReactNode }) {
   return <AskLink {...logout} {...link} />;
 }

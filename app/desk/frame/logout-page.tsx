@@ -8,7 +8,6 @@ import { keepNow } from "#app/domain/audit/audit.server.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import type { Route } from "./+types/logout-page";
 
-/** Ends the session on the server, then shows the sign-in page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const headers = await signOut(app, request);

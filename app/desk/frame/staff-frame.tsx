@@ -28,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What surrounds every staff page: where one can go, what is waiting there, and who one is. */
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { name, email, kinds, hasPrintedPassword } = loaderData;
   // The customer's flag for the public pages' navbar; authority is the session alone.
@@ -83,7 +82,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The message that came with the page; the site's own script, which closes it elsewhere, is not here. */
+/** Closes the message that came with the page; elsewhere the public pages' script does that. */
 function closeToast({ target }: MouseEvent) {
   if (target instanceof Element && target.closest("[data-close-toast]")) {
     target.closest("[data-toast]")?.remove();
@@ -96,7 +95,6 @@ function initials(name: string): string {
   return [names[0], names.length > 1 ? names.at(-1) : ""].map((part) => part?.at(0) ?? "").join("");
 }
 
-/** Asks an admin to replace the password that was printed when the site first started. */
 function PrintedPasswordLine() {
   return (
     <p className="border-b border-copper-light bg-[#fdf1e2] px-4 py-2.5 desktop:px-8" role="status">

@@ -11,7 +11,6 @@ interface Place {
   new?: number;
 }
 
-/** Every place of the staff side: the lists, then the house, then what one can add. */
 export function StaffNav({ kinds }: { kinds: Awaited<ReturnType<typeof countRecords>> }) {
   const lists = kinds.map((kind) => ({
     ...kind,

@@ -3,17 +3,15 @@ import { useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Which columns a list has: a form without script, and at once with it. */
-export function ColumnChoice({
-  path,
-  options,
-  isOwn,
-}: {
+interface Props {
   path: string;
   options: readonly { column: string; label: string; isShown: boolean }[];
   /** Whether somebody chose them, so that the choice can be taken back. */
   isOwn: boolean;
-}) {
+}
+
+/** Which columns a list has: a form without script, and at once with it. */
+export function ColumnChoice({ path, options, isOwn }: Props) {
   const { search } = useLocation();
   const fetcher = useFetcher();
   // What was ticked here, before the list has come with these columns.

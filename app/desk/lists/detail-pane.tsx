@@ -2,21 +2,17 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** One row of a list with everything that is known of it, beside its list. */
-export function DetailPane({
-  list,
-  title,
-  above,
-  below,
-  children,
-}: {
+interface PaneProps {
   /** The list's address; its search is kept. */
   list: string;
   title: string;
   above?: ReactNode;
   below?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** One row of a list with everything that is known of it, beside its list. */
+export function DetailPane({ list, title, above, below, children }: PaneProps) {
   const { search } = useLocation();
   return (
     <article className="detail-pane" aria-labelledby="record-name">
@@ -33,7 +29,7 @@ export function DetailPane({
   );
 }
 
-/** In place of something that somebody has deleted: its list stays, for somebody may be at work there. */
+/** In place of what was deleted. The list stays beside it: somebody may be at work there. */
 export function GonePane({ list, what }: { list: string; what: string }) {
   return (
     <DetailPane
@@ -44,16 +40,10 @@ export function GonePane({ list, what }: { list: string; what: string }) {
   );
 }
 
-/** One thing that is known, in the `<dl>` of a pane. */
-export function Fact({
-  label,
-  isLong,
-  children,
-}: {
-  label: string;
-  isLong?: boolean;
-  children: ReactNode;
-}) {
+type FactProps = { label: string; isLong?: boolean; children: ReactNode };
+
+/** A line in the `<dl>` of a pane. */
+export function Fact({ label, isLong, children }: FactProps) {
   return (
     <div data-long={isLong || undefined}>
       <dt className="text-ink-soft">{label}</dt>
@@ -73,7 +63,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A time, as short as can be understood; in full when one points at it. */
+/** In full when one points at it. */
 export function ShortTime({ short, full }: { short: string; full: string }) {
   return (
     <time className="whitespace-nowrap" title={full}>

@@ -14,11 +14,11 @@ import { Pager } from "#app/ui/pager.tsx";
 
 export interface ListPageProps<Row extends { id: string }> extends ListSearchProps {
   title: string;
-  /** What stands before the title of the tab, while nothing new does. */
+  /** Stands before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
-  /** What the table lists, where that is not the title. */
+  /** Names the table where the title does not. */
   caption?: string;
-  /** What there is, beside whether the list is live. */
+  /** Under the title, after the word that says whether the list is live. */
   line: ReactNode;
   /** What can be done with the whole list; `csv` is where its export stands, `add` a form. */
   actions?: ReactNode;
@@ -30,7 +30,6 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
     name: string;
     items: readonly { value: string | undefined; label: string; count: number }[];
   };
-  /** Beside the search. */
   tools?: ReactNode;
   page: ListedPage<Row>;
   columns: readonly Column<Row>[];
@@ -44,13 +43,12 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
   arrivals?: "unmarked" | { list: string; readAt: number };
   /** What is done to the rows that are ticked. */
   bulk?: ReactNode;
-  /** The row that stands open, beside its list. */
+  /** The open row. */
   beside?: ReactNode;
   /** What is said of the last thing that was done. */
   children?: ReactNode;
 }
 
-/** One page of a list: its head, what narrows it, its rows, and the way on. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, alarm, caption = title, line, page, columns, arrivals } = props;
   const { id: open } = useParams();
@@ -141,7 +139,7 @@ function Tabs({ path, query, tabs }: Part) {
   );
 }
 
-/** Which way a query that finds nothing is left: first what was searched and set, then the tab. */
+/** The link clears first what was searched and set, and then leaves the tab. */
 function NothingHere({ empty, showAll, ...props }: Part) {
   const { path, query } = props;
   const all = clearedHref(props);

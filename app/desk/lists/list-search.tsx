@@ -3,33 +3,31 @@ import { Form, Link, useSubmit } from "react-router";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** While somebody types, the list is asked for after so long a pause, in milliseconds. */
+/** How long typing has to rest before the list is asked for, in milliseconds. */
 const pauseMs = 250;
 
-/** A filter that is chosen: its name in the address, and the words for each of its values. */
-export interface ListChoice {
+/** A filter by its name in the address. */
+interface ListChoice {
   name: string;
   label: string;
-  /** For all that there is. */
+  /** The word for no filter. */
   any: string;
   options: readonly { value: string; label: string }[];
 }
 
 export interface ListSearchProps {
-  /** Where the list stands, and what narrows it there. */
   path: string;
   query: ListNarrowing;
   search: { label: string; placeholder: string };
   choices?: readonly ListChoice[];
   /** The filter that is chosen by tabs. */
   tabs?: { name: string };
-  /** Whether it can be narrowed to days. */
   hasDays?: boolean;
   /** Whether it can be in another order than newest first. */
   hasOrder?: boolean;
 }
 
-/** What narrows the list: words, days, choices and the order. All of it is in the address. */
+/** Words, days, choices and the order: all of it is in the address. */
 export function ListSearch(props: ListSearchProps) {
   const { path, query, choices = [], hasDays } = props;
   const submit = useSubmit();
@@ -170,7 +168,7 @@ function Follower({ value, ...rest }: { value: string } & Omit<ComponentProps<"i
   );
 }
 
-/** What the form says, without what says nothing. */
+/** The fields that are filled in. */
 function paramsOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

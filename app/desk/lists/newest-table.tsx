@@ -5,20 +5,16 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The newest few of a list, which update by themselves; the list itself is a link away. */
-export function NewestTable<Row extends { id: string }>({
-  title,
-  columns,
-  rows,
-  stored,
-  all,
-  empty,
-}: Pick<ListPageProps<Row>, "title" | "columns" | "empty"> & {
+type Props<Row extends { id: string }> = Pick<ListPageProps<Row>, "title" | "columns" | "empty"> & {
   rows: readonly Row[];
   /** How many there are in all. */
   stored: number;
   all: { to: string; label: string };
-}) {
+};
+
+/** The newest few of a list, with a link to the list itself. */
+export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
+  const { title, columns, rows, stored, all, empty } = props;
   const fresh = useArrivals(rows);
   return (
     <section className="table-frame mt-6" aria-label={title}>

@@ -8,37 +8,28 @@ import {
 } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 
-/** What stands on the screen, by route, and the address that it was read from. */
+/** What stands on the screen, by route, and its address; for when it cannot be read again. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } | undefined;
 let reading: Reading = { is: "current" };
 const listeners = new Set<() => void>();
 
-/** Remembers what is shown, for when it cannot be read again. */
 export function useShown(matches: readonly UIMatch[]) {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    shown = {
-      address: pathname + search,
-      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
-    };
+    const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
+    shown = { address: pathname + search, data };
   }, [pathname, search, matches]);
 }
 
-/** What came of the last try to read the page again. */
-export type Reading =
-  | { is: "current" }
-  /** It could not be read again. */
-  | { is: "behind" }
-  /** The session ended; the sign-in page leads back here. */
-  | { is: "signed-out"; signInPage: string };
+/** What came of the last try to read the page again; the sign-in page leads back to it. */
+type Reading = { is: "current" } | { is: "behind" } | { is: "signed-out"; signInPage: string };
 
 /**
- * When what is on the screen cannot be read again, because the server or the network is away, or
- * the session ended, it stays there, with all that somebody typed or selected beside it; and a
- * form that could not be sent says so in its place. An answer, such as "not found", counts.
- *
- * Only who goes to another page is led to the sign-in page. A reading does not leave the page by
- * itself: a form may be on its way from it, whose answer would be lost.
+ * When the page cannot be read again, because the server or the network is away or the session
+ * ended, it stays on the screen with all that somebody typed or selected, and a form that could
+ * not be sent says so in its place. An answer such as "not found" is shown. Only who goes to
+ * another page is led to the sign-in page: a reading that did so would lose the answer to a form
+ * that is on its way.
  */
 export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -71,9 +62,8 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
  */
 function readingOf(hasFailed: boolean, signInPage: string | undefined): Reading {
   if (!hasFailed) return { is: "current" };
-  return signInPage && reading.is !== "current"
-    ? { is: "signed-out", signInPage }
-    : { is: "behind" };
+  if (!signInPage || reading.is === "current") return { is: "behind" };
+  return { is: "signed-out", signInPage };
 }
 
 /** Where the guards send who has no session any more, as a new document. */
@@ -82,14 +72,12 @@ function signInPageIn(error: unknown): string | undefined {
   return error.headers.get("Location") ?? undefined;
 }
 
-/** In place of the answer to a form that did not arrive. */
 function unsent(signInPage: string | undefined): FormAnswer {
   const why = signInPage ? "You are signed out." : "We could not reach the site.";
   const failure = `${why} Nothing was changed; what you typed is still here.`;
   return { values: {}, errors: {}, failure };
 }
 
-/** Whether the page shows what could be read again. */
 export function useReading(): Reading {
   return useSyncExternalStore(
     (listener) => {

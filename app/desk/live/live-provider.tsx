@@ -12,7 +12,6 @@ const words = {
   live: "Live",
   lost: "Connection lost: the list catches up by itself",
   "signed-out": "Signed out",
-  /** Connected, but the last try to read the page again failed. */
   behind: "Could not be read again: trying once more",
 };
 
@@ -57,7 +56,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what one sees is what there is, and what there is. */
+/** Says whether the page is up to date, and how much there is. */
 export function LiveLine({ children }: { children: ReactNode }) {
   const state = useContext(LiveContext);
   return (

@@ -6,7 +6,7 @@ import type { Route } from "./+types/live";
 /** What staff windows listen to. The guard above has let only admins through. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return eventStream(app.batches, app.store.feed.ending, request.signal, async () => {
+  return eventStream(app, request.signal, async () => {
     const { signedIn } = await findSignedIn(app, request);
     return signedIn?.role === "admin";
   });

@@ -18,7 +18,6 @@ interface Remembered {
  * where a list remembers what was seen of it, those since this browser last showed it. A row is
  * seen when it has been on the screen of somebody who looks for a while, or was opened.
  * @param rows the list, or undefined on a page that new records do not reach
- * @param open the record that stands open
  */
 export function useArrivals(
   rows: Rows | undefined,

@@ -11,9 +11,8 @@ const restMs = 450;
 const hungMs = 30_000;
 
 /**
- * Reads the page's data again when asked to: soon after the first word, then after a rest, and
- * not while it is being read anyway, unless that hangs. What is asked for meanwhile is not
- * forgotten.
+ * Reads the page's data again when asked to, but not while it is being read anyway, unless that
+ * hangs; what is asked for meanwhile is read afterwards.
  */
 export function useThrottledRevalidation(): (scope: "counts" | "page") => void {
   const { revalidate, state } = useRevalidator();

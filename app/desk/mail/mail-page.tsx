@@ -37,10 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const empty: Record<Status, { title: string; text: string }> = {
-  waiting: {
-    title: "Nothing waits",
-    text: "Every mail that was asked for is sent, or given up.",
-  },
+  waiting: { title: "Nothing waits", text: "Every mail that was asked for is sent, or given up." },
   sent: {
     title: "Nothing was sent yet",
     text: "Mails appear here as soon as the mail server took them.",
@@ -51,7 +48,6 @@ const empty: Record<Status, { title: string; text: string }> = {
   },
 };
 
-/** The outbox: whom each mail is for and what became of it. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { query, status, counts, retried, ...page } = loaderData;
   const path = href("/admin/mail");
@@ -90,7 +86,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       empty={empty[status]}
       showAll="Show all mails"
       pagerWords={status === "waiting" ? ["Sooner", "Later"] : undefined}
-      // A mail moves between the tabs: what is new there is not what was asked for last.
+      // A row that is new in a tab is mostly an old mail that moved there.
       arrivals="unmarked"
     >
       <p className="mb-3 empty:m-0" role="status">

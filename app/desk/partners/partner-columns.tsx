@@ -7,10 +7,7 @@ import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.t
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * The partners as staff read them, each with its Edit and its Delete.
- * @param next where one is after a deletion
- */
+/** @param next where a deletion leads */
 export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
   return [
     { label: "No.", kind: "number", cell: ({ no }) => no },
@@ -43,7 +40,6 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
     { label: partnerLabels.supplies, kind: "long", cell: ({ supplies }) => supplies },
     {
       label: "Actions",
-      // Below each other only where there is no room beside each other.
       cell: ({ id, company }) => (
         <div className="flex flex-wrap gap-x-4.5 desktop:min-w-19">
           <a className="staff-link" href={`${href("/partner")}?id=${id}`}>

@@ -14,7 +14,6 @@ import type { Route } from "./+types/partner-detail-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-/** A partner that is gone leaves its list standing: somebody may be at work there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = recordId(params.id);
   const partner = id ? await showPartner(context.get(appContext), id) : undefined;
@@ -30,7 +29,6 @@ const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
   { name: "note", as: "long text" },
 ];
 
-/** One partner with all that is known of it, beside its list. */
 export default function PartnerDetailPage({ loaderData: { partner } }: Route.ComponentProps) {
   const list = href("/admin/partners");
   const { search } = useLocation();

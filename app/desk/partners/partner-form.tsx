@@ -7,14 +7,10 @@ import { Field, TextField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 
+type Props = { partner: (Versioned & { id: string }) | undefined; answer: EditAnswer | undefined };
+
 /** Adds a partner, or edits the one that is given. */
-export function PartnerForm({
-  partner,
-  answer,
-}: {
-  partner: (Versioned & { id: string }) | undefined;
-  answer: EditAnswer | undefined;
-}) {
+export function PartnerForm({ partner, answer }: Props) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(partner);
   const id = answer ? answer.values.id : opened?.id;

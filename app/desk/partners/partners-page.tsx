@@ -27,10 +27,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
       page={page}
       columns={partnerColumns(listHref(path, query))}
-      empty={{
-        title: "No partners yet",
-        text: "The first one that you add stands here.",
-      }}
+      empty={{ title: "No partners yet", text: "The first one that you add stands here." }}
       showAll="Show all partners"
       beside={<Outlet />}
     />

@@ -51,7 +51,6 @@ export function BulkBar({ selected, elsewhere, clear }: Selection) {
   );
 }
 
-/** The choices of who looks after a record, oneself first. */
 export function Assignees() {
   const { staff, me } = useRecordList();
   return (

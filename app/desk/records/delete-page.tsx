@@ -9,9 +9,9 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
-import { lossOf } from "#app/domain/records/deletion-words.ts";
 import { deleteRecord, onlySpam } from "#app/domain/records/follow-up.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
@@ -70,7 +70,6 @@ async function deleteAsked(app: App, params: Params, acting: Acting) {
   return deleteRecord(app, kind, id, acting);
 }
 
-/** What is asked about, in a sentence. */
 async function describeLoss(app: App, params: Params): Promise<string> {
   const id = recordId(params.id);
   const kind = findKind(params.records);
@@ -85,15 +84,13 @@ async function describeLoss(app: App, params: Params): Promise<string> {
   }
   const { description } = kind;
   if (!description.isDeletable && record.status !== "spam") throw data(onlySpam, { status: 409 });
-  const name = description.fields.find(({ as }) => as === "name");
-  return lossOf(description, name ? (record.values[name.column] ?? "") : "");
+  return lossOf(description, record.values.name ?? "");
 }
 
 function isPartner({ records }: Params): boolean {
   return records === "partners";
 }
 
-/** Where one is afterwards when nothing else is asked for. */
 function listOf(params: Params): string {
   return isPartner(params) ? href("/admin/partners") : href("/admin");
 }

@@ -36,13 +36,7 @@ function Choice({
   intent,
   value,
   children,
-}: {
-  name: string;
-  label: string;
-  intent: string;
-  value: string;
-  children: ReactNode;
-}) {
+}: Record<"name" | "label" | "intent" | "value", string> & { children: ReactNode }) {
   const [chosen, setChosen] = useState<string>();
   // Somebody quick chose before the page's script had come.
   const select = useRef<HTMLSelectElement>(null);

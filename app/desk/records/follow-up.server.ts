@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
@@ -24,18 +24,13 @@ import { columnsCookie, outcomeCookie } from "#app/platform/http/cookies.ts";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
 
-interface FollowUpArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-  kind: RecordKind;
-}
+type FollowUpArgs = Pick<ActionFunctionArgs, "request" | "context" | "url"> & { kind: RecordKind };
 
 type Fields = Record<string, string>;
 
 /** The most records that one form changes; a page holds 25. */
 const mostAtOnce = 200;
-/** Of a list's form: so many that whoever ticked too many records is told so in the list. */
+/** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
 const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
@@ -98,23 +93,19 @@ async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: stri
   await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
 }
 
-async function change(
-  { kind, context }: FollowUpArgs,
-  { intent, status, assignee }: Fields,
-  ids: readonly string[],
-): Promise<followUps.Changed> {
+async function change({ kind, context }: FollowUpArgs, fields: Fields, ids: readonly string[]) {
+  const set = readChange(kind.description, fields);
   const app = context.get(appContext);
-  const acting = actingIn(context);
-  if (intent === "release") return followUps.setStatus(app, kind, ids, "new", acting);
-  if (intent === "status" && isStatus(kind.description, status)) {
-    return followUps.setStatus(app, kind, ids, status, acting);
-  }
-  if (intent === "assignment" && assignee) {
-    const to = assignee === nobody ? null : assignee;
-    const changed = await followUps.assign(app, kind, ids, to, acting);
-    if (changed) return changed;
-  }
-  throw notOurs();
+  const changed = set && (await followUps.changeAll(app, kind, ids, set, actingIn(context)));
+  if (!changed) throw notOurs();
+  return changed;
+}
+
+function readChange(kind: RecordKindDescription, { intent, status, assignee }: Fields) {
+  if (intent === "release") return { status: "new" } as const;
+  if (intent === "status" && isStatus(kind, status)) return { status };
+  if (intent !== "assignment" || !assignee) return undefined;
+  return { assignee: assignee === nobody ? null : assignee };
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { keepNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
-import { recordCsv } from "#app/domain/records/record-csv.server.ts";
+import { recordCsv } from "#app/domain/records/list-records.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/list-csv";
 /** A list's address with `.csv`: all that its query lets through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const list = /([a-z]+)\.csv$/.exec(url.pathname)?.[1];
+  const list = /\/([a-z]+)\.csv$/.exec(url.pathname)?.[1];
   const kind = findKind(list);
   if (!kind && list !== "partners") throw data(null, { status: 404 });
   const about = { action: "exported", kind: kind?.description.table ?? "partner" } as const;

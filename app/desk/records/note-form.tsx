@@ -15,14 +15,13 @@ export function NoteForm({
   answered,
 }: {
   recordId: string;
-  /** Makes a note that is sent twice one note. */
   noteKey: string;
   /** What the server answered to a page without script. */
   answered: FormAnswer | undefined;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(`note-${recordId}`, answered?.values.text ?? "", field);
-  // The same through all retries, and another for the next note.
+  // The same through all retries, so that a note sent twice is one; another for the next note.
   const [key, setKey] = useState(noteKey);
   const [sent, setSent] = useState("");
   const { Form, isBusy, answer } = useFollowUp(useRecordList().say, () => {

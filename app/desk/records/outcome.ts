@@ -1,10 +1,8 @@
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
-/** What became of something that staff did to records. */
 export interface Outcome {
   did: "status" | "assignment" | "note" | "release";
-  /** How many records it was done to. */
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -18,13 +16,9 @@ const verbs = {
 } as const satisfies Record<Outcome["did"], string>;
 
 /** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
-export function formatOutcome(
-  { did, count: done, gone }: Outcome,
-  kind: RecordKindDescription,
-): string {
-  const one = kind.one.toLowerCase();
-  const records = done === 1 ? `1 ${one}` : `${done} ${kind.many}`;
-  const said = did === "note" && done === 1 ? "Note added." : `${records} ${verbs[did]}.`;
+export function formatOutcome({ did, count, gone }: Outcome, kind: RecordKindDescription): string {
+  const records = count === 1 ? `1 ${kind.one.toLowerCase()}` : `${count} ${kind.many}`;
+  const said = did === "note" && count === 1 ? "Note added." : `${records} ${verbs[did]}.`;
   if (gone.length === 0) return said;
   const named = gone.slice(0, mostNamed).map(String);
   const others = gone.length - named.length;
@@ -35,16 +29,16 @@ export function formatOutcome(
 const mostNamed = 5;
 const inWords = new Intl.ListFormat("en-GB");
 
-/** An outcome as a cookie's value; numbers and words of ours alone, so that nobody can say their own. */
-export function writeOutcome({ did, count: done, gone }: Outcome): string {
-  return [did, done, ...gone.slice(0, 100)].join(".");
+/** An outcome as a cookie's value: our words and numbers alone, so that no cookie can say others. */
+export function writeOutcome({ did, count, gone }: Outcome): string {
+  return [did, count, ...gone.slice(0, 100)].join(".");
 }
 
 export function readOutcome(value: string): Outcome | undefined {
   const [did = "", ...numbers] = value.split(".");
   if (!isDid(did) || !numbers.every((number) => /^\d{1,15}$/.test(number))) return undefined;
-  const [done = 0, ...gone] = numbers.map(Number);
-  return { did, count: done, gone };
+  const [count = 0, ...gone] = numbers.map(Number);
+  return { did, count, gone };
 }
 
 export function isDid(did = ""): did is Outcome["did"] {

@@ -19,7 +19,6 @@ interface Table extends Pick<RecordList, "kind" | "staff"> {
   selection: Selection;
 }
 
-/** The records as staff read them: what was sent, what became of it, and who looks after it. */
 export function recordColumns(table: Table): Column<ListedRecord>[] {
   const { kind, query, columns, staff } = table;
   return [
@@ -38,7 +37,7 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
   ];
 }
 
-/** @returns nothing for nobody; an account that is no admin any more is still somebody. */
+/** Empty for nobody; an account that is no admin any more is still somebody. */
 function nameOf(id: string | null, staff: Table["staff"]): string {
   return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : "";
 }

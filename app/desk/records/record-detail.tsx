@@ -7,7 +7,7 @@ import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { lossOf } from "#app/domain/records/deletion-words.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,24 +16,19 @@ import type { Route } from "./+types/record-page";
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
-/** One record with everything that was sent and all that became of it, beside its list. */
 export function RecordDetail({
   record,
   history,
   lines,
   noteKey,
   answered,
-}: Found & {
-  /** What the server answered to a form of a page without script. */
-  answered: FormAnswer | undefined;
-}) {
+}: Found & { answered: FormAnswer | undefined }) {
   const { search } = useLocation();
   const { kind } = useRecordList();
-  const name = kind.fields.find(({ as }) => as === "name");
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
   const isSpam = record.status === "spam";
-  const title = name ? (record.values[name.column] ?? "") : "";
+  const title = record.values.name ?? "";
   return (
     <DetailPane
       list={list}
@@ -106,7 +101,6 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
   );
 }
 
-/** What is rented, on a board's tint: the product stands across its edge. */
 function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
@@ -125,7 +119,6 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   );
 }
 
-/** What happened to a record, on one trace from the day it came in. */
 function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
   return (
     <section aria-labelledby="record-history">

@@ -3,7 +3,7 @@ import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** What was sent in one field, so that one can act on it. */
+/** What was sent in one field, as a link where one can write or call. */
 export function RecordValue({ as, value }: { as?: RecordField["as"]; value: string }) {
   if (value === "") return <span className="text-ink-soft">–</span>;
   if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
@@ -28,12 +28,7 @@ const tones = {
   spam: "spam",
 } as const satisfies Record<Status, string>;
 
-/** What became of a record, and why it was marked if it is spam. */
-export function RecordBadge({
-  record: { status, spamReasons },
-}: {
-  record: Pick<ListedRecord, "status" | "spamReasons">;
-}) {
+export function RecordBadge({ record: { status, spamReasons } }: { record: ListedRecord }) {
   return (
     <div>
       <Badge tone={tones[status]}>{status}</Badge>

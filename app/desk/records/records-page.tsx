@@ -107,7 +107,7 @@ function Records({ loaderData, actionData }: Props) {
         bulk={<BulkBar {...selection} />}
         beside={<Outlet />}
       >
-        <Notice said={notice.said} failure={notice.failure} onClose={dismiss} />
+        <Notice {...notice} onClose={dismiss} />
       </ListPage>
     </RecordListContext>
   );

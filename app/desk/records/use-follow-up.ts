@@ -19,7 +19,7 @@ export function useRecordList(): RecordList {
   return list;
 }
 
-/** Sends what is done to a row. The page holds it too: the row may be gone before the answer comes. */
+/** The key of what is done to a row; the page uses it too, as the row may go before the answer. */
 export const rowFetcher = "row";
 
 /**

@@ -1,5 +1,9 @@
-import { ProofFields, proofLabels, StepForm } from "#app/desk/second-factor/step-form.tsx";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
+import {
+  ProofFields,
+  proofLabels,
+  StepForm,
+  type StepProps,
+} from "#app/desk/second-factor/step-form.tsx";
 import { formatCount } from "#app/lib/format.ts";
 
 const parts = [
@@ -17,16 +21,10 @@ const parts = [
   },
 ];
 
+type Props = StepProps & { recoveryCodesLeft: number };
+
 /** What can be done with a second factor that is on. Each needs the password and a code. */
-export function ManageForms({
-  next,
-  recoveryCodesLeft,
-  answer,
-}: {
-  next: string;
-  recoveryCodesLeft: number;
-  answer: FormAnswer | undefined;
-}) {
+export function ManageForms({ next, recoveryCodesLeft, answer }: Props) {
   return (
     <>
       <p className="type-lead">

@@ -2,19 +2,10 @@ import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+type Props = { recoveryCodes: readonly string[]; email: string; made: string; next: string };
+
 /** The recovery codes, shown this once, with the ways to keep them that the browser has. */
-export function RecoveryCodes({
-  recoveryCodes,
-  email,
-  made,
-  next,
-}: {
-  recoveryCodes: readonly string[];
-  email: string;
-  /** The day, in words. */
-  made: string;
-  next: string;
-}) {
+export function RecoveryCodes({ recoveryCodes, email, made, next }: Props) {
   const [isCopied, setIsCopied] = useState(false);
   const title = `Southbridge recovery codes for ${email}, ${made}`;
   const file = `${title}\r\nEach of them works once.\r\n\r\n${recoveryCodes.join("\r\n")}\r\n`;

@@ -97,26 +97,21 @@ function showCodes(now: Date, recoveryCodes: string[], headers = new Headers()) 
   return data({ recoveryCodes, made: formatReceivedInFull(now.toISOString()) }, { headers });
 }
 
-type Answer = NonNullable<Route.ComponentProps["actionData"]>;
-
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
 
-export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer(actionData);
+export default function SecondFactorPage(props: Route.ComponentProps) {
   return (
     <div className="staff-page">
       <div className="second-factor">
         <h1 className="staff-title mb-6">Second factor</h1>
-        <Step loaderData={loaderData} answer={answer} />
+        <Step {...props} />
       </div>
     </div>
   );
 }
 
-function Step({
-  loaderData,
-  answer,
-}: Pick<Route.ComponentProps, "loaderData"> & { answer: Answer | undefined }) {
+function Step({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData);
   const { next, email, isRequired, recoveryCodesLeft } = loaderData;
   if (answer && "recoveryCodes" in answer) {
     return <RecoveryCodes {...answer} email={email} next={next} />;

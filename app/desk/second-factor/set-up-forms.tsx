@@ -1,21 +1,11 @@
-import { PasswordField, StepForm } from "#app/desk/second-factor/step-form.tsx";
+import { PasswordField, StepForm, type StepProps } from "#app/desk/second-factor/step-form.tsx";
 import type { Pairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 
 /** Offers a second factor. The password is asked for once more, because a session can be stolen. */
-export function BeginForm({
-  next,
-  isRequired,
-  answer,
-}: {
-  next: string;
-  /** Whether the site lets no admin work without one. */
-  isRequired: boolean;
-  answer: FormAnswer | undefined;
-}) {
+export function BeginForm({ next, isRequired, answer }: StepProps & { isRequired: boolean }) {
   return (
     <>
       <p className="type-lead">
@@ -54,15 +44,8 @@ export function BeginForm({
 }
 
 /** What the app scans, the same for typing, and the first code out of it. */
-export function PairingForm({
-  next,
-  pairing: { uri, typed, qrCode },
-  answer,
-}: {
-  next: string;
-  pairing: Pairing;
-  answer: FormAnswer | undefined;
-}) {
+export function PairingForm({ next, pairing, answer }: StepProps & { pairing: Pairing }) {
+  const { uri, typed, qrCode } = pairing;
   return (
     <div className="pairing-form one-column">
       <section aria-labelledby="scan">

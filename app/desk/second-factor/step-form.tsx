@@ -6,21 +6,19 @@ import { CodeField } from "#app/ui/code-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 
-/** The form of one step; the page's action knows it by its name. */
-export function StepForm({
-  step,
-  next,
-  children,
-  ...form
-}: {
+/** `next` is where the admin wanted to go. */
+export type StepProps = { next: string; answer: FormAnswer | undefined };
+
+interface StepFormProps extends StepProps {
   step: string;
-  next: string;
-  answer: FormAnswer | undefined;
   labels: Record<string, string>;
   submit: string;
   variant?: "green";
   children: ReactNode;
-}) {
+}
+
+/** The page's action knows a form by its step. */
+export function StepForm({ step, next, children, ...form }: StepFormProps) {
   return (
     <Form id={`second-factor-${step}`} action={secondFactorPage(next)} {...form} noValidate>
       <input type="hidden" name="step" value={step} />

@@ -3,10 +3,7 @@ import type { UserChange } from "#app/domain/accounts/users/change-user.server.t
 import type { ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/**
- * What can be done to an account. Each stands folded until it is asked for, and says what it
- * means before its button: a question without script.
- */
+/** Each stands folded and says what it means before its button: a question without script. */
 export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }) {
   const { search } = useLocation();
   const action = `${href("/admin/users/:id", { id: user.id })}${search}`;

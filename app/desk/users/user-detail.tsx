@@ -7,17 +7,10 @@ import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-user
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** One account with what it did, where it is signed in, and what can be done to it. */
-export function UserDetail({
-  user,
-  isOwn,
-  answered,
-}: {
-  user: ShownUser;
-  /** Whether it is the account of who looks. */
-  isOwn: boolean;
-  answered: FormAnswer | undefined;
-}) {
+type Props = { user: ShownUser; isOwn: boolean; answered: FormAnswer | undefined };
+
+/** One account, `isOwn` if it is that of the admin who looks. */
+export function UserDetail({ user, isOwn, answered }: Props) {
   const failure = useAnswer(answered)?.failure;
   const { id, name, email, since, isVerified, hasSecondFactor, sessions } = user;
   return (
@@ -64,7 +57,6 @@ export function UserDetail({
   );
 }
 
-/** What an account may do: its role, and whether it is shut. */
 export function UserBadges({ user: { role, isDisabled } }: { user: ListedUser }) {
   return (
     <span className="flex flex-wrap gap-2">

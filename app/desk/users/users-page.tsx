@@ -35,7 +35,6 @@ const columns: readonly Column<ListedUser>[] = [
   { label: "Since", cell: ({ since }) => <ShortTime {...since} /> },
 ];
 
-/** The accounts, with what each may do. */
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, ...page } = loaderData;
   return (

@@ -3,7 +3,6 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** An account, as far as its owner, signing in, its mails and changes by staff need it. */
 export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export function findById(db: Db, id: string) {
@@ -31,22 +30,19 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
     .where((eb) => eb.and(filter))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, name, email, role } = row;
+  const { emailVerified, banned, twoFactorEnabled, password, google, ...account } = row;
   return {
-    id,
-    name,
-    email,
-    role,
-    isVerified: Boolean(row.emailVerified),
-    isDisabled: Boolean(row.banned),
-    hasSecondFactor: Boolean(row.twoFactorEnabled),
-    hasPassword: Boolean(row.password),
-    hasGoogle: Boolean(row.google),
+    ...account,
+    isVerified: Boolean(emailVerified),
+    isDisabled: Boolean(banned),
+    hasSecondFactor: Boolean(twoFactorEnabled),
+    hasPassword: Boolean(password),
+    hasGoogle: Boolean(google),
     createdAt: new Date(row.createdAt),
   };
 }
 
-/** Whether an account is signed in to by a password, or by Google. */
+/** Whether an account has a password (`credential`), or signs in by Google. */
 function hasWay(eb: ExpressionBuilder<Tables, "user">, way: "credential" | "google") {
   const ways = eb.selectFrom("account").whereRef("userId", "=", "user.id");
   return eb.exists(ways.where("providerId", "=", way).select("account.id"));
@@ -57,13 +53,13 @@ export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How an account's password is kept, and since when; undefined for an account without. */
+/** The hash of an account's password; undefined for an account that has none. */
 export async function findPassword(db: Db, userId: string) {
   const row = await passwords(db, userId).executeTakeFirst();
   return row?.password ? { hash: row.password, setAt: new Date(row.updatedAt) } : undefined;
 }
 
-/** All sessions of an account that began at one client address, those that are over too. */
+/** The sessions of an account that began at one client address, also those that are over. */
 export function findSessionsFrom(db: Db, email: string, clientAddress: string) {
   return db
     .selectFrom("session")
@@ -83,10 +79,7 @@ export async function countSessions(db: Db, userId: string): Promise<number> {
   return sessions;
 }
 
-/*
- * Locks hold until the transaction ends. SQLite needs none: there a transaction has the whole
- * database to itself.
- */
+// Locks hold until the transaction ends. On SQLite a transaction has the database to itself.
 
 /** Locks an address, so that whoever else registers it waits. */
 export async function lockAddress(trx: Trx, email: string) {

@@ -10,10 +10,7 @@ const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwor
 /** The password of somebody signed in, where it is asked for once more. */
 export const currentPassword = typedPassword.max(2 * passwordLength.max, failures.wrongOwnPassword);
 
-/**
- * In the customer's order of checks: the e-mail address, the password, then the rest.
- * @param own what was typed for name and address, which no password should be made of
- */
+/** @param own the typed name and address, which no password should be made of */
 export const registerSchema = (own: readonly string[]) =>
   z.object({
     // Accounts are known by plain addresses, as sign-in takes them.
@@ -23,13 +20,12 @@ export const registerSchema = (own: readonly string[]) =>
     terms: z.literal("on", "Tick the box if you agree to the rental terms."),
   });
 
-/** In the same order. */
 export const loginSchema = z.object({
   email: typedAddress.max(254),
   password: typedPassword.max(2 * passwordLength.max),
 });
 
-/** Forgot password says one thing about whatever is wrong with the address. */
+/** Says the same about whatever is wrong with the address. */
 export const forgotSchema = z.object({
   email: z
     .string(messages.resetFailed)
@@ -39,10 +35,8 @@ export const forgotSchema = z.object({
 
 export const resendSchema = z.object({ email });
 
-/** @param own the account's name and address, which no password should be made of */
 export const resetSchema = (own: readonly string[]) => z.object({ password: newPassword(own) });
 
-/** @param own as for `resetSchema` */
 export const changePasswordSchema = (own: readonly string[]) =>
   z.object({ current_password: currentPassword, password: newPassword(own) });
 
@@ -57,12 +51,11 @@ export function deletionSchema(account: { email: string; hasPassword: boolean })
     : z.object({ email: z.string(mistyped).refine(isTheirs, mistyped) });
 }
 
-/** A code of 6 digits of an app, or a recovery code. */
 export type GivenCode = { kind: "app" | "recovery"; code: string };
 
 const codeMissing = "Enter the 6 digits from your app, or a recovery code.";
 
-/** What somebody typed for a code: blanks, hyphens and capitals do not matter. */
+/** The 6 digits of an app, or a recovery code: blanks, hyphens and capitals do not matter. */
 export const givenCode = z
   .string(codeMissing)
   .max(100, codeMissing)

@@ -24,19 +24,17 @@ export type Auth = ReturnType<typeof createAuth>;
 
 export type OpenAuth = ReturnType<typeof openAuth>;
 
-/** What differs from one use of Better Auth within a transaction to another. */
+/** What one use of Better Auth within a transaction needs. */
 export interface AuthUse {
-  /** Of the password that is set. */
   newPasswordHash?: string;
-  /** Hears of the secret that resets a password; whoever asked for it sends the mail. */
+  /** Gets the token that resets a password; whoever asked for it sends the mail. */
   onResetToken?(token: string): void;
-  /** Whether a password that is reset leaves the sessions as they are. */
+  /** Whether a reset of the password leaves the sessions as they are. */
   keepsSessions?: boolean;
-  /** Whether a confirmed address begins a session, for whoever is to remove the account. */
+  /** Whether confirming an address begins a session. */
   signsInConfirmed?: boolean;
 }
 
-/** What every use of Better Auth shares. */
 export interface AuthParts {
   db: Kysely<Tables>;
   engine: Engine;
@@ -50,10 +48,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long the link in a verification mail holds. */
-const verificationSeconds = day;
-
-/** How often the use of a session is noted. */
+/** A use of a session is noted once in this time. */
 export const sessionUpdateAge = 5 * minute;
 
 /** Better Auth's options; a test compares the tables they want with our migrations. */
@@ -69,13 +64,13 @@ export function authOptions(
     appName: "Southbridge",
     baseURL: origin,
     secret,
-    // One of its acts is one transaction, unless it is part of one already.
+    // Each call is a transaction, unless it runs within one already.
     database: { db, type: engine, transaction: !db.isTransaction },
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,
-      // In UTF-16 units; what a person may choose is said in password-rule.server.ts.
+      // In UTF-16 units; password-rule.server.ts says what may be chosen.
       minPasswordLength: passwordLength.min,
       maxPasswordLength: 2 * passwordLength.max,
       password: passwordHash,
@@ -86,7 +81,7 @@ export function authOptions(
     emailVerification: { autoSignInAfterVerification: signsInConfirmed },
     // Only digests are stored: who reads the database can reset nothing (OWASP ASVS 5.0, 6.5.2).
     verification: { storeIdentifier: "hashed" },
-    // Without a cookie cache: a session that is ended, and a role taken back, is so at once.
+    // Without a cookie cache, so that ended sessions and removed roles count at once.
     session: {
       expiresIn: 7 * day,
       updateAge: sessionUpdateAge,
@@ -120,7 +115,7 @@ export function authOptions(
   } satisfies BetterAuthOptions;
 }
 
-/** Staff find accounts in the same index as everything else. */
+/** Keeps the accounts in the search index. */
 function userHooks(db: Kysely<Tables>) {
   const index = (user: IndexedUser) => indexUser(db, user);
   return {
@@ -137,7 +132,6 @@ function cookie(secure: boolean, name: string) {
   };
 }
 
-/** The site's own address, as links and cookies know it. */
 export function publicOrigin(env: Env): string {
   return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
 }
@@ -159,9 +153,9 @@ export function openAuth(parts: AuthParts, passwordHash: PasswordHash = argon2id
     passwordHash,
     authSecret: parts.secret,
     /**
-     * The same within a transaction, so that what it does commits with the mails and the audit
-     * of it; it takes some 4 ms to make. Passwords are hashed and looked at before, because that
-     * is slow and on SQLite a transaction has the database to itself: here each is right.
+     * The same within a transaction, so that its mails and audit are stored with it; making one
+     * takes some 4 ms. It accepts any password: they are hashed and compared before, because that
+     * is slow, and on SQLite every other write waits for the transaction.
      */
     authWithin: (trx: Kysely<Tables>, { newPasswordHash = "none", ...use }: AuthUse = {}) =>
       createAuth(
@@ -170,9 +164,9 @@ export function openAuth(parts: AuthParts, passwordHash: PasswordHash = argon2id
         { ...passwordHash, hash: async () => newPasswordHash, verify: async () => true },
         use,
       ),
-    /** What the link of a verification mail carries: whose mailbox it went to, signed. */
+    /** The signed address for the link of a verification mail. */
     verificationToken: (email: string) =>
-      createEmailVerificationToken(parts.secret, email, undefined, verificationSeconds),
+      createEmailVerificationToken(parts.secret, email, undefined, day),
   };
 }
 
@@ -180,17 +174,11 @@ export function openAuth(parts: AuthParts, passwordHash: PasswordHash = argon2id
 export function authSecret({ AUTH_SECRET, DATA_DIR }: Env): string {
   if (AUTH_SECRET) return AUTH_SECRET;
   const file = join(DATA_DIR, "auth-secret");
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   try {
-    return readFileSync(file, "utf8").trim();
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch {
-    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-    const secret = randomBytes(32).toString("base64url");
-    // Only one of two processes that start together may create it; the other reads it.
-    try {
-      writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
-      return secret;
-    } catch {
-      return readFileSync(file, "utf8").trim();
-    }
+    // An earlier start made it, or a process that starts at the same time.
   }
+  return readFileSync(file, "utf8").trim();
 }

@@ -2,10 +2,10 @@ import listed from "@zxcvbn-ts/language-common/src/passwords.json" with { type: 
 
 /** Digits and signs around a word: a date, 15081947, is the longest that people add. */
 const longestAddition = 8;
-/** Shorter remains say nothing: every pair of letters is in some list. */
+/** What remains of a password is compared from this length on: the list has all pairs of letters. */
 const shortestWord = 3;
 
-/** What fingers and children run along; each also backwards, and over its end again. */
+/** Rows of keys and letters, each also backwards. A password may run over their end again. */
 const rows = [
   "1234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -16,11 +16,9 @@ const rows = [
 ].flatMap((row) => [row, [...row].reverse().join("")]);
 
 /**
- * Whether guessers try this password, or one that differs in capitals, the width of its letters
- * or in what was added at its ends, before all others (OWASP ASVS 5.0, 6.2.4 and 6.2.11). A
- * passphrase that has a common word among others is none.
- * @param own what is known of the account and the site: names, addresses. A password of nothing
- *   but their words is as good as common
+ * Whether this is a password that guessers try first (OWASP ASVS 5.0, 6.2.4 and 6.2.11). Capitals,
+ * full-width letters and additions at its ends make it no better; more words do.
+ * @param own names and addresses of the account and the site: their words alone are common too
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const text = normalize(password);
@@ -29,10 +27,7 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 
 let passwords: Set<string> | undefined;
 
-/**
- * The 49,000 most common passwords, in small letters; they are in the server's bundle, so that no
- * later change of `node_modules` takes them away.
- */
+/** The 49,000 most common passwords, in small letters. */
 export function commonPasswords(): ReadonlySet<string> {
   passwords ??= new Set(listed);
   return passwords;
@@ -42,7 +37,7 @@ function normalize(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** The words in names and addresses, the longest first. */
+/** The longest first, so that a word within another takes nothing off it. */
 function wordsIn(texts: readonly string[]): string[] {
   const words = normalize(texts.join(" ")).match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.sort((a, b) => b.length - a.length);
@@ -54,12 +49,9 @@ function isMadeOf(words: readonly string[], text: string): boolean {
   return words.reduce((rest, word) => rest.replaceAll(word, " "), letters).trim() === "";
 }
 
-/** The text, without the signs at its ends, and without ever more of what is no letter there. */
+/** The text, without the signs at its ends, and without more and more of the digits and signs. */
 function withoutAdditions(text: string): string[] {
-  const texts = [
-    text,
-    text.replace(/^[^\p{L}\p{M}\p{N}]+/u, "").replace(/[^\p{L}\p{M}\p{N}]+$/u, ""),
-  ];
+  const texts = [text, text.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "")];
   const [, before = "", , after = ""] = /^(\P{L}*)(.*\p{L}\p{M}*)(.*)$/su.exec(text) ?? [];
   for (let front = 0; front <= Math.min(before.length, longestAddition); front++) {
     for (let end = 0; end <= Math.min(after.length, longestAddition - front); end++) {

@@ -3,10 +3,7 @@ import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 
-/**
- * Who sent this request, and the cookies that keep the session alive. A window that reads again
- * by itself does not use the session: nobody may be sitting at it.
- */
+/** Who sent a request, and the cookies that prolong the session; live readings prolong none. */
 export async function findSignedIn(app: App, request: Request) {
   const getSession = (disableRefresh: boolean) => {
     const { headers } = request;
@@ -15,7 +12,6 @@ export async function findSignedIn(app: App, request: Request) {
   const found = await getSession(true);
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
-  // Who was disabled is out at the next request, as if the session were over.
   if (user.banned || isOver(session, user.role, app.now())) {
     return { signedIn: undefined, headers: await signOut(app, request) };
   }

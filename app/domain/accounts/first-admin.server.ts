@@ -3,9 +3,8 @@ import type { App } from "#app/context.ts";
 import { existsByRole } from "#app/domain/accounts/account-repository.server.ts";
 
 /**
- * Makes the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a random password when
- * they are unset. Does nothing when there is an admin.
- * @returns the account that was made, and its password if nobody chose it: it is shown this once
+ * Makes an admin, by `ADMIN_EMAIL` and `ADMIN_PASSWORD` if they are set, unless there is one.
+ * @returns the account that was made, and its password if it is a random one, to be shown once
  */
 export async function ensureFirstAdmin({ auth, store, env }: App) {
   if (await existsByRole(store.db, "admin")) return undefined;
@@ -15,7 +14,7 @@ export async function ensureFirstAdmin({ auth, store, env }: App) {
   try {
     await createAdmin(auth, { email, password }, chosen === undefined);
   } catch (error) {
-    // Two processes that start together both find none; one of them is too late.
+    // A process that started at the same time was first.
     if (await existsByRole(store.db, "admin")) return undefined;
     throw error;
   }

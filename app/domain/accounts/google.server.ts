@@ -11,23 +11,21 @@ import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
-/** Sign-in by Google, or by the OpenID provider that stands in its place. */
 export type Google = ReturnType<typeof openGoogle>;
 
-/** The provider does not answer, or not as a provider does. */
+/** The provider does not answer, or not as OpenID Connect asks. */
 export class GoogleSilent extends Error {
   override name = "GoogleSilent";
 }
 
-/** Google signs nobody in: the reason is Better Auth's, the plugin's or the provider's word. */
+/** Nobody was signed in. The message is the error code of Better Auth or of the provider. */
 export class GoogleRefused extends Error {
   override name = "GoogleRefused";
 }
 
 /**
- * Better Auth with its OpenID Connect plugin (PKCE, state and nonce), apart from the one for all
- * else: it asks the provider for its addresses when it is made. The first call makes it, and after
- * a failure the next one makes another.
+ * A Better Auth of its own with the OpenID Connect plugin (PKCE, state and nonce), made by the
+ * first call, because making it asks the provider for its addresses. A failure has it made anew.
  * @returns what runs a call of it, and throws GoogleSilent
  */
 export function openGoogle(parts: AuthParts) {
@@ -79,13 +77,13 @@ export async function signInWithGoogle(caller: Caller) {
   return { to: headers.get("Location") ?? "/", headers, userId: session?.user.id };
 }
 
-/** Of two browsers at once, one finds that the other just made or linked the account. */
+/** When another browser made or linked the account at the same moment, a second try succeeds. */
 const tooLate = new Set<string | undefined>(["unable_to_create_user", "unable_to_link_account"]);
 
-/** What came for the code of this callback, because a code is good only once. */
+/** The tokens of this callback, kept for a second try: a code is exchanged only once. */
 const exchange = new AsyncLocalStorage<{ tokens?: Promise<OAuth2Tokens | null> }>();
 
-/** Better Auth leads to a page of its own with an error, and else to the path that we named. */
+/** The error code: Better Auth redirects to our own path, or to a page of its own with an error. */
 function refusalOf({ headers }: Pick<Response, "headers">): string | undefined {
   const location = headers.get("Location") ?? "";
   if (location.startsWith("/")) return undefined;
@@ -107,7 +105,7 @@ function createGoogleAuth(parts: AuthParts) {
     user: {
       ...options.user,
       async validateUserInfo({ user, source }) {
-        // Within the transaction that makes an account there is none to look at.
+        // There is no account yet.
         if (source.action === "create-user") return;
         const known = await findById(parts.db, user.id ?? "");
         if (known?.role !== "user") return { error: "staff" };
@@ -115,7 +113,7 @@ function createGoogleAuth(parts: AuthParts) {
     },
     databaseHooks: {
       ...options.databaseHooks,
-      // Google's keys to the visitor's data are of no use after the sign-in, so we keep none.
+      // Tokens for the visitor's data at Google are of no use after the sign-in.
       account: { create: { before: async () => ({ data: noTokens }) } },
     },
     logger: {
@@ -136,15 +134,18 @@ const noTokens = {
   scope: null,
 };
 
-/** The plugin for our one provider, with limits of time, and failing where it would do without. */
+/** The plugin for our one provider: with a time limit, and with an error if there is no provider. */
 function googlePlugin(env: Env) {
   const plugin = genericOAuth({ config: [providerOf(env)] });
   return {
     ...plugin,
     async init(context: AuthContext) {
-      if (!isSafe(env.GOOGLE_ISSUER)) throw new GoogleSilent("an issuer on plain http");
+      const { protocol, hostname, href } = new URL(env.GOOGLE_ISSUER);
+      // Plain http could be read and changed on its way, except on this machine.
+      const isSafe = protocol === "https:" || isLoopback(hostname);
+      if (!isSafe) throw new GoogleSilent("an issuer on plain http");
       const { socialProviders } = (await withinLimit(plugin.init(context))).context;
-      const provider = socialProviders.find(({ issuer }) => isSame(issuer, env.GOOGLE_ISSUER));
+      const provider = socialProviders.find(({ issuer }) => URL.parse(issuer ?? "")?.href === href);
       if (!provider) throw new GoogleSilent("no provider of this name answers");
       return { context: { socialProviders: [withLimits(provider)] } };
     },
@@ -159,11 +160,11 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
     discoveryUrl: `${env.GOOGLE_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`,
     redirectURI: `${publicOrigin(env)}/login/google/callback`,
     scopes: ["openid", "email", "profile"],
-    // Nobody is signed in without a choice of theirs (OWASP ASVS 5.0, 7.6.2): a link may lead here.
+    // A link of anybody's may lead here: nobody is signed in unasked (OWASP ASVS 5.0, 7.6.2).
     prompt: "select_account",
     requireIdTokenVerification: true,
-    // The plugin would do without an ID token, and asks elsewhere for the address if the token
-    // does not name one: that has to be about the same person (OpenID Connect Core 1.0, 5.3.2).
+    // The plugin would accept no ID token, or an address from userinfo, which has to be about the
+    // same person (OpenID Connect Core 1.0, 5.3.2).
     accountSubject({ tokens, profile }) {
       const { sub } = decodeJwt(tokens.idToken ?? "");
       if (!sub || sub !== profile.sub) throw new Error("the ID token is another person's");
@@ -173,7 +174,7 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
       const asText = typeof name === "string" ? name.replace(/\p{Cc}/gu, " ").trim() : "";
       return {
         name: asText.slice(0, 200) || email?.split("@")[0] || "",
-        // The same for an address with an account and one without: nobody learns which it is.
+        // Refused alike with an account and without, so that nobody learns which address has one.
         email: email_verified === true ? email : null,
         image: undefined,
       };
@@ -202,14 +203,4 @@ async function withinLimit<Answer>(answer: Promise<Answer>): Promise<Answer> {
   } finally {
     clearTimeout(limit);
   }
-}
-
-/** Plain http could be read and changed on its way; on this machine there is no way. */
-function isSafe(issuer: string): boolean {
-  const { protocol, hostname } = new URL(issuer);
-  return protocol === "https:" || isLoopback(hostname);
-}
-
-function isSame(issuer: string | undefined, ours: string): boolean {
-  return URL.parse(issuer ?? "")?.href === new URL(ours).href;
 }

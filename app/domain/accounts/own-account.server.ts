@@ -13,16 +13,12 @@ import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { failures } from "#content/messages.ts";
 
 /**
- * Looks at the signed-in person's own password. Wrong ones are counted as at sign-in: who sits
- * down at somebody's open browser may not guess on.
+ * Compares the password of who is signed in. Wrong ones count as at sign-in, so that nobody guesses
+ * at somebody's open browser.
  * @param field the form's field that it was typed into
  * @throws FormError at that field, TooManyAttempts
  */
-export async function checkPassword(
-  caller: SignedInCaller,
-  password: string,
-  field = "password",
-): Promise<void> {
+export async function checkPassword(caller: SignedInCaller, password: string, field = "password") {
   const { headers } = caller.request;
   await countPassword(caller, caller.signedIn.email, async () => {
     try {
@@ -35,10 +31,7 @@ export async function checkPassword(
   });
 }
 
-/**
- * Replaces the password. Whoever knew the old one is out: only this browser stays signed in.
- * @throws as `checkPassword`, of the field `current_password`
- */
+/** Only this browser stays signed in. @throws as `checkPassword`, at `current_password` */
 export async function changePassword(
   caller: SignedInCaller,
   currentPassword: string,
@@ -54,7 +47,7 @@ export async function changePassword(
   });
 }
 
-/** Changes how the caller signs in, in one transaction with the audit and the mail to them. */
+/** Changes the caller's account in one transaction with the audit and the mail to them. */
 export function changeOwn<Result>(
   { app, signedIn: actor, clientAddress }: SignedInCaller,
   { newPasswordHash, ...done }: AccountChange & { newPasswordHash?: string },
@@ -72,8 +65,7 @@ export async function changeName({ app, request }: SignedInCaller, name: string)
 }
 
 /**
- * Deletes the account of whoever asks and what was sent from it; bookings stay and belong to
- * nobody, and so does what was sent under the address without being signed in.
+ * Deletes the account and what was sent from it; its bookings stay and belong to nobody.
  * @returns the headers that clear the browser's session cookie
  */
 export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
@@ -85,10 +77,9 @@ export async function deleteAccount({ app, request, signedIn }: SignedInCaller):
   });
 }
 
-/** One browser in which somebody is signed in, as its owner sees it. */
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** The sessions of whoever asks that still hold, the last used first; times in ISO 8601, UTC. */
+/** The caller's sessions that are not over, the last used first; times in ISO 8601, UTC. */
 export async function listSessions({ app, request, signedIn }: SignedInCaller) {
   const sessions = await app.auth.api.listSessions({ headers: request.headers });
   return sessions
@@ -100,14 +91,13 @@ export async function listSessions({ app, request, signedIn }: SignedInCaller) {
       createdAt: createdAt.toISOString(),
       /** A use is noted once in five minutes. */
       lastUsedAt: updatedAt.toISOString(),
-      /** Where it began: an IPv4 address or the /64 network of an IPv6 one; empty when unknown. */
+      /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
       address: ipAddress ?? "",
-      /** "Chrome on Windows". */
       device: describeUserAgent(userAgent),
     }));
 }
 
-/** Ends one of one's own sessions but the current one. @returns false when there is none. */
+/** Ends one of the caller's other sessions. @returns false when there is none of this id. */
 export async function endSession({ app, request, signedIn }: SignedInCaller, sessionId: string) {
   const { headers } = request;
   const sessions = await app.auth.api.listSessions({ headers });
@@ -117,7 +107,6 @@ export async function endSession({ app, request, signedIn }: SignedInCaller, ses
   return true;
 }
 
-/** Ends all of one's own sessions but the current one. */
 export async function endOtherSessions({ app, request }: SignedInCaller) {
   await app.auth.api.revokeOtherSessions({ headers: request.headers });
 }

@@ -12,11 +12,12 @@ import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { deleteAllById, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "isVerified">;
 
-/** Everything that is stored about somebody, without secrets and without what is ours alone. */
+/** Everything that is stored about somebody, without secrets and what is for staff alone. */
 export async function findAllOf(db: Db, owner: Owner) {
   const { id: userId } = owner;
   const sessions = await db
@@ -65,7 +66,7 @@ export async function findAllOf(db: Db, owner: Owner) {
   };
 }
 
-/** Takes the account off records that stay, of one kind or of all: they belong to nobody then. */
+/** Leaves an account's records, of one kind or of all, without an owner. */
 export async function disown(trx: Trx, userId: string, announce: Announce, kind?: string) {
   const query = trx
     .updateTable("record")
@@ -77,8 +78,8 @@ export async function disown(trx: Trx, userId: string, announce: Announce, kind?
 }
 
 /**
- * Deletes what was sent from the account, and our record of the mails about the account itself.
- * What was sent without being signed in stays with the staff, whatever address is in it.
+ * Deletes the records sent from an account, and the mails about the account itself. What was sent
+ * without being signed in stays, whatever address is in it.
  */
 export async function deleteOwn(trx: Trx, { userId, email }: SignedIn, announce: Announce) {
   const sent = await trx
@@ -89,18 +90,23 @@ export async function deleteOwn(trx: Trx, { userId, email }: SignedIn, announce:
   const ids = sent.map(({ id }) => id);
   await deleteAllById(trx, ids);
   for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
-  // What still waits is on its way: it tells of something that happened.
-  await trx
+  // What still waits is sent: it tells of something that happened.
+  const mails = await trx
     .deleteFrom("mail")
     .where("recipient", "=", email)
     .where("template", "in", accountMails)
     .where("status", "<>", "waiting")
+    .returning("id")
     .execute();
+  await removeEntries(
+    trx,
+    mails.map(({ id }) => id),
+  );
 }
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];
 
-/** Never empty, because PostgreSQL takes no empty list. */
+/** Never empty: PostgreSQL takes no empty list. */
 function idsOf(records: readonly { id: string }[]): string[] {
   return ["", ...records.map(({ id }) => id)];
 }
@@ -115,7 +121,7 @@ async function findOwn(db: Db, kind: RecordKind, owner: Owner) {
   );
 }
 
-/** Whether a row has the owner's address, which has to be confirmed to be theirs. */
+/** Whether a row has the owner's address; never if they did not confirm it. */
 function isAddress(column: "email" | "recipient", { email, isVerified }: Owner) {
   if (!isVerified) return sql<boolean>`1 = 0`;
   return sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;

@@ -2,11 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { verifyPassword } from "better-auth/crypto";
 
-/** How passwords are kept. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
   verify(stored: { hash: string; password: string }): Promise<boolean>;
-  /** Whether a hash was made another way than today's; its owner's next sign-in replaces it. */
+  /** Whether a hash is made in a former way; its owner's next sign-in replaces it. */
   isOutdated(hash: string): boolean;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 
-/** Mails a link to whoever has an account of this address. The answer is the same for all. */
+/** Mails a link, if the address has an account. Callers answer alike either way. */
 export async function sendResetLink(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account) return;
@@ -22,10 +22,7 @@ export async function sendResetLink(app: App, email: string) {
   });
 }
 
-/**
- * Whether a link still holds; it may be asked any number of times.
- * @returns undefined for a link that is expired, used or forged
- */
+/** Looks a link up without using it. @returns undefined if it is expired, used or forged */
 export async function findReset(app: App, link: string | undefined) {
   const found = await findSignedToken(app, "reset-password", link);
   if (!found) return undefined;
@@ -38,8 +35,7 @@ export async function findReset(app: App, link: string | undefined) {
 }
 
 /**
- * Sets the password that a link allows, once, and signs the account out everywhere. Whoever has
- * the link has the mailbox: the address counts as confirmed.
+ * Sets the password, ends all sessions, and confirms the address, because the link came there.
  * @returns false when the link was used meanwhile
  */
 export async function resetPassword(

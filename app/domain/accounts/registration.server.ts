@@ -1,6 +1,7 @@
 import { BASE_ERROR_CODES } from "better-auth";
 import type { App, Caller } from "#app/context.ts";
 import {
+  type Account,
   findByEmail,
   findPassword,
   lockAddress,
@@ -19,13 +20,9 @@ import { FormError } from "#app/lib/form-error.ts";
 
 type Registration = Record<"name" | "email" | "password", string>;
 
-/** A form that comes twice comes within this time. */
-const sameFormMs = 60_000;
-
 /**
- * Makes an account, in one transaction with the mail that asks to confirm its address. A form that
- * comes twice makes one.
- * @throws FormError, in Better Auth's words, when there is an account of this address already
+ * Makes an account and mails the link that confirms its address. A form sent twice makes one.
+ * @throws FormError, in Better Auth's words, when the address has an account already
  */
 export async function register(app: App, form: Registration): Promise<void> {
   const { name, password } = form;
@@ -33,7 +30,7 @@ export async function register(app: App, form: Registration): Promise<void> {
   const newPasswordHash = await app.passwordHash.hash(password);
   const isNew = await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
     await lockAddress(trx, email);
-    // Better Auth answers alike for both, so that nobody learns which it is; here they are told.
+    // Better Auth would hide that the address has an account; this site says so.
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
     const made = await findByEmail(trx, email);
@@ -47,12 +44,13 @@ export async function register(app: App, form: Registration): Promise<void> {
 
 async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
   const account = await findByEmail(db, form.email);
-  if (!account || now().getTime() - account.createdAt.getTime() > sameFormMs) return false;
+  // A form that is sent twice comes again within a minute.
+  if (!account || now().getTime() - account.createdAt.getTime() > 60_000) return false;
   const known = await findPassword(db, account.id);
   return known !== undefined && passwordHash.verify({ ...known, password: form.password });
 }
 
-/** Sends the link once more, if the address waits for it. The answer is the same for all. */
+/** Sends the link again, if the address is not confirmed. Callers answer alike either way. */
 export async function sendVerificationAgain(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account || account.isVerified) return;
@@ -60,30 +58,25 @@ export async function sendVerificationAgain(app: App, email: string) {
   await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
 }
 
-/** The mail that asks whether an account is its recipient's. Nothing has to be stored for it. */
-async function verificationMail(
-  app: App,
-  { id, email }: { id: string; email: string },
-): Promise<Mail> {
+async function verificationMail(app: App, { id, email }: Account): Promise<Mail> {
   const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
   return { template: "verification", to: email, data: { url } };
 }
 
 /**
- * Confirms the address of the account that the link is for. The link alone is not enough: a mail
- * scanner opens links, and whoever registered with somebody else's address waits for that. So
- * whoever calls this has seen that it is the account's session, or its password.
- * @returns false when it is expired
+ * Confirms an address. Callers check the account's session or password first: mail scanners open
+ * links, which would confirm an account that somebody made with another's address.
+ * @returns false when the link is expired
  */
 export function confirmEmail(app: App, { token }: FoundToken) {
   return isTaken(transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })));
 }
 
 /**
- * "This was not me": removes the account that somebody made with the address of whoever got the
- * link, as long as nobody confirmed it. What it sent stays with the staff, and is nobody's.
- * @returns false when it is expired, or its account is confirmed
+ * "This was not me": removes an account that somebody made with the recipient's address. What it
+ * sent stays without an owner.
+ * @returns false when the link is expired, or the account is confirmed
  */
 export async function removeUnconfirmed(
   { app, clientAddress }: Caller,
@@ -92,7 +85,7 @@ export async function removeUnconfirmed(
   if (account.isVerified) return false;
   const use = { signsInConfirmed: true };
   const removed = transactOnAccount(app, use, async ({ api, trx, announce, keep }) => {
-    // Better Auth lets nobody delete an account but its owner: confirming begins a session.
+    // Better Auth deletes only the account of a session: confirming begins one.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
     await disown(trx, account.id, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });

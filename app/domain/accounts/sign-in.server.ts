@@ -15,18 +15,17 @@ import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
 type Credentials = Record<"email" | "password", string>;
 
-/** What follows the right password: a session, or first a code. */
 export type SignInResult =
   /** The session's cookies; the offer is for staff who never said "later" to a second factor. */
   | { headers: Headers; offersSecondFactor: boolean }
-  /** Names the account and holds Better Auth's cookie, for the code: there is no session yet. */
+  /** There is no session yet: the signed account and Better Auth's cookie, for the code. */
   | { challenge: string };
 
 /**
- * Signs somebody in and ends the session that this browser had before. A wrong password, an
- * unknown address, a disabled account and one without the asked role look alike from outside, and
- * take alike long: Better Auth hashes the password for all of them, and the audit notes them all.
- * @param role the one that the account must have; without it any will do
+ * Signs somebody in and ends the session that this browser had before. A wrong password, an unknown
+ * address, a disabled account and one without the role look alike from outside, and take alike
+ * long: Better Auth hashes the password for all of them. The audit notes them all.
+ * @param role which the account must have
  * @throws SignInFailed, TooManyAttempts
  */
 export async function signIn(
@@ -56,25 +55,19 @@ export async function signIn(
   });
 }
 
-/** A browser that signs in again leaves no session behind that nobody sees any more. */
 export async function endFormerSession({ app, request }: Caller) {
   if (request.headers.has("Cookie")) await signOut(app, request);
 }
 
 /** @throws SignInFailed */
-async function beginSession(
-  caller: Caller,
-  { email, password }: Credentials,
-  role: "admin" | undefined,
-) {
+async function beginSession(caller: Caller, { email, password }: Credentials, role?: "admin") {
   const { auth, store } = caller.app;
   const body = { email, password };
-  const answer = await auth.api
+  const { headers, response } = await auth.api
     .signInEmail({ body, headers: headersFor(caller), returnHeaders: true })
     .catch((error) => {
       throw error instanceof APIError ? new SignInFailed() : error;
     });
-  const { headers, response } = answer;
   if ("twoFactorRedirect" in response) {
     const account = await findByEmail(store.db, email);
     if (!account || (role && account.role !== role)) throw new SignInFailed();
@@ -86,10 +79,7 @@ async function beginSession(
   throw new SignInFailed();
 }
 
-/**
- * Hashes a password that is stored by an outdated hash anew, unless it was changed meanwhile. By
- * way of a reset, because there may be no session yet.
- */
+/** Replaces an outdated hash, by a reset of the password, because there may be no session yet. */
 async function renewHash(app: App, { id, email }: { id: string; email: string }, password: string) {
   const stored = await findPassword(app.store.db, id);
   if (!stored || !app.passwordHash.isOutdated(stored.hash)) return;
@@ -102,7 +92,7 @@ async function renewHash(app: App, { id, email }: { id: string; email: string },
   });
 }
 
-/** Names the account, if there is one, and nothing that was typed: it may be a password. */
+/** Stores nothing that was typed: it may be a password. */
 async function noteFailure({ app, clientAddress }: Caller, email: string, at: Date) {
   const account = await findByEmail(app.store.db, email);
   await keepFailedSignIn(app, {

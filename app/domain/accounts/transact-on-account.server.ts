@@ -11,13 +11,12 @@ import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
 type Use = Omit<AuthUse, "onResetToken">;
 
-/** What was done to an account, as the audit keeps it. */
 export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "after"> {
-  /** What its owner hears of, so that they notice what they did not do (ASVS 5.0, 6.3.7). */
+  /** What its owner is mailed, so that they notice what they did not do (ASVS 5.0, 6.3.7). */
   tellsOf?: Mails["account changed"]["what"];
 }
 
-/** Changes an account in one transaction with the mails and the audit of it. */
+/** Changes an account in one transaction with its mails and audit. */
 export function transactOnAccount<Result>(
   app: App,
   use: Use,
@@ -32,18 +31,17 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
   const onResetToken = (token: string) => {
     resetToken = token;
   };
-  /** Better Auth, in this transaction. */
   const { api } = authWithin(trx, { ...use, onResetToken });
   return {
     api,
     trx,
     announce,
-    /** @returns the secret that resets the password of this address */
+    /** @returns the token that resets the password */
     async requestReset(email: string) {
       await api.requestPasswordReset({ body: { email } });
       return resetToken;
     },
-    /** Keeps in the audit what was done to an account, and tells its owner. */
+    /** Audits, announces and mails what was done. */
     async keep(
       { id, email }: { id: string; email: string },
       { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
@@ -54,10 +52,7 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
       await insertMails(trx, [notice], at, announce);
     },
-    /**
-     * Mails what an account form asked for, unless its recipient had as many as anybody may make
-     * the site send them. The visitor's answer is the same either way.
-     */
+    /** Mails what a form asked for, unless the recipient had as many as forms may send them. */
     async mail(mail: Mail) {
       const use = { limit: "mailsToMailbox", subject: mailboxOf(mail.to) } as const;
       const [mailbox] = await countUses(trx, limits, at, use);

@@ -8,7 +8,6 @@ export interface Acting {
   clientAddress: string;
 }
 
-/** The signed-in person of this request, for the repositories that write the audit. */
 export function actingIn(context: Readonly<RouterContextProvider>): Acting {
   const { userId, name, email } = context.get(signedInContext);
   return {

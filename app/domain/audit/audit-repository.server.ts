@@ -11,13 +11,11 @@ import { tableList } from "#app/platform/lists/list.server.ts";
 import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
 
-/** Something that somebody did. */
 export interface AuditEntry {
   at: Date;
-  /** Who did it: `signedInContext` fits; for nobody signed in, a name of what it was, or what was typed. */
+  /** Who is signed in; else the program that did it, or what was typed as an address. */
   actor: { userId: string; email: string } | { name: string };
   action: AuditAction;
-  /** What it was done to. */
   kind?: Change["kind"];
   recordId?: string;
   /** The fields that changed, as they were and as they are; never a password, code or secret. */
@@ -27,15 +25,10 @@ export interface AuditEntry {
   clientAddress: string;
 }
 
-/** The longest name, and the longest value of a field, that is kept. */
 const longestName = 254;
 const longestValue = 500;
 
-/**
- * Keeps what was done for good: within the transaction of the act itself, so that there is
- * neither without the other.
- * @returns the entry's id
- */
+/** In the transaction of the act itself, so that neither is stored alone. @returns its id */
 export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
   const row = {
@@ -64,7 +57,7 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   return row.id;
 }
 
-/** Whether an account's password was ever changed or reset. */
+/** Whether the password was ever changed or reset. */
 export async function hasNewPassword(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("audit")

@@ -3,7 +3,7 @@ import { type AuditEntry, insert } from "#app/domain/audit/audit-repository.serv
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-/** Keeps what changed no record, a reading or a sign-in, in a transaction of its own. */
+/** In a transaction of its own, for what changes no record: an export, a sign-in. */
 export async function keepNow(store: App["store"], entry: AuditEntry): Promise<void> {
   await transact(store, async (trx, announce) => {
     announce({ kind: "audit", id: await insert(trx, entry), what: "created" });

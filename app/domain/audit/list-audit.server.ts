@@ -9,10 +9,9 @@ import { recordId } from "#app/lib/record-id.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 
-/** One entry of the audit as people read it. */
 export type ListedEntry = ReturnType<typeof toListed>;
 
-/** What the audit's list shows: whatever staff change is announced as what it is, looking and signing in as the audit. */
+/** What the page shows. A change of a record is announced as that, not as an audit entry too. */
 export const auditedKinds = [
   "audit",
   "user",
@@ -43,7 +42,6 @@ function toListed(row: RowOf<ReturnType<typeof auditList>>, now: Date) {
   };
 }
 
-/** What an entry tells of, and where that stands. */
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
   const record = findKindByTable(kind)?.description;

@@ -58,7 +58,6 @@ export async function update(
   return true;
 }
 
-/** A booking with its lines. */
 export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
 export function findById(db: Db, id: string) {
@@ -75,7 +74,6 @@ export function findOwn(db: Db, reference: string, userId: string) {
   return find(db, { reference, user_id: userId });
 }
 
-/** What a booking rents, in its order. */
 export function findLines(db: Db, recordId: string) {
   return db
     .selectFrom("booking_line")
@@ -87,7 +85,6 @@ export function findLines(db: Db, recordId: string) {
 
 export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
 
-/** The bookings of an account, newest first. */
 export function findAllByUser(db: Db, userId: string) {
   return bookings(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
 }

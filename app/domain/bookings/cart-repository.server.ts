@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Line, lineKey } from "#app/domain/bookings/line.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The lines of an account's cart, in the order in which they were added. */
 export function findCart(db: Db, userId: string): Promise<Line[]> {
   return db
     .selectFrom("cart_line")

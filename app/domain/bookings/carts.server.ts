@@ -1,18 +1,14 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { lineFields } from "#app/domain/bookings/booking-schema.server.ts";
-import {
-  findCart,
-  insertMissing,
-  replaceCart,
-} from "#app/domain/bookings/cart-repository.server.ts";
+import * as carts from "#app/domain/bookings/cart-repository.server.ts";
 import { type Line, lineKey, mostLines, mostOfALine } from "#app/domain/bookings/line.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
 /** Adds what is not there yet: a page that is opened again adds nothing twice. */
 export async function addToCart({ store }: App, userId: string, lines: readonly Line[]) {
-  await transact(store, (trx) => insertMissing(trx, userId, lines));
+  await transact(store, (trx) => carts.insertMissing(trx, userId, lines));
 }
 
 /** The most fields of the cart's form: three for each line, and the button that was pressed. */
@@ -30,11 +26,11 @@ export async function changeCart(
   { remove, ...fields }: Record<string, string>,
 ): Promise<Record<string, string>> {
   return transact(store, async (trx) => {
-    const stored = await findCart(trx, userId);
+    const stored = await carts.findCart(trx, userId);
     const left = stored.filter((line) => lineKey(line) !== remove);
     const { lines, errors } = readChanges(left, fields);
     const isRight = Object.keys(errors).length === 0;
-    await replaceCart(trx, userId, isRight ? joined(lines) : left);
+    await carts.replaceCart(trx, userId, isRight ? joined(lines) : left);
     return remove ? {} : errors;
   });
 }

@@ -1,4 +1,3 @@
-/** How a rental goes, step by step. */
 export const rentalSteps = ["new", "confirmed", "delivered", "returned"] as const;
 
 /** All that a booking's status can be: spam is a mark that a form got, and that staff take away. */

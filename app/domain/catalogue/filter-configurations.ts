@@ -3,19 +3,38 @@ import type { Configuration, Narrowing, ProductGroup } from "#content/catalogue/
 /** What an address asks of a group's list: by each fact an option's value, and an order. */
 export interface ConfigurationFilter {
   chosen: Readonly<Partial<Record<Narrowing["by"], string>>>;
-  order: Order["value"];
+  order: string;
 }
 
-export interface Order {
-  value: "price" | "price-down" | "name";
+interface Order {
+  value: string;
   label: string;
+  compare(a: Configuration, b: Configuration): number;
 }
 
-export const orders: readonly [Order, ...Order[]] = [
-  { value: "price", label: "Price, low to high" },
-  { value: "price-down", label: "Price, high to low" },
-  { value: "name", label: "Name" },
+const byPrice: Order = {
+  value: "price",
+  label: "Price, low to high",
+  compare: (a, b) => (a.monthlyPrice ?? Number.MAX_VALUE) - (b.monthlyPrice ?? Number.MAX_VALUE),
+};
+
+export const orders: readonly Order[] = [
+  byPrice,
+  {
+    value: "price-down",
+    label: "Price, high to low",
+    compare: (a, b) => (b.monthlyPrice ?? 0) - (a.monthlyPrice ?? 0),
+  },
+  {
+    value: "name",
+    label: "Name",
+    compare: (a, b) => a.name.localeCompare(b.name, "en-IN", { numeric: true }),
+  },
 ];
+
+function findOrder(asked: string | null): Order {
+  return orders.find(({ value }) => value === asked) ?? byPrice;
+}
 
 /** Reads `?use=office&memory=16&sort=price`. What the group does not offer counts as not asked. */
 export function readFilter(
@@ -27,8 +46,7 @@ export function readFilter(
     const option = options.find(({ value }) => value === query.get(by));
     if (option) chosen[by] = option.value;
   }
-  const order = orders.find(({ value }) => value === query.get("sort")) ?? orders[0];
-  return { chosen, order: order.value };
+  return { chosen, order: findOrder(query.get("sort")).value };
 }
 
 /** The configurations that pass the filter, in its order; the unpriced come last. */
@@ -36,7 +54,7 @@ export function filterConfigurations(
   { configurations }: ProductGroup,
   { chosen, order }: ConfigurationFilter,
 ) {
-  return configurations.filter((one) => passes(one, chosen)).sort(comparison[order]);
+  return configurations.filter((one) => passes(one, chosen)).sort(findOrder(order).compare);
 }
 
 function passes(
@@ -51,12 +69,3 @@ function passes(
     (speed === undefined || (facts.speed ?? 0) >= Number(speed))
   );
 }
-
-const byPrice = (a: Configuration, b: Configuration) =>
-  (a.monthlyPrice ?? Number.MAX_VALUE) - (b.monthlyPrice ?? Number.MAX_VALUE);
-
-const comparison: Record<Order["value"], (a: Configuration, b: Configuration) => number> = {
-  price: byPrice,
-  "price-down": (a, b) => (b.monthlyPrice ?? 0) - (a.monthlyPrice ?? 0),
-  name: (a, b) => a.name.localeCompare(b.name, "en-IN", { numeric: true }),
-};

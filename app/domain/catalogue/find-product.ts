@@ -2,13 +2,11 @@ import { href } from "react-router";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-/** A configuration with its group. */
 export interface Product {
   group: ProductGroup;
   configuration: Configuration;
 }
 
-/** @returns the configuration of this slug with its group, or undefined */
 export function findProduct(slug: string): Product | undefined {
   for (const group of productGroups) {
     const configuration = group.configurations.find((one) => one.slug === slug);
@@ -16,22 +14,15 @@ export function findProduct(slug: string): Product | undefined {
   }
 }
 
-/** Where a group has its page. */
 export function groupHref({ slug }: Pick<ProductGroup, "slug">): string {
   return href("/productspage/:group", { group: slug });
 }
 
-/** Where a configuration has its page. */
 export function productHref({ group, configuration }: Product): string {
   return `${groupHref(group)}/${configuration.slug}`;
 }
 
-/** @returns the group of this slug, or undefined */
-export function findGroup(slug: string): ProductGroup | undefined {
-  return productGroups.find((group) => group.slug === slug);
-}
-
-/** What can be booked, as much of it as a price and a choice need: little enough to send to a browser. */
+/** As much of a configuration as a choice and its price need, to send little to a browser. */
 export interface Offer extends Pick<Configuration, "slug" | "name" | "monthlyPrice"> {
   /** The name of its group. */
   group: string;

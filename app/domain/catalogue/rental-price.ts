@@ -11,10 +11,7 @@ export function rentalPrice(
 }
 
 /** "Business 14, ₹1,499 a month". */
-export function formatOffer({
-  name,
-  monthlyPrice,
-}: Pick<Configuration, "name" | "monthlyPrice">): string {
+export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" | "monthlyPrice">) {
   const price =
     monthlyPrice === undefined ? "price on request" : `${formatRupees(monthlyPrice)} a month`;
   return `${name}, ${price}`;
@@ -22,7 +19,8 @@ export function formatOffer({
 
 /** The term that an address asks for; a month unless it names another. */
 export function findTerm(slug: string | null): RentalTerm {
-  const term = rentalTerms.find((one) => one.slug === slug) ?? rentalTerms.find(isMonth);
+  const find = (wanted: string | null) => rentalTerms.find((one) => one.slug === wanted);
+  const term = find(slug) ?? find("month");
   if (!term) throw new Error("There is no monthly term in content/catalogue/rental-terms.ts");
   return term;
 }
@@ -30,8 +28,4 @@ export function findTerm(slug: string | null): RentalTerm {
 /** The lowest monthly price of a group, in whole rupees. */
 export function lowestPrice({ configurations }: ProductGroup): number {
   return Math.min(...configurations.flatMap(({ monthlyPrice }) => monthlyPrice ?? []));
-}
-
-function isMonth({ slug }: RentalTerm) {
-  return slug === "month";
 }

@@ -4,7 +4,6 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 type Values = Readonly<Record<string, string>>;
 
 const differenceSchema = z.object({
-  /** The name of its field. */
   name: z.string(),
   /** As it is stored now, and as it was typed here, as people read it. */
   theirs: z.string(),
@@ -24,7 +23,6 @@ export interface EditAnswer extends FormAnswer {
 /** A record at the version that its form was opened with, or at the one that is stored now. */
 export interface Versioned {
   version: number;
-  /** One value a field. */
   values: Values;
 }
 
@@ -73,13 +71,7 @@ export function mergeEdits({
   mine,
   typed,
   format = (_name, value) => value,
-}: {
-  base: Values;
-  theirs: Values;
-  mine: Values;
-  typed: Values;
-  format?: Format | undefined;
-}) {
+}: Record<"base" | "theirs" | "mine" | "typed", Values> & { format?: Format | undefined }) {
   let values = { ...typed };
   const differences: Difference[] = [];
   for (const [name, value] of Object.entries(theirs)) {

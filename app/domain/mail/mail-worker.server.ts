@@ -9,7 +9,6 @@ import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 /** Renders a mail and hands it to the mail server. @throws MailNotSent */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
 
-/** How many mails are under way at once. */
 const atOnce = 4;
 // Times in milliseconds. A claim outlives the longest delivery, so that no other process takes
 // a mail that is still under way.
@@ -164,7 +163,6 @@ async function isProcessBusy(): Promise<boolean> {
   return performance.eventLoopUtilization(before).utilization > 0.1;
 }
 
-/** The error as staff read it. */
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 300);

@@ -83,7 +83,6 @@ export async function claimDue(
     .execute();
 }
 
-/** When the next mail is due; undefined when none waits. */
 export async function nextDueAt(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom("mail")
@@ -117,7 +116,6 @@ export async function postponeAllDue(db: Db, at: Date, until: Date) {
     .execute();
 }
 
-/** One mail, or all of one status. */
 export type MailsToRetry = { id: string } | { status: "waiting" | "failed" };
 
 /** Makes mails due again, but those that are being sent and those whose secret is wiped. */

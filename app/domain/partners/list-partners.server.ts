@@ -11,14 +11,12 @@ import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
 
-/** What staff see of one partner, in a list and by itself. */
 export type ListedPartner = ReturnType<typeof toListed>;
 
 export function readPartnerQuery(params: URLSearchParams) {
   return readListQuery({ filters: {} }, params);
 }
 
-/** One page of partners, with how many there are and how many the search finds. */
 export async function listPartners(
   { store: { db } }: App,
   { search, cursor }: Pick<ListQuery, "search" | "cursor">,
@@ -33,7 +31,6 @@ export async function showPartner({ store }: App, id: string) {
   return row && toListed(row);
 }
 
-/** The partners that a search finds, newest first, as CSV. */
 export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "search">) {
   const columns = [
     { key: "no", header: "No." },

@@ -25,7 +25,6 @@ export async function countPartners(db: Db): Promise<number> {
   return count;
 }
 
-/** @returns whether a partner is stored under one of these keys */
 export async function existsBySubmissionKey(db: Db, keys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom("partner")
@@ -50,7 +49,7 @@ export async function insert(
   return true;
 }
 
-/** @returns it as it is now; undefined when it has another version by now, or is gone */
+/** @returns the new row; undefined when it has another version by now, or is gone */
 export async function update(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -68,7 +67,6 @@ export async function update(
   return row;
 }
 
-/** @returns what is gone, if it was there */
 export async function deleteById(trx: Trx, id: string): Promise<StoredPartner | undefined> {
   await removeEntries(trx, [id]);
   return trx.deleteFrom("partner").where("id", "=", id).returningAll().executeTakeFirst();

@@ -17,10 +17,7 @@ import { transact } from "#app/platform/db/transact.ts";
 
 const kind = "partner" as const;
 
-/**
- * Stores a partner once for each submission.
- * @param keys under which this very submission may be stored already; the first is its own
- */
+/** @param keys under which this very submission may be stored already; the first is its own */
 export async function addPartner(
   { store }: App,
   values: PartnerValues,
@@ -38,11 +35,7 @@ export async function addPartner(
   });
 }
 
-/**
- * Changes a partner, if it is still the one that was opened.
- * @param opened with the version that was opened
- * @throws RecordGone, or EditConflict when somebody else saved first
- */
+/** @throws RecordGone, or EditConflict when somebody else saved since it was opened */
 export async function changePartner(
   { store }: App,
   opened: { id: string; version: number },

@@ -1,21 +1,14 @@
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-export async function insertCv(
-  trx: Trx,
-  recordId: string,
-  { name, type, bytes }: Cv,
-): Promise<void> {
+export async function insertCv(trx: Trx, recordId: string, { name, type, bytes }: Cv) {
   await trx
     .insertInto("cv")
     .values({ record_id: recordId, file_name: name, type, size: bytes.length, bytes })
     .execute();
 }
 
-/**
- * The file that came with an application, as it came.
- * @param userId of the account that sent it, and then of no other
- */
+/** The file that came with an application; given an account, only if that account sent it. */
 export function findCv(db: Db, recordId: string, userId?: string) {
   const query = db
     .selectFrom("cv")

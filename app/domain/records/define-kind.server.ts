@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { type RecordKindDescription, workStatuses } from "#app/domain/records/record-kind.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 
@@ -22,7 +22,6 @@ export interface NewRecord {
   own: Readonly<Record<string, string | number | null>>;
 }
 
-/** The value of one field of a form; undefined where an optional file was left out. */
 export type FieldValue = string | Cv | undefined;
 
 export type FormValues = Record<string, FieldValue>;
@@ -45,21 +44,32 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   /** Stores what hangs on the record, such as a file. */
   attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
   /** What its mails say; a kind without this sends none, and spam never does. */
-  mails?(values: Values, recordId: string, trx: Trx): RecordMails | Promise<RecordMails>;
+  mails?(values: NoInfer<Values>, recordId: string, trx: Trx): RecordMails | Promise<RecordMails>;
+}
+
+/** A kind as its file gives it: what most kinds have alike may be left out. */
+interface KindGiven<Values extends FormValues>
+  extends Omit<FormKind<Values>, "description" | "columns" | "searched"> {
+  description: Omit<RecordKindDescription, "statuses"> & Partial<RecordKindDescription>;
+  /** All of its own columns, unless it names some. */
+  searched?: readonly string[];
 }
 
 /** One kind of record: this, a migration for its own table, and a form are all that it takes. */
 export function defineKind<Values extends FormValues>({
   searched,
   ...kind
-}: Omit<FormKind<Values>, "columns" | "searched"> & {
-  /** All of its own columns, unless it names some. */
-  searched?: readonly string[];
-}): FormKind<Values> {
-  const columns = kind.description.fields
+}: KindGiven<Values>): FormKind<Values> {
+  const description = { statuses: workStatuses, ...kind.description };
+  const columns = description.fields
     .map(({ column }) => column)
     .filter((column) => !ofEverySender.has(column));
-  return { ...kind, columns, searched: searched ?? columns };
+  return { ...kind, description, columns, searched: searched ?? columns };
 }
 
 const ofEverySender = new Set(["name", "email", "phone"]);
+
+/** The mails about an enquiry of any kind. */
+export function acknowledgement({ name, email }: { name: string; email: string }): RecordMails {
+  return { name, confirmation: { template: "enquiry", to: email, data: {} } };
+}

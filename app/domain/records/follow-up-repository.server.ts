@@ -3,7 +3,6 @@ import type { Status } from "#app/domain/records/record-kind.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Who can look after records. */
 export function findStaff(db: Db) {
   return db
     .selectFrom("user")
@@ -26,21 +25,16 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
     )
     .where("id", "in", ids)
     .orderBy("id");
-  // SQLite has one writer at a time.
+  // SQLite needs no lock, for it has one writer at a time.
   const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
-  // By its id alone, so that SQLite uses the index of the ids.
+  // The kind is compared here and not in the query, so that SQLite uses the index of the ids.
   return rows.filter((row) => row.kind === kind);
 }
 
 export type Change = { status: Status } | { assignee: string | null };
 
 /** Changes records. A status is part of what is edited, so it counts in their version. */
-export async function update(
-  trx: Trx,
-  ids: readonly string[],
-  set: Change,
-  at: Date,
-): Promise<void> {
+export async function update(trx: Trx, ids: readonly string[], set: Change, at: Date) {
   if (ids.length === 0) return;
   const isSpam = "status" in set && set.status === "spam";
   const reason = sql<string>`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;

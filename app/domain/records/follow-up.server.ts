@@ -1,54 +1,61 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import type { AuditValues } from "#app/domain/audit/audit-actions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import type { Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
-
-/** What became of a change to several records. */
-export interface Changed {
-  /** The records that are now as asked for, those included that were so before. */
-  changed: string[];
-  /** The records that are not stored any more. */
-  gone: string[];
-}
+import { type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Further changes are not announced one by one: a window reads its whole list again anyway. */
 const mostAnnounced = 50;
 
-/** Sets the status of all the records that are still there, or of none. */
-export function setStatus(
-  app: App,
+/**
+ * Sets the status of all the records that are still there, or of none; or gives them to a member
+ * of staff, or to nobody.
+ * @returns the ids that are now as asked for, those included that were so before, and those that
+ * are not stored any more; undefined when there is no such member of staff
+ */
+export async function changeAll(
+  { store }: App,
   kind: RecordKind,
   ids: readonly string[],
-  status: Status,
+  set: followUps.Change,
   acting: Acting,
-): Promise<Changed> {
-  return change(app, kind, ids, { status }, { status }, acting);
+) {
+  const after = await nameAssignee(store.db, set);
+  if (!after) return undefined;
+  const action = "status" in set ? "status" : "assignment";
+  return transact(store, async (trx, announce) => {
+    const { table } = kind.description;
+    const stored = await followUps.lock(trx, table, ids);
+    const differing = stored.filter((record) =>
+      "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
+    );
+    const changed = differing.map(({ id }) => id);
+    await followUps.update(trx, changed, set, acting.at);
+    await records.reindex(trx, kind, changed);
+    for (const { id: recordId, status, assignee_name: assignee } of differing) {
+      const before: Event["before"] = action === "status" ? { status } : { assignee };
+      await keepEvent(trx, acting, { kind: table, recordId, action, before, after });
+    }
+    for (const id of changed.slice(0, mostAnnounced)) {
+      announce({ kind: table, id, what: "updated" });
+    }
+    const found = stored.map(({ id }) => id);
+    return { changed: found, gone: ids.filter((id) => !found.includes(id)) };
+  });
 }
 
-/**
- * Gives records to a member of staff, or to nobody.
- * @returns undefined when there is no such member of staff
- */
-export async function assign(
-  app: App,
-  kind: RecordKind,
-  ids: readonly string[],
-  assignee: string | null,
-  acting: Acting,
-): Promise<Changed | undefined> {
-  const staff = await followUps.findStaff(app.store.db);
-  const name = assignee && staff.find(({ id }) => id === assignee)?.name;
-  if (name === undefined) return undefined;
-  return change(app, kind, ids, { assignee }, { assignee: name }, acting);
+/** A change as people read it; undefined when it names nobody of the staff. */
+async function nameAssignee(db: Db, set: followUps.Change) {
+  if ("status" in set || set.assignee === null) return set;
+  const staff = await followUps.findStaff(db);
+  const assignee = staff.find(({ id }) => id === set.assignee)?.name;
+  return assignee === undefined ? undefined : { assignee };
 }
 
 /**
@@ -106,59 +113,19 @@ export async function deleteRecord(
   });
 }
 
-type Event = Pick<events.RecordEvent, "recordId" | "action" | "before" | "after"> & {
-  kind: string;
-};
+type Event = Omit<events.RecordEvent, "id" | "at" | "actor" | "note"> & { kind: string };
 
 /** Keeps what was done to a record, in its history and in the audit. */
-export async function keepEvent(trx: Trx, acting: Acting, event: Event): Promise<void> {
-  const { kind, ...rest } = event;
-  await audit.insert(trx, { ...acting, ...event });
-  await events.insert(trx, { ...acting, ...rest });
+export async function keepEvent(trx: Trx, acting: Acting, { kind, ...event }: Event) {
+  await audit.insert(trx, { ...acting, kind, ...event });
+  await events.insert(trx, { ...acting, ...event });
 }
 
 /** Keeps that somebody opened the CV of an application. */
-export async function keepCvViewed(
-  { store }: App,
-  recordId: string,
-  acting: Acting,
-): Promise<void> {
+export async function keepCvViewed({ store }: App, recordId: string, acting: Acting) {
   const kind = "career_application";
   await transact(store, async (trx, announce) => {
     await keepEvent(trx, acting, { kind, recordId, action: "cv-viewed" });
     announce({ kind: "audit", id: recordId, what: "created" });
-  });
-}
-
-/** @param after as people read it, a name in place of an id */
-async function change(
-  { store }: App,
-  kind: RecordKind,
-  ids: readonly string[],
-  set: followUps.Change,
-  after: AuditValues,
-  acting: Acting,
-): Promise<Changed> {
-  return transact(store, async (trx, announce) => {
-    const { table } = kind.description;
-    const stored = await followUps.lock(trx, table, ids);
-    const differing = stored.filter((record) =>
-      "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
-    );
-    const changed = differing.map(({ id }) => id);
-    await followUps.update(trx, changed, set, acting.at);
-    await records.reindex(trx, kind, changed);
-    for (const { id: recordId, status, assignee_name: assignee } of differing) {
-      const what: Pick<Event, "action" | "before"> =
-        "status" in set
-          ? { action: "status", before: { status } }
-          : { action: "assignment", before: { assignee } };
-      await keepEvent(trx, acting, { kind: table, recordId, ...what, after });
-    }
-    for (const id of changed.slice(0, mostAnnounced)) {
-      announce({ kind: table, id, what: "updated" });
-    }
-    const found = stored.map(({ id }) => id);
-    return { changed: found, gone: ids.filter((id) => !found.includes(id)) };
   });
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { CvRefused, type CvType, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
 
-/** A CV as it is stored. */
 export interface Cv {
   /** The file name on the sender's machine, for people to read; never a path. */
   name: string;
@@ -16,7 +15,6 @@ const largestCv = 5_000_000;
 /**
  * The optional CV: a PDF, DOC or DOCX of at most 5 MB, judged by its bytes and not by its name
  * (OWASP ASVS 5.0, 5.2).
- * @param sent what came in the form's field
  * @throws CvRefused with one sentence that says what to do
  */
 export async function judgeCv(sent: unknown): Promise<Cv | undefined> {

@@ -2,13 +2,13 @@ import type { App } from "#app/context.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
-import type { RecordFilters } from "#app/domain/records/record-query.ts";
+import type { RecordFilters, RecordQuery } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
-import { showPage } from "#app/platform/lists/list.server.ts";
+import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
-/** What staff see of one record, in a list and by itself. */
 export type ListedRecord = ReturnType<typeof toListed>;
 
 /** One page of records, how many the query lets through, and the counts of all. */
@@ -39,10 +39,21 @@ export async function countRecords({ store }: App) {
   );
 }
 
-/**
- * A row as text. Times are formatted here, because a browser may write them differently from the
- * server, and hydration would fail.
- */
+export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
+  const { slug, fields, hasCv } = kind.description;
+  const columns = [
+    { key: "no", header: "No." },
+    { key: "created_at", header: "Received" },
+    { key: "status", header: "Status" },
+    { key: "spam_reasons", header: "Marked because" },
+    ...fields.map(({ column, label }) => ({ key: column, header: label })),
+    ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
+    { key: "id", header: "Id" },
+  ];
+  return csvDownload(walk(recordList(store.db, kind, query)), columns, `southbridge-${slug}.csv`);
+}
+
+/** Times are formatted here: a browser may write them differently, and hydration would fail. */
 function toListed(row: StoredRecord, { description: { fields } }: RecordKind, now: Date) {
   return {
     id: row.id,

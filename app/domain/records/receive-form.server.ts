@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
 import { storeSubmission } from "#app/domain/records/store-submission.server.ts";
@@ -25,13 +25,10 @@ export async function receiveForm<Values extends FormValues>({
   says,
   to,
   findReference,
-}: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
+}: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
   /** Fields that the page knows, whatever was sent under their names. */
   known?: Record<string, string>;
-  /** The account that sends the form, if somebody is signed in. */
   userId?: string | null | undefined;
   says: MessageKey;
   to: string;

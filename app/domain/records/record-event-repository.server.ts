@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Something that staff did to a record, or wrote about it. */
 export interface RecordEvent {
   /** Makes a note that is sent twice one note; left out, a new one is drawn. */
   id?: string;
@@ -15,10 +14,8 @@ export interface RecordEvent {
   after?: AuditValues;
 }
 
-export async function insert(
-  trx: Trx,
-  { id = uuidv7(), recordId, at, actor, action, note, before, after }: RecordEvent,
-): Promise<void> {
+export async function insert(trx: Trx, { id = uuidv7(), at, actor, ...event }: RecordEvent) {
+  const { recordId, action, note, before, after } = event;
   await trx
     .insertInto("record_event")
     .values({
@@ -39,7 +36,7 @@ export function findById(db: Db, id: string) {
   return db.selectFrom("record_event").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What happened to a record: all its notes, and as many acts as are told, oldest first. */
+/** What happened to a record, oldest first. */
 export function findAllByRecord(db: Db, recordId: string) {
   return db
     .selectFrom("record_event")

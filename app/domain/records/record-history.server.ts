@@ -2,24 +2,13 @@ import type { App } from "#app/context.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 
-/** Something that happened to a record after it came in. */
-export interface HistoryEvent {
-  id: string;
-  at: string;
-  by: string;
-  /** What staff wrote, or what they did in a few words. */
-  note?: string;
-  did?: string;
-}
-
-/** What happened to a record, oldest first: what was written about it and what became of it. */
-export async function readHistory({ store }: App, recordId: string): Promise<HistoryEvent[]> {
+/** What happened to a record, oldest first: what staff wrote (`note`), or `did` in a few words. */
+export async function readHistory({ store }: App, recordId: string) {
   const events = await findAllByRecord(store.db, recordId);
   return events.flatMap(({ id, at, actor_name: by, action, note, after }) => {
-    const event = { id, at: formatReceivedInFull(at), by };
-    if (note !== null) return { ...event, note };
-    const did = formatAct(action, after);
-    return did ? { ...event, did } : [];
+    const did = note === null ? formatAct(action, after) : undefined;
+    if (note === null && !did) return [];
+    return { id, at: formatReceivedInFull(at), by, note: note ?? undefined, did };
   });
 }
 

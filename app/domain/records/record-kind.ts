@@ -1,7 +1,6 @@
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
-/** One thing that was sent, as staff read it. */
 export interface RecordField {
   /** Its column, in `record` or in the kind's own table. */
   column: string;
@@ -36,7 +35,6 @@ export interface RecordKindDescription {
   icon: IconName;
   /** Every status that it may have, "spam" included. */
   statuses: readonly Status[];
-  /** In the order in which they were asked for. */
   fields: readonly RecordField[];
   /** What staff can search for, in the empty search box. */
   searchHint: string;
@@ -50,4 +48,10 @@ export interface RecordKindDescription {
 
 export function isStatus(kind: RecordKindDescription, text: string | undefined): text is Status {
   return kind.statuses.some((status) => status === text);
+}
+
+/** What is gone with a record, said before it is deleted. */
+export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
+  const what = `The ${kind.one.toLowerCase()} of ${name}`;
+  return `${what}${kind.hasCv ? " and its CV" : ""} will be removed. This cannot be undone.`;
 }

@@ -16,7 +16,6 @@ export const recordKinds: RecordKind[] = [
   subscription,
 ];
 
-/** @returns undefined for an address that names no kind. */
 export function findKind(slug: string | undefined): RecordKind | undefined {
   return recordKinds.find(({ description }) => description.slug === slug);
 }

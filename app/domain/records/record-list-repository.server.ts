@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { nobody, type RecordQuery } from "#app/domain/records/record-query.ts";
@@ -82,27 +82,19 @@ export async function countByStatus(db: Db, { description }: RecordKind) {
   return { stored: total - spam, new: waiting, spam, byStatus };
 }
 
-function within(
-  { description: { table } }: RecordKind,
-  { filters: { status, assignee }, from, to }: RecordQuery,
-): RawBuilder<unknown> {
-  const all = [sql`record.kind = ${table}`];
+function within({ description }: RecordKind, { filters, from, to }: RecordQuery) {
+  const { status, assignee } = filters;
+  const all = [sql`record.kind = ${description.table}`];
   // Written out, for the index that leaves spam out serves only a query that does so too.
   all.push(status ? sql`record.status = ${status}` : sql`record.status <> 'spam'`);
   if (from) all.push(sql`record.created_at >= ${startOfDay(from)}`);
   if (to) all.push(sql`record.created_at < ${endOfDay(to)}`);
-  if (assignee) {
-    all.push(
-      assignee === nobody ? sql`record.assignee is null` : sql`record.assignee = ${assignee}`,
-    );
-  }
+  if (assignee === nobody) all.push(sql`record.assignee is null`);
+  else if (assignee) all.push(sql`record.assignee = ${assignee}`);
   return sql.join(all, sql` and `);
 }
 
-function searchOf(
-  { description: { table: kind } }: RecordKind,
-  { search: text, filters: { status, assignee }, from, to }: RecordQuery,
-) {
-  const without = status ? {} : { status: "spam" };
-  return { text, kind, facets: { status, assignee }, without, from, to };
+function searchOf({ description }: RecordKind, { search, filters, from, to }: RecordQuery) {
+  const without = filters.status ? {} : { status: "spam" };
+  return { text: search, kind: description.table, facets: filters, without, from, to };
 }

@@ -192,6 +192,20 @@ describe.each(["", "user"])("the pages of a list, searched for %j", (text) => {
   });
 });
 
+test("rows that went since their entries were read end neither a page nor an export", async () => {
+  const ids = await insert(
+    ...Array.from({ length: 600 }, (_, index) => ({ email: `user${index}@example.com` })),
+  );
+  // As another transaction does between the two queries of a search.
+  await store.db.deleteFrom("record").where("id", "in", ids.slice(-30)).execute();
+  const first = await page({ search: "user" });
+  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, -30).reverse().slice(0, 25));
+  expect(first.older).toBeDefined();
+  let walked = 0;
+  for await (const _row of walk(list({ search: "user" }))) walked += 1;
+  expect(walked).toBe(570);
+});
+
 test("matches are counted up to a bound, and said to be more", async () => {
   await insert(...Array.from({ length: 1_010 }, (_, i) => ({ email: `user${i}@example.com` })));
   const counted = (text: string) => countMatching(list({ search: text }));

@@ -14,13 +14,9 @@ export type RecordFilters = {
 /** Which records of a kind a list, a count or an export is about. */
 export type RecordQuery = ListNarrowing<RecordFilters>;
 
-/** What the address of a list of records may say. */
 export function recordListSpec({ statuses }: RecordKindDescription): ListSpec<RecordFilters> {
   return {
-    filters: {
-      status: oneOf(statuses),
-      assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
-    },
+    filters: { status: oneOf(statuses), assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0] },
     hasDays: true,
     sorts: ["newest", "oldest", "name"],
   };

@@ -1,36 +1,24 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
+import type { RecordTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
-export interface StoredRecord {
-  no: number;
-  id: string;
+export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
   status: Status;
-  version: number;
-  spam_reasons: string;
-  created_at: string;
-  /** The user id of who looks after it. */
-  assignee: string | null;
   /** Bytes of the file that came with it; null without one. */
   cv_size: number | null;
   [column: string]: string | number | null;
 }
 
 /** What the site adds to a record that comes in. */
-export interface RecordStamp {
-  id: string;
-  status: Status;
-  spam_reasons: string;
-  submission_key: string;
-  client_address: string;
-  user_id: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-}
+type RecordStamp = Pick<
+  Selectable<RecordTable>,
+  "id" | "status" | "spam_reasons" | "submission_key" | "client_address" | "user_id" | "created_at"
+>;
 
 /**
  * Stores a record, unless there is one with its submission key.
@@ -57,14 +45,11 @@ export async function insert(
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
-  await index(trx, kind, { ...stamp, assignee: null, ...sender, ...own });
+  await putEntry(trx, searchEntryOf(kind, { ...stamp, assignee: null, ...sender, ...own }));
   return id;
 }
 
-export async function findIdBySubmissionKey(
-  db: Db,
-  keys: readonly string[],
-): Promise<string | undefined> {
+export async function findIdBySubmissionKey(db: Db, keys: readonly string[]) {
   const row = await db
     .selectFrom("record")
     .select("id")
@@ -73,21 +58,13 @@ export async function findIdBySubmissionKey(
   return row?.id;
 }
 
-export async function findById(
-  db: Db,
-  kind: RecordKind,
-  id: string,
-): Promise<StoredRecord | undefined> {
+export async function findById(db: Db, kind: RecordKind, id: string) {
   const [row] = await findAllById(db, kind, [id]);
   return row;
 }
 
-/** Their kind's own table leaves out the ids of other kinds. */
-export async function findAllById(
-  db: Db,
-  kind: RecordKind,
-  ids: readonly string[],
-): Promise<StoredRecord[]> {
+/** Ids of other kinds are left out, as they are not in this kind's own table. */
+export async function findAllById(db: Db, kind: RecordKind, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredRecord>`
     ${selectFrom(kind)} where record.id in (${sql.join(ids)})
@@ -97,17 +74,14 @@ export async function findAllById(
 
 /** Makes records findable by what they have become. */
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
-  for (const row of await findAllById(trx, kind, ids)) await index(trx, kind, row);
+  for (const row of await findAllById(trx, kind, ids)) {
+    await putEntry(trx, searchEntryOf(kind, row));
+  }
 }
 
-type Indexed = Pick<StoredRecord, "id" | "status" | "assignee" | "created_at"> &
+type Indexed = Pick<Selectable<RecordTable>, "id" | "status" | "assignee" | "created_at"> &
   Record<string, unknown>;
 
-async function index(trx: Trx, kind: RecordKind, row: Indexed) {
-  await putEntry(trx, searchEntryOf(kind, row));
-}
-
-/** By what a record is found. */
 export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
   const { id, status, assignee, created_at: at } = row;
   const texts = ["name", "email", "phone", ...searched].map((column) => String(row[column] ?? ""));
@@ -115,11 +89,8 @@ export function searchEntryOf({ description, searched }: RecordKind, row: Indexe
   return { id, kind: description.table, at, texts, facets };
 }
 
-/** A query for `StoredRecord`s, to be narrowed. */
-export function selectFrom({
-  description: { table, hasCv },
-  columns,
-}: RecordKind): RawBuilder<unknown> {
+/** A query for `StoredRecord`s, without a `where`. */
+export function selectFrom({ description: { table, hasCv }, columns }: RecordKind) {
   const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
   return sql`
     select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size${sql.join(own, sql``)}
@@ -127,7 +98,6 @@ export function selectFrom({
     ${hasCv ? sql`left join cv on cv.record_id = record.id` : sql``}`;
 }
 
-/** Removes records with all that hangs on them. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removeEntries(trx, ids);

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { FormKind, FormValues, RecordMails } from "#app/domain/records/define-kind.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -62,14 +62,16 @@ export async function storeSubmission<Values extends FormValues>(
   });
 }
 
-/** @throws TooManyForms */
 async function countInLimits(
   trx: Trx,
   limits: Limits,
   { at, clientAddress: subject, honeypotFilled }: Submission,
   values: FormValues,
 ) {
-  const amount = sizeOfFiles(values);
+  const sizes = Object.values(values).map((value) =>
+    typeof value === "object" ? value.bytes.length : 0,
+  );
+  const amount = sizes.reduce((sum, size) => sum + size, 0);
   const [forms, records, fileBytes] = await countUses(
     trx,
     limits,
@@ -85,21 +87,10 @@ async function countInLimits(
 }
 
 /** The confirmation, unless its mailbox got as many as it may. */
-async function confirmationOf(
-  trx: Trx,
-  limits: Limits,
-  at: Date,
-  { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" }: RecordMails,
-): Promise<Mail[]> {
+async function confirmationOf(trx: Trx, limits: Limits, at: Date, about: RecordMails) {
+  const { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" } = about;
   if (!confirmation) return [];
   const use = { limit, subject: mailboxOf(confirmation.to) };
   const [mailbox] = await countUses(trx, limits, at, use);
   return mailbox.isPast ? [] : [confirmation];
-}
-
-function sizeOfFiles(values: FormValues): number {
-  const sizes = Object.values(values).map((value) =>
-    typeof value === "object" ? value.bytes.length : 0,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

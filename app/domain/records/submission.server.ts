@@ -2,15 +2,11 @@ import { createHash } from "node:crypto";
 import type { FieldValue } from "#app/domain/records/define-kind.server.ts";
 import { hourMs, startOfHour } from "#app/lib/dates.ts";
 
-/** The field that people do not see; programs that fill every field give themselves away. */
-export const honeypotField = "reference_note";
-/** The key that the page's script makes once for a form and keeps over retries. */
-export const keyField = "submission_key";
-
 /** What is known of a form that arrived, beside what was typed. */
 export interface Submission {
   at: Date;
   clientAddress: string;
+  /** Whether something stands in `reference_note`, which people do not see and programs fill. */
   honeypotFilled: boolean;
   /** The keys under which this very submission may be stored already; the first is its own. */
   keys: readonly [string, ...string[]];
@@ -18,9 +14,9 @@ export interface Submission {
 
 /**
  * Describes a form that arrived. Double click, resend and back-and-submit give the same key and
- * so one record: with script, the page's key and what was typed; without, what was typed within
- * the hour. An edited form is another submission even under the page's old key, so that nothing
- * typed is lost.
+ * so one record: with script, the key that it makes once for a form, and what was typed; without,
+ * what was typed within the hour. An edited form is another submission even under the old key, so
+ * that nothing typed is lost.
  */
 export function describeSubmission(
   kind: string,
@@ -36,11 +32,11 @@ export function describeSubmission(
   );
   const keyFor = (salt: string) =>
     createHash("sha256").update(`${kind}\n${salt}\n${typed}`).digest("base64url");
-  const pageKey = fields[keyField];
+  const pageKey = fields.submission_key;
   return {
     at,
     clientAddress,
-    honeypotFilled: Boolean(fields[honeypotField]),
+    honeypotFilled: Boolean(fields.reference_note),
     keys: pageKey
       ? [keyFor(pageKey.slice(0, 100))]
       : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))],

@@ -2,94 +2,80 @@ import type { ColumnType } from "kysely";
 
 /** Better Auth's tables as far as our own queries read them, and what stands beside them. */
 export interface AccountTables {
-  user: UserTable;
-  session: SessionTable;
-  account: AccountTable;
-  verification: VerificationTable;
-  twoFactor: TwoFactorTable;
-  used_code: UsedCodeTable;
+  user: {
+    id: Fixed<string>;
+    name: string;
+    email: string;
+    emailVerified: ColumnType<Flag, boolean, boolean>;
+    role: string | null;
+    /** Whether the account is disabled; null for never. */
+    banned: Flag | null;
+    banReason: string | null;
+    banExpires: Moment | null;
+    twoFactorEnabled: Flag | null;
+    /** Ours: when an admin said "later" to a second factor. */
+    secondFactorDeclinedAt: Moment | null;
+    /** Ours: whether its first password was printed at a start. */
+    passwordWasPrinted: Flag | null;
+    createdAt: AuthTime;
+    updatedAt: AuthTime;
+  };
+  session: {
+    id: Fixed<string>;
+    token: string;
+    userId: string;
+    expiresAt: AuthTime;
+    createdAt: AuthTime;
+    updatedAt: AuthTime;
+    ipAddress: string | null;
+    userAgent: string | null;
+    /** Ours: whether a code was given for it. */
+    secondFactor: Flag | null;
+    /** Ours: when the password was last given in it. */
+    confirmedAt: Moment | null;
+  };
+  /** Better Auth's table of ways to sign in: a password ("credential"), or Google. */
+  account: {
+    id: Fixed<string>;
+    /** Whom the provider means: its `sub`; for a password the account's own id. */
+    accountId: string;
+    providerId: "credential" | "google";
+    userId: string;
+    password: string | null;
+    createdAt: AuthTime;
+    updatedAt: AuthTime;
+  };
+  /** Better Auth's table of secrets that are good for a while. */
+  verification: {
+    id: Fixed<string>;
+    identifier: string;
+    value: string;
+    expiresAt: AuthTime;
+    createdAt: AuthTime;
+    updatedAt: AuthTime;
+  };
+  twoFactor: {
+    id: Fixed<string>;
+    userId: Fixed<string>;
+    /** Encrypted. */
+    secret: string;
+    verified: Flag | null;
+    /** Until when no code is looked at, after too many wrong ones. */
+    lockedUntil: Moment | null;
+  };
+  /** The codes that were used in the last minutes: none is taken twice. */
+  used_code: {
+    user_id: Fixed<string>;
+    code: Fixed<string>;
+    used_at: Fixed<string>;
+  };
 }
 
-type Fixed<T> = ColumnType<T, T, never>;
+/** A column that is written once. */
+export type Fixed<T> = ColumnType<T, T, never>;
 
 /** A time in Better Auth's tables: text in SQLite, a Date from PostgreSQL; write a Date. */
 type AuthTime = ColumnType<string | Date, Date, Date>;
-
-/** Better Auth's table, as far as our own queries use it. */
-interface UserTable {
-  id: Fixed<string>;
-  name: string;
-  email: string;
-  emailVerified: ColumnType<Flag, boolean, boolean>;
-  role: string | null;
-  /** Whether the account is disabled; null for never. */
-  banned: Flag | null;
-  banReason: string | null;
-  banExpires: Moment | null;
-  twoFactorEnabled: Flag | null;
-  /** Ours: when an admin said "later" to a second factor. */
-  secondFactorDeclinedAt: Moment | null;
-  /** Ours: whether its first password was printed at a start. */
-  passwordWasPrinted: Flag | null;
-  createdAt: AuthTime;
-  updatedAt: AuthTime;
-}
-
-/** Better Auth's table, as far as our own queries use it. */
-interface SessionTable {
-  id: Fixed<string>;
-  token: string;
-  userId: string;
-  expiresAt: AuthTime;
-  createdAt: AuthTime;
-  updatedAt: AuthTime;
-  ipAddress: string | null;
-  userAgent: string | null;
-  /** Ours: whether a code was given for it. */
-  secondFactor: Flag | null;
-  /** Ours: when the password was last given in it. */
-  confirmedAt: Moment | null;
-}
-
-/** Better Auth's table of ways to sign in: a password ("credential"), or Google. */
-interface AccountTable {
-  id: Fixed<string>;
-  /** Whom the provider means: its `sub`; for a password the account's own id. */
-  accountId: string;
-  providerId: "credential" | "google";
-  userId: string;
-  password: string | null;
-  createdAt: AuthTime;
-  updatedAt: AuthTime;
-}
-
-/** Better Auth's table of secrets that are good for a while. */
-interface VerificationTable {
-  id: Fixed<string>;
-  identifier: string;
-  value: string;
-  expiresAt: AuthTime;
-  createdAt: AuthTime;
-  updatedAt: AuthTime;
-}
-
-/** Better Auth's table, as far as our own queries read it. */
-interface TwoFactorTable {
-  id: Fixed<string>;
-  userId: Fixed<string>;
-  /** Encrypted. */
-  secret: string;
-  verified: Flag | null;
-  /** Until when no code is looked at, after too many wrong ones. */
-  lockedUntil: Moment | null;
-}
-
-/** The codes that were used in the last minutes: none is taken twice. */
-interface UsedCodeTable {
-  user_id: Fixed<string>;
-  code: Fixed<string>;
-  used_at: Fixed<string>;
-}
 
 /** Better Auth's own columns: SQLite has neither booleans nor times, PostgreSQL gives both. */
 type Flag = boolean | number;

@@ -1,6 +1,13 @@
-import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
-import { migrationsFor } from "#app/platform/db/migrations/index.ts";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { accounts } from "#app/platform/db/migrations/0001-accounts.ts";
+import { records } from "#app/platform/db/migrations/0002-records.ts";
+import { bookings } from "#app/platform/db/migrations/0003-bookings.ts";
+import { partners } from "#app/platform/db/migrations/0004-partners.ts";
+import { mail } from "#app/platform/db/migrations/0005-mail.ts";
+import { audit } from "#app/platform/db/migrations/0006-audit.ts";
+import { search } from "#app/platform/db/migrations/0007-search.ts";
+import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
@@ -16,4 +23,29 @@ export async function migrate(db: Kysely<Tables>, engine: Engine) {
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** The statements of each migration, in order and frozen: a change is a new migration. */
+const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
+  "0001-accounts": accounts,
+  "0002-records": records,
+  "0003-bookings": bookings,
+  "0004-partners": partners,
+  "0005-mail": mail,
+  "0006-audit": audit,
+  "0007-search": search,
+};
+
+export function migrationsFor(engine: Engine): Record<string, Migration> {
+  const types = columnTypes[engine];
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, statementsFor]) => [
+      name,
+      {
+        async up(db) {
+          for (const statement of statementsFor(types)) await sql.raw(statement).execute(db);
+        },
+      },
+    ]),
+  );
 }

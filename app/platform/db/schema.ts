@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
-import type { AccountTables } from "#app/platform/db/account-schema.ts";
+import type { Generated } from "kysely";
+import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables extends AccountTables {
@@ -8,21 +8,81 @@ export interface Tables extends AccountTables {
   contact_message: { record_id: Fixed<string>; message: string };
   training_enquiry: { record_id: Fixed<string>; code: string };
   subscription: { record_id: Fixed<string>; message: string };
-  career_application: CareerApplicationTable;
-  cv: CvTable;
+  /** The specification's collection `carrers`. */
+  career_application: {
+    record_id: Fixed<string>;
+    /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
+    job: string;
+    qualification: string;
+  };
+  /** The CV of an application, apart from it because lists never need the bytes. */
+  cv: {
+    record_id: Fixed<string>;
+    /** As the applicant's machine called it; a download gets a name of ours. */
+    file_name: Fixed<string>;
+    type: Fixed<"pdf" | "doc" | "docx">;
+    /** In bytes. */
+    size: Fixed<number>;
+    bytes: Fixed<Uint8Array>;
+  };
   booking: BookingTable;
-  booking_line: BookingLineTable;
-  record_event: RecordEventTable;
-  record_count: RecordCountTable;
-  cart_line: CartLineTable;
+  booking_line: LineColumns & {
+    record_id: Fixed<string>;
+    /** From 1, in the order of the cart. */
+    position: Fixed<number>;
+    /** Name and price of the configuration as they were then. */
+    name: string;
+    /** For one piece and one term, in whole rupees; null for a price on request. */
+    unit_price: number | null;
+  };
+  /** What happened to a record since it came in, the notes about it included; gone with it. */
+  record_event: ActColumns & {
+    record_id: Fixed<string>;
+    actor_id: Fixed<string>;
+    note: Fixed<string | null>;
+  };
+  /** How many records there are, kept by triggers; the sum over the shards counts. */
+  record_count: {
+    kind: Fixed<string>;
+    status: Fixed<string>;
+    shard: Fixed<number>;
+    n: number;
+  };
+  /** The lines of an account's cart, each configuration once for each term. */
+  cart_line: LineColumns & {
+    /** Counts up, which keeps the order in which lines were added. */
+    no: Generated<number>;
+    user_id: Fixed<string>;
+  };
   partner: PartnerTable;
   mail: MailTable;
-  limit_use: LimitUseTable;
-  audit: AuditTable;
-  search_entry: SearchEntryTable;
+  /** What was used of a limit in the window that ends then: see app/platform/limits. */
+  limit_use: {
+    limit_name: Fixed<string>;
+    /** A digest. */
+    subject: Fixed<string>;
+    ends_at: Fixed<string>;
+    used: number;
+  };
+  /** Who did what, and when: rows are only ever added, the database refuses anything else. */
+  audit: ActColumns & {
+    /** Null where nobody was signed in: a failed sign-in, the command line. */
+    actor_id: Fixed<string | null>;
+    /** What it was done to, as the live feed calls it, and its id. */
+    kind: Fixed<string | null>;
+    record_id: Fixed<string | null>;
+    client_address: Fixed<string>;
+  };
+  /** What the full-text index holds; on PostgreSQL its words stand beside it. */
+  search_entry: {
+    /** Rises with time: what is found is given newest first. */
+    no: Generated<number>;
+    id: Fixed<string>;
+    /** A kind of record, or partner, user, mail, audit. */
+    kind: Fixed<string>;
+    at: Fixed<string>;
+  };
 }
-
-type Fixed<T> = ColumnType<T, T, never>;
 
 /** What all kinds of record have. A kind's own columns stand in the table of its name. */
 export interface RecordTable {
@@ -52,25 +112,6 @@ export interface RecordTable {
   updated_at: string;
 }
 
-/** The specification's collection `carrers`. */
-interface CareerApplicationTable {
-  record_id: Fixed<string>;
-  /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
-  job: string;
-  qualification: string;
-}
-
-/** The CV of an application, apart from it because lists never need the bytes. */
-interface CvTable {
-  record_id: Fixed<string>;
-  /** As the applicant's machine called it; a download gets a name of ours. */
-  file_name: Fixed<string>;
-  type: Fixed<"pdf" | "doc" | "docx">;
-  /** In bytes. */
-  size: Fixed<number>;
-  bytes: Fixed<Uint8Array>;
-}
-
 /** The specification's collection `bookprdt`. What is rented stands in booking_line. */
 export interface BookingTable {
   record_id: Fixed<string>;
@@ -89,32 +130,24 @@ export interface BookingTable {
   total: number | null;
 }
 
-export interface BookingLineTable {
-  record_id: Fixed<string>;
-  /** From 1, in the order of the cart. */
-  position: Fixed<number>;
-  /** The configuration's slug in content/catalogue; its name and price as they were then. */
+/** What a cart and a booking hold of a line. */
+interface LineColumns {
+  /** The configuration's slug in content/catalogue. */
   slug: string;
-  name: string;
   quantity: number;
   /** For how many days, weeks, months or years. */
   duration: number;
   term: "day" | "week" | "month" | "year";
-  /** For one piece and one term, in whole rupees; null for a price on request. */
-  unit_price: number | null;
 }
 
-/** What happened to a record since it came in, the notes about it included; gone with it. */
-interface RecordEventTable {
+/** What is kept of something that was done. */
+interface ActColumns {
   id: Fixed<string>;
-  record_id: Fixed<string>;
   at: Fixed<string>;
-  actor_id: Fixed<string>;
-  /** As the actor was called then; an account may be gone one day. */
+  /** As the actor was called then, the e-mail address in the audit: an account may be gone one day. */
   actor_name: Fixed<string>;
-  /** As in the audit. */
+  /** See app/domain/audit/audit-actions.ts. */
   action: Fixed<string>;
-  note: Fixed<string | null>;
   /** The fields that changed, as JSON. */
   before: Fixed<string | null>;
   after: Fixed<string | null>;
@@ -143,26 +176,6 @@ export interface PartnerTable {
   updated_at: string;
 }
 
-/** The lines of an account's cart, each configuration once for each term. */
-export interface CartLineTable {
-  /** Counts up, which keeps the order in which lines were added. */
-  no: Generated<number>;
-  user_id: Fixed<string>;
-  slug: Fixed<string>;
-  term: Fixed<"day" | "week" | "month" | "year">;
-  quantity: number;
-  /** For how many days, weeks, months or years. */
-  duration: number;
-}
-
-/** How many records there are, kept by triggers; the sum over the shards counts. */
-export interface RecordCountTable {
-  kind: Fixed<string>;
-  status: Fixed<string>;
-  shard: Fixed<number>;
-  n: number;
-}
-
 /** The outbox: mails are written here with what they tell of, and sent by a worker. */
 export interface MailTable {
   id: Fixed<string>;
@@ -179,42 +192,4 @@ export interface MailTable {
   last_error: string | null;
   created_at: Fixed<string>;
   sent_at: string | null;
-}
-
-/** What was used of a limit in the window that ends then: see app/platform/limits. */
-export interface LimitUseTable {
-  limit_name: Fixed<string>;
-  /** A digest. */
-  subject: Fixed<string>;
-  ends_at: Fixed<string>;
-  used: number;
-}
-
-/** Who did what, and when: rows are only ever added, the database refuses anything else. */
-export interface AuditTable {
-  id: Fixed<string>;
-  at: Fixed<string>;
-  /** Null where nobody was signed in: a failed sign-in, the command line. */
-  actor_id: Fixed<string | null>;
-  /** The e-mail address they had then, or what was typed or run. */
-  actor_name: Fixed<string>;
-  /** See app/domain/audit/audit-actions.ts. */
-  action: Fixed<string>;
-  /** What it was done to, as the live feed calls it, and its id. */
-  kind: Fixed<string | null>;
-  record_id: Fixed<string | null>;
-  /** The fields that changed, as JSON. */
-  before: Fixed<string | null>;
-  after: Fixed<string | null>;
-  client_address: Fixed<string>;
-}
-
-/** What the full-text index holds; on PostgreSQL its words stand beside it. */
-interface SearchEntryTable {
-  /** Rises with time: what is found is given newest first. */
-  no: Generated<number>;
-  id: Fixed<string>;
-  /** A kind of record, or partner, user, mail, audit. */
-  kind: Fixed<string>;
-  at: Fixed<string>;
 }

@@ -6,8 +6,10 @@ import {
   type DatabaseConnection,
   Kysely,
   SqliteAdapter,
-  SqliteDialect,
+  type SqliteDatabase,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -20,7 +22,14 @@ export function openSqlite(file: string): Kysely<Tables> {
     "pragma busy_timeout = 5000; pragma synchronous = full; pragma foreign_keys = on",
   );
   keepWriteAheadLog(connection);
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) });
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new ImmediateDriver({ database: withCache(connection) }),
+      createAdapter: () => new TransactionalAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+    },
+  });
 }
 
 /**
@@ -34,25 +43,6 @@ function keepWriteAheadLog(connection: DatabaseSync, tries = 100) {
     if (tries === 0) throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     keepWriteAheadLog(connection, tries - 1);
-  }
-}
-
-/** Kysely's own SQLite dialect on Node's built-in driver. */
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: StatementCache;
-
-  constructor(connection: DatabaseSync) {
-    const database = new StatementCache(connection);
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver({ database: this.#database });
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
   }
 }
 
@@ -71,28 +61,20 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /** Prepared statements by their text, because preparing costs as much as a small query. */
-class StatementCache {
-  readonly #connection: DatabaseSync;
-  readonly #statements = new Map<string, SqliteStatement>();
-
-  constructor(connection: DatabaseSync) {
-    this.#connection = connection;
-  }
-
-  prepare(sql: string): SqliteStatement {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = adapt(this.#connection.prepare(sql));
-    // Lists build few shapes of query; a search with many terms must not grow this for ever.
-    if (this.#statements.size >= 500) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  close() {
-    this.#statements.clear();
-    this.#connection.close();
-  }
+function withCache(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = adapt(connection.prepare(sql));
+      // Lists build few shapes of query; a search with many terms must not grow this for ever.
+      if (statements.size >= 500) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+    close: () => connection.close(),
+  };
 }
 
 function adapt(statement: StatementSync): SqliteStatement {

@@ -62,7 +62,6 @@ function siteCookie(name: string, { isForScripts, isHostOnly, ...own }: CookieOp
   const write = (place: Place, value: string, maxAge = own.maxAge) =>
     serializeCookie(nameIn(place), value, { ...settings, maxAge, secure: isSecure(place) });
   return {
-    /** @returns undefined when there is none */
     read(request: Pick<Request, "url" | "headers">): string | undefined {
       return parseCookie(request.headers.get("Cookie") ?? "")[nameIn(request)];
     },

@@ -21,14 +21,8 @@ export function redirectWithFlash(
   });
 }
 
-/** A message of the last page. */
-interface Flash {
-  text: string;
-  /** Of the booking that the message is about. */
-  reference: string | undefined;
-}
-
-export function readFlash(request: Request): Flash | undefined {
+/** @returns a message of the last page, with the reference of the booking that it is about */
+export function readFlash(request: Request) {
   const [key, reference] = flashCookie.read(request)?.split(".") ?? [];
   if (!key || !isMessageKey(key)) return undefined;
   return { text: messages[key], reference: readReference(reference) };

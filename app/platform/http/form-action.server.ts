@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, RouterContextProvider } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
 import { ZodError } from "zod";
 import {
   appContext,
@@ -11,11 +11,7 @@ import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 
-/** What routes get of a request. */
-interface Args {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
+type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 type Fields = Record<string, string>;
 

@@ -4,12 +4,11 @@ import { data, type MiddlewareFunction } from "react-router";
 const largestBody = 1_000_000;
 
 /**
- * The forms that take a file. The limit is higher than that of their schemas, so that a file that
- * is a little too large gets the form back, with all that was typed, instead of a bare 413.
+ * The largest with a CV. This is more than its schema allows, so that a file that is a little too
+ * large gets the form back, with all that was typed, instead of a bare 413.
  */
-const largestWithFile: readonly [address: RegExp, bytes: number][] = [
-  [/^\/carrers(\/|$)/, 8_000_000],
-];
+const largestWithFile = 8_000_000;
+const takesFile = /^\/carrers(\/|$)/;
 
 /**
  * Answers 413 to a body that is too large. The body is read to its end and dropped first: a browser
@@ -18,7 +17,8 @@ const largestWithFile: readonly [address: RegExp, bytes: number][] = [
 export const limitBody: MiddlewareFunction<Response> = async ({ request, url }) => {
   const length = Number(request.headers.get("Content-Length") ?? 0);
   const isUnmeasured = request.headers.has("Transfer-Encoding");
-  if (length <= largestAt(url.pathname) && !isUnmeasured) return;
+  const largest = takesFile.test(url.pathname) ? largestWithFile : largestBody;
+  if (length <= largest && !isUnmeasured) return;
   for await (const _chunk of request.body ?? []) {
     // Dropped.
   }
@@ -30,7 +30,3 @@ export const limitBody: MiddlewareFunction<Response> = async ({ request, url }) 
         status: 413,
       });
 };
-
-function largestAt(pathname: string): number {
-  return largestWithFile.find(([address]) => address.test(pathname))?.[1] ?? largestBody;
-}

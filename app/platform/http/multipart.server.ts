@@ -5,7 +5,6 @@ const boundaryParameter =
 /** Room for a file name of 255 letters in any script and a type, in bytes. */
 const largestHead = 2_000;
 
-/** More fields than the form may have. */
 export class TooManyFields extends Error {
   override name = "TooManyFields";
 }

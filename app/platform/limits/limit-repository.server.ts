@@ -67,7 +67,6 @@ export async function countUses(
   });
 }
 
-/** Forgets what was counted for somebody. */
 export async function forgetUses(db: Db, limit: LimitName, subject: string) {
   await db
     .deleteFrom("limit_use")

@@ -78,18 +78,24 @@ function found<Row extends { id: string }>({ db, search, isOldestFirst, findAllB
   return {
     position: z.tuple([z.int().nonnegative()]),
     async fetch({ beyond, backwards = false, limit }: Stretch) {
-      const entries = await findEntries(db, search, {
-        beyond: beyond && Number(beyond[0]),
-        rises: Boolean(isOldestFirst) !== backwards,
-        limit,
-      });
-      if (entries.length === 0) return [];
-      const rows = await findAllById(entries.map(({ id }) => id));
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return entries.flatMap(({ id, no: entryNo }) => {
-        const row = byId.get(id);
-        return row ? [{ ...row, entryNo }] : [];
-      });
+      const found: (Row & { entryNo: number })[] = [];
+      let last = beyond && Number(beyond[0]);
+      // Again for rows that went after their entries were read: fewer than asked for is the end.
+      while (found.length < limit) {
+        const wanted = limit - found.length;
+        const rises = Boolean(isOldestFirst) !== backwards;
+        const entries = await findEntries(db, search, { beyond: last, rises, limit: wanted });
+        if (entries.length === 0) break;
+        const rows = await findAllById(entries.map(({ id }) => id));
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        for (const { id, no: entryNo } of entries) {
+          const row = byId.get(id);
+          if (row) found.push({ ...row, entryNo });
+        }
+        if (entries.length < wanted) break;
+        last = entries.at(-1)?.no;
+      }
+      return found;
     },
     positionOf: ({ entryNo }: Row & { entryNo: number }) => [entryNo],
   };
@@ -116,6 +122,7 @@ export function tableList<Table extends keyof Tables, Row extends { id: string }
     (await list.db.executeQuery(query)).rows;
   return {
     ...list,
+    isOldestFirst: Boolean(rises),
     findAllById: (ids) => read(rows.where(sql<string>`id`, "in", ids)),
     browsed: {
       position,

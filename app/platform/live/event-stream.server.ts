@@ -1,6 +1,5 @@
+import type { App } from "#app/context.ts";
 import type { Batch } from "#app/lib/change.ts";
-import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** Proxies drop a connection that is silent for a minute. The session is checked as often. */
 const heartbeatMs = 25_000;
@@ -16,12 +15,12 @@ const mostUnread = 100;
  * session ended.
  */
 export function eventStream(
-  batches: Pick<ChangeBatches, "subscribe">,
-  ending: LiveFeed["ending"],
+  { batches, store }: Pick<App, "batches"> & { store: Pick<App["store"], "feed"> },
   signal: AbortSignal,
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
+  let isOpen = true;
   const body = new ReadableStream<string>({
     start(controller) {
       const send = (batch: Batch) => {
@@ -30,11 +29,14 @@ export function eventStream(
       };
       const unsubscribe = batches.subscribe(send);
       const heartbeat = setInterval(async () => {
-        if (await isAllowed().catch(() => false)) controller.enqueue(stillHere);
-        else end();
+        const isStillAllowed = await isAllowed().catch(() => false);
+        if (!isStillAllowed) end();
+        // The window may have closed meanwhile; an error here would end the process.
+        else if (isOpen) controller.enqueue(stillHere);
       }, heartbeatMs);
       end = () => {
         end = () => {};
+        isOpen = false;
         clearInterval(heartbeat);
         unsubscribe();
         try {
@@ -43,7 +45,7 @@ export function eventStream(
           // The window was closed first.
         }
       };
-      const gone = AbortSignal.any([signal, ending]);
+      const gone = AbortSignal.any([signal, store.feed.ending]);
       gone.addEventListener("abort", () => end(), { once: true });
       // Tells the window that it is connected, and may have missed something. The random delay keeps
       // windows from reconnecting all at once after a restart.

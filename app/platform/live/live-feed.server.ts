@@ -17,11 +17,11 @@ export class LiveFeed {
 
   /** Called after the commit; must not throw. */
   afterCommit(changes: readonly Change[]) {
-    for (const change of changes) this.publish(change);
+    this.publish(...changes);
   }
 
-  publish(event: FeedEvent) {
-    this.#emitter.emit("event", event);
+  publish(...events: readonly FeedEvent[]) {
+    for (const event of events) this.#emitter.emit("event", event);
   }
 
   /** @returns a function that ends the subscription. */

@@ -6,6 +6,9 @@ import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 const channel = "southbridge_changes";
 
+/** A notification has room for 8,000 bytes, and a change is shorter than 120. */
+const mostInOne = 50;
+
 /** The feed on PostgreSQL, which notifies every process when a transaction commits. */
 export class PostgresFeed extends LiveFeed {
   readonly #url: string;
@@ -27,9 +30,7 @@ export class PostgresFeed extends LiveFeed {
     if (this.#closed) return;
     const client = new Client({ connectionString: this.#url, keepAlive: true });
     this.#client = client;
-    client.on("notification", ({ payload }) => {
-      for (const change of readChanges(payload)) this.publish(change);
-    });
+    client.on("notification", ({ payload }) => this.publish(...JSON.parse(payload ?? "[]")));
     client.on("error", (error) => this.#reconnect(client, error));
     client.on("end", () => this.#reconnect(client));
     await client.connect();
@@ -37,7 +38,10 @@ export class PostgresFeed extends LiveFeed {
   }
 
   override async beforeCommit(trx: Trx, changes: readonly Change[]) {
-    await sql`select pg_notify(${channel}, ${JSON.stringify(changes)})`.execute(trx);
+    for (let from = 0; from < changes.length; from += mostInOne) {
+      const some = JSON.stringify(changes.slice(from, from + mostInOne));
+      await sql`select pg_notify(${channel}, ${some})`.execute(trx);
+    }
   }
 
   /** The notification tells this process too. */
@@ -68,7 +72,3 @@ export class PostgresFeed extends LiveFeed {
 }
 
 const reconnectAfterMs = 500;
-
-function readChanges(payload: string | undefined): Change[] {
-  return payload ? JSON.parse(payload) : [];
-}

@@ -52,8 +52,8 @@ describe("an entry is found by the beginnings of its words", () => {
     [
       "an address",
       "asha.k@mail.example.com",
-      ["asha", "asha.k@ma", "k@mail", "@example.com"],
-      ["a@m"],
+      ["asha", "asha.k@ma", "k@mail", "@example.com", "asha.k@mail.example.com"],
+      ["a@m", "ash.k@mail"],
     ],
     ["a long word", `${"x".repeat(60)}y`, ["x".repeat(60), "x".repeat(12)], [`${"x".repeat(10)}y`]],
   ])("%s", async (_script, text, finding, missing) => {

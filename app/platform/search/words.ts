@@ -8,34 +8,39 @@ const numberLike = /^[+\d\s().-]*\d[+\d\s().-]*$/;
 
 /**
  * The words by which texts are found: runs of letters, vowel signs and digits, in lower case and
- * without the accents of Latin letters. What holds digits is found without its separators too, a
- * long number also without its country code, and an address from each of its words to its end.
+ * without the accents of Latin letters. What holds digits is found without its separators too, and
+ * a long number also without its country code.
  */
 export function wordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => {
     if (numberLike.test(text)) return [...wordsIn(text), digitsOf(text), digitsOf(text).slice(-10)];
-    return partsOf(fold(text)).flatMap((part) => {
+    return partsOf(text).flatMap((part) => {
       const words = wordsIn(part);
-      if (isAddress(part)) return [...words, ...words.map((_, at) => words.slice(at).join(""))];
       return /\d/.test(part) ? [...words, words.join("")] : words;
     });
   });
   return [...new Set(words.map(cut))].filter(Boolean);
 }
 
+/** A word that an entry must have. */
+interface QueryWord {
+  word: string;
+  /** Whether it is a whole word, and not the beginning of one. */
+  isWhole: boolean;
+}
+
 /**
- * What a search asks for: each word is the beginning of one that the entry must have. An address
- * is one word: its own words, such as "com", are in almost every entry.
+ * What a search asks for. Each word may be the beginning of one; only what something other than a
+ * blank joins to a next word has been typed to its end, as in "asha.kumar@gmail".
  */
-export function queryWords(search: string): string[] {
+export function queryWords(search: string): QueryWord[] {
   const text = search.slice(0, 200);
   const words = numberLike.test(text)
-    ? [localNumber(text)]
-    : partsOf(fold(text)).flatMap((part) => {
-        const words = wordsIn(part);
-        return isAddress(part) ? [words.join("")] : words;
-      });
-  return [...new Set(words.map(cut))].filter(Boolean).slice(0, mostQueryWords);
+    ? [{ word: localNumber(text), isWhole: false }]
+    : partsOf(text).flatMap((part) =>
+        wordsIn(part).map((word, at, all) => ({ word: cut(word), isWhole: at < all.length - 1 })),
+      );
+  return words.slice(0, mostQueryWords);
 }
 
 /**
@@ -56,16 +61,11 @@ function fold(text: string): string {
 }
 
 function partsOf(text: string): string[] {
-  return text.split(/\s+/);
+  return fold(text).split(/\s+/);
 }
 
 function wordsIn(part: string): string[] {
   return part.match(runs) ?? [];
-}
-
-/** An address has 254 characters at most (RFC 5321, 4.5.3.1.3). */
-function isAddress(part: string): boolean {
-  return part.includes("@") && part.length <= 254;
 }
 
 function digitsOf(text: string): string {

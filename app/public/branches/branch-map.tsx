@@ -1,7 +1,6 @@
 import { type BranchId, branches } from "#content/branches.ts";
 import { southMap } from "#content/south-map.ts";
 
-/** The drawn map of the south: Bangalore and the traces to the other five named branches. */
 export function BranchMap() {
   const { width, height, coast, traces } = southMap;
   const lines = Object.values(traces).join("");
@@ -46,7 +45,7 @@ export function BranchMap() {
   );
 }
 
-// Where each label stands beside its via, clear of traces and coast.
+// Where each label stands beside its circle, clear of lines and coast.
 const labels: Record<BranchId, [dx: number, dy: number, anchor: "start" | "end"]> = {
   bangalore: [-24, -6, "end"],
   chennai: [20, 0, "start"],

@@ -23,21 +23,18 @@ export function StreetMap({ branch, variant }: { branch: Branch; variant: "green
 
 type Place = Pick<Branch, "latitude" | "longitude">;
 
-/** The same map as a page of its own, which needs nothing of this one. */
 export function openStreetMapAddress({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`;
 }
 
-/** Opens the maps app of a phone, and a page elsewhere. */
+/** Opens the maps app of a phone, and elsewhere a page. */
 export function mapsAppAddress(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
 
-/** How far the frame shows around the place, in degrees: about 2.5 km to each side. */
-const around = 0.024;
-
 function embedAddress({ latitude, longitude }: Place): string {
-  const [east, north] = [around, around / 2];
+  // In degrees: about 2.5 km to each side.
+  const [east, north] = [0.024, 0.012];
   const bounds = [longitude - east, latitude - north, longitude + east, latitude + north];
   const query = new URLSearchParams({
     bbox: bounds.map((degrees) => degrees.toFixed(4)).join(","),

@@ -49,7 +49,7 @@ export default function CareersPage({ loaderData: { job } }: Route.ComponentProp
   );
 }
 
-/** @throws 404 for a job that there is not; none at all is fine. */
+/** @throws 404 for an unknown job; an address without one is fine. */
 function chosenJob({ job: slug }: { job?: string }): Job | undefined {
   const job = jobs.find((one) => one.slug === slug);
   if (slug !== undefined && !job) throw data(null, { status: 404 });

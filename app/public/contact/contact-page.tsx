@@ -56,7 +56,7 @@ function Departments() {
   );
 }
 
-/** The postal address, cut out of a sketch of its streets; the street map opens in the sketch's place. */
+/** The street map opens in place of the sketch. */
 function HomeBranch() {
   const { name, localName, lang } = homeBranch;
   return (
@@ -84,7 +84,7 @@ function HomeBranch() {
   );
 }
 
-/** Blocks and lanes in the manner of the house, with the way in; a picture, not a plan. */
+/** A picture, not a plan. */
 function StreetSketch() {
   return (
     <svg

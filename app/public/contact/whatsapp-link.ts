@@ -1,6 +1,6 @@
 import { company } from "#content/company.ts";
 
-/** Opens a chat with the company in which this is already written. */
+/** Opens a chat with the company, with this text already typed. */
 export function whatsAppLink(text: string): string {
   return `https://wa.me/${company.whatsApp}?text=${encodeURIComponent(text)}`;
 }

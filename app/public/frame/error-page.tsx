@@ -6,9 +6,9 @@ import { company } from "#content/company.ts";
 import { errorTexts } from "#content/error-texts.ts";
 import { wantedPlaces } from "#content/site-links.ts";
 
-/** A whole page, because it also stands where no layout route is left to frame it. */
+/** Brings its own frame, because where the root fails there is no layout route around it. */
 export function ErrorPage({ status, reason }: { status: number; reason?: string }) {
-  // An unforeseen status reads like the general fault of its class.
+  // A status without words of its own has those of 400 or 500.
   const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
   return (
     <SiteFrame>

@@ -14,7 +14,6 @@ export const naturalSpellings: Readonly<Record<string, string>> = {
   "/signuppage": "/register",
 };
 
-/** Leads from a natural spelling to the page for good, with the query it came with. */
 export function loader({ url }: Route.LoaderArgs) {
   const page = naturalSpellings[url.pathname.toLowerCase().replace(/\/$/, "")];
   if (!page) throw data(null, { status: 404 });

@@ -5,7 +5,7 @@ import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 import { type MainLink, mainLinks } from "#content/site-links.ts";
 
-/** Both states of a visitor are in the page, which is the same for everyone; the script picks one. */
+/** Signed in and signed out are both in the page, which is built once; the script shows one. */
 export function Navbar() {
   return (
     <header className="navbar print:hidden">

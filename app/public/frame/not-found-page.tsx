@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Declared so that the root's middleware also runs for addresses that nothing answers to. */
+/** A route of its own, because the root's middleware skips addresses that match none. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -1,7 +1,7 @@
 import { PauseToggle } from "#app/ui/pause-toggle.tsx";
 import { clients } from "#content/clients.ts";
 
-/** The logos four times over, moving by their own length in 30 s: endless on the widest screen. */
+/** Four times the logos, which CSS moves by their own length: no gap shows on the widest screen. */
 export function Clients() {
   return (
     <section className="clients" aria-label="Some of our clients">

@@ -26,13 +26,10 @@ export function Hero() {
   );
 }
 
-/**
- * Three slides without a line of script. The rotation is CSS; a radio chooses a slide and ends
- * it, a checkbox pauses it, and resetting the form starts it again.
- */
+/** CSS turns the slides. A radio shows one and stops them; a reset starts them again. */
 function Carousel() {
   return (
-    // Outside a <dialog> this method does nothing: Enter on a radio sends no form.
+    // Outside a <dialog> this method does nothing, so Enter on a radio sends no form.
     <form className="carousel page-width" method="dialog" autoComplete="off">
       <div className="carousel-words surface-green">
         <div className="carousel-trace max-desktop:hidden">

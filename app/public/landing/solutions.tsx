@@ -4,7 +4,7 @@ import { Trace } from "#app/ui/trace.tsx";
 import { landing } from "#content/landing.ts";
 import { solutions } from "#content/solutions.ts";
 
-// From the end of an entry's rule, over the 45° part, to the pad on the rack.
+// From the end of an entry's rule to the pad on the rack.
 const links = ["M-2000 0H-112L-50 62H-6", "M-2000 0H-58L-30-28H-6", "M-2000 0H-88L-68-20H-6"];
 const pads = [62, -28, -20];
 

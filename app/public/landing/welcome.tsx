@@ -31,7 +31,6 @@ export function Welcome() {
   );
 }
 
-/** How far each fact stands below the top of the stair, from the first to the last. */
 const stairs = [
   "desktop:mt-27.5",
   "desktop:mt-22",
@@ -40,7 +39,7 @@ const stairs = [
   "desktop:mt-5.5",
 ];
 
-/** From one fact's node up to the next; its horizontal part is as long as the column is wide. */
+/** The line from one fact's circle up to the next one's. */
 function Riser() {
   return (
     <div className="facts-riser">

@@ -4,7 +4,7 @@ import { company } from "#content/company.ts";
 import { privacy, terms } from "#content/legal.ts";
 import type { Route } from "./+types/legal-page";
 
-/** What the page says depends on its address alone: see app/routes.ts. */
+/** Stands at two addresses, see app/routes.ts. */
 export function loader({ url }: Route.LoaderArgs) {
   return url.pathname.startsWith("/terms")
     ? { text: terms, path: "/terms" }

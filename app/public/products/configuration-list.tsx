@@ -5,14 +5,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 
+type Props = { group: ProductGroup; configurations: readonly Configuration[] };
+
 /** Rows for comparing: the same specifications stand at the same height in each. */
-export function ConfigurationList({
-  group,
-  configurations,
-}: {
-  group: ProductGroup;
-  configurations: readonly Configuration[];
-}) {
+export function ConfigurationList({ group, configurations }: Props) {
   return (
     <ol className="configuration-list">
       {configurations.map((configuration) => (

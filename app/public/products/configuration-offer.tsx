@@ -13,15 +13,9 @@ import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogu
 
 const words = catalogueWords.configuration;
 
-export function ConfigurationOffer({
-  product,
-  term,
-  crumbs,
-}: {
-  product: Product;
-  term: RentalTerm;
-  crumbs: readonly Crumb[];
-}) {
+type Props = { product: Product; term: RentalTerm; crumbs: readonly Crumb[] };
+
+export function ConfigurationOffer({ product, term, crumbs }: Props) {
   const { group, configuration } = product;
   const { name, description, picture, monthlyPrice } = configuration;
   return (

@@ -19,6 +19,8 @@ import type { Configuration } from "#content/catalogue/product-group.ts";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/configuration-page";
 
+const words = catalogueWords.configuration;
+
 export function loader({ params, url }: Route.LoaderArgs) {
   const product = findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
@@ -45,10 +47,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
-  const { product, crumbs, term } = loaderData;
+  const { product } = loaderData;
   return (
     <div className="configuration-page">
-      <ConfigurationOffer product={product} term={term} crumbs={crumbs} />
+      <ConfigurationOffer {...loaderData} />
       <DataSheet specs={product.configuration.specs} />
       <OtherConfigurations product={product} />
       <PrintedAddress />
@@ -78,7 +80,7 @@ function DataSheet({ specs }: Pick<Configuration, "specs">) {
       aria-labelledby="inside"
     >
       <h2 className="type-heading-2 mb-5 desktop:col-span-4" id="inside">
-        {catalogueWords.configuration.inside}
+        {words.inside}
       </h2>
       <dl className="data-sheet desktop:col-span-8">
         {specs.map(([label, value]) => (
@@ -91,8 +93,6 @@ function DataSheet({ specs }: Pick<Configuration, "specs">) {
     </section>
   );
 }
-
-const words = catalogueWords.configuration;
 
 function OtherConfigurations({ product: { group, configuration } }: { product: Product }) {
   return (

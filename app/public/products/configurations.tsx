@@ -11,13 +11,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
-export function Configurations({
-  group,
-  filter,
-}: {
-  group: ProductGroup;
-  filter: ConfigurationFilter;
-}) {
+type Props = { group: ProductGroup; filter: ConfigurationFilter };
+
+export function Configurations({ group, filter }: Props) {
   const found = filterConfigurations(group, filter);
   const all = group.configurations.length;
   const narrowed = Object.keys(filter.chosen).length > 0;
@@ -54,11 +50,8 @@ export function Configurations({
   );
 }
 
-/**
- * Narrows the list by the address, so that a narrowed list can be kept and sent. The site's script
- * puts the answer in place at every choice; without it the button shows.
- */
-function NarrowingForm({ group, filter }: { group: ProductGroup; filter: ConfigurationFilter }) {
+/** Narrows by the address, so that a list can be kept and sent. Script hides the button. */
+function NarrowingForm({ group, filter }: Props) {
   return (
     <form
       className="narrowing-form"

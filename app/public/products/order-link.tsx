@@ -3,20 +3,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Configuration } from "#content/catalogue/product-group.ts";
 import type { RentalTerm } from "#content/catalogue/rental-terms.ts";
 
-/**
- * Orders a configuration: into the cart, by way of the login. The site's script opens the cart at
- * once for who is known here, and asks everybody else to sign up (app/public/script/order.ts).
- */
-export function OrderLink({
-  configuration: { slug, name, monthlyPrice },
-  term,
-  children,
-}: {
-  configuration: Configuration;
-  /** The term chosen with it; the cart asks for it otherwise. */
-  term?: RentalTerm;
-  children?: ReactNode;
-}) {
+type Props = { configuration: Configuration; term?: RentalTerm; children?: ReactNode };
+
+/** Leads to the cart by way of the login; with script see app/public/script/order.ts. */
+export function OrderLink({ configuration, term, children }: Props) {
+  const { slug, name, monthlyPrice } = configuration;
   const chosen = term && monthlyPrice !== undefined ? `&term=${term.slug}` : "";
   const cart = `/cartpage?add=${slug}${chosen}`;
   return (

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { readFilter } from "#app/domain/catalogue/filter-configurations.ts";
-import { findGroup, findProduct, groupHref } from "#app/domain/catalogue/find-product.ts";
+import { findProduct, groupHref } from "#app/domain/catalogue/find-product.ts";
 import { Configurations } from "#app/public/products/configurations.tsx";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
@@ -13,7 +13,7 @@ import { company } from "#content/company.ts";
 import type { Route } from "./+types/product-group-page";
 
 export function loader({ params, url }: Route.LoaderArgs) {
-  const group = findGroup(params.group);
+  const group = productGroups.find(({ slug }) => slug === params.group);
   if (!group) throw data(null, { status: 404 });
   return { group, filter: readFilter(group, url.searchParams) };
 }
@@ -30,11 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
-  const { group, filter } = loaderData;
   return (
     <>
-      <GroupTop group={group} />
-      <Configurations group={group} filter={filter} />
+      <GroupTop group={loaderData.group} />
+      <Configurations {...loaderData} />
       <SignUpQuestion />
     </>
   );

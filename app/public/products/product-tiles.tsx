@@ -43,10 +43,7 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
   );
 }
 
-/**
- * On phones less than the slot: nobody sees the third device pixel, and several of these load
- * before the first scroll.
- */
+// On phones less than their room: nobody sees the third device pixel, and several load at once.
 const tileSizes = [54, 48, 680] as const;
 
 const surfaces = ["green", "paper", "tint", "deep", "peach", "paper"];

@@ -17,7 +17,7 @@ export const meta = () =>
     crumbs,
   });
 
-/** Offers all groups; the site's script opens the one that was chosen here before. */
+/** app/public/script/choice.ts opens what was chosen here before. */
 export default function ProductsPage() {
   return (
     <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>

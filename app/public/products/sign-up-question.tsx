@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { messages } from "#content/messages.ts";
 
-/** The customer's warning to who orders without an account. Opened by the site's script. */
+/** For who orders without an account. Opened by app/public/script/order.ts. */
 export function SignUpQuestion() {
   return (
     <Dialog

@@ -4,10 +4,7 @@ import { tryStorage } from "#app/public/script/storage.ts";
 /** The attributes of links that choose, and the customer's keys of what was chosen. */
 const keys = { "data-choose-product": "productId", "data-choose-service": "serviceId" };
 
-/**
- * Remembers which product group or other service was chosen last. A page that offers all of a kind
- * opens that choice; any other stored value selects nothing.
- */
+/** Remembers the product group and the service chosen last; a page that offers all opens it. */
 export function rememberChoices() {
   for (const [attribute, key] of Object.entries(keys)) {
     const stored = tryStorage(() => localStorage.getItem(key));

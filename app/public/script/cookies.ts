@@ -1,7 +1,4 @@
-/**
- * What app/platform/http/cookies.ts does in requests: its library is as large as all of this
- * script. The values are lines of a cart and single words, which need no escaping.
- */
+/** By hand, because a library is as large as all of this script; no value here needs escaping. */
 export function readCookie(name: string): string | undefined {
   return document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
 }

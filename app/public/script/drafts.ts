@@ -1,16 +1,14 @@
 import { tryStorage } from "#app/public/script/storage.ts";
 
 /**
- * What a form holds between visits to its page: the fields as typed, and the key under which the
- * server stores this submission once, however often it is sent. Gone when the form was accepted
- * and when the tab is closed.
+ * The fields as typed, and the key under which the server stores this submission once, however
+ * often it is sent. Gone when the form was accepted and when the tab is closed.
  */
 interface Draft {
   key: string;
   values: Record<string, string>;
 }
 
-/** @returns the draft of the form with this id, new if there is none. */
 export function readDraft(id: string): Draft {
   const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(`draft ${id}`) ?? "null"));
   return stored ?? { key: randomKey(), values: {} };

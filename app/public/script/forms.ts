@@ -70,7 +70,7 @@ async function send(form: HTMLFormElement) {
   form.removeAttribute("aria-busy");
 }
 
-/** Shows the server's answer: the form with its mistakes named, or why there was no form. */
+/** The answer holds the form with its mistakes named, or says why there is none. */
 function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
   const answered = answer.getElementById(form.id);
   if (!(answered instanceof HTMLFormElement)) {
@@ -86,7 +86,7 @@ function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
   summary?.scrollIntoView({ block: "center" });
 }
 
-/** Hands on the chosen files that the server had nothing against. */
+/** Only those that the server had nothing against. */
 function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
   for (const field of answered.querySelectorAll<HTMLInputElement>("[type=file]")) {
     const chosen = form.elements.namedItem(field.name);
@@ -97,7 +97,7 @@ function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
   }
 }
 
-/** Hands on what was typed while the answer was on its way. */
+/** What was typed while the answer was on its way. */
 function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
   for (const field of form.elements) {
     if (!isKept(field) && !isPassword(field)) continue;
@@ -111,7 +111,6 @@ function say(form: HTMLFormElement, sentence: string) {
   if (status) status.textContent = sentence;
 }
 
-/** The fields of a form but for its files. */
 export function textsOf(data: FormData): [string, string][] {
   return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
@@ -129,7 +128,7 @@ function isKept(element: Element): element is TextField {
   );
 }
 
-/** By what it is for: one that is shown is of the type text. */
+/** Not by its type, which is text while the password is shown. */
 function isPassword(element: Element): element is HTMLInputElement {
   return element.matches("[autocomplete$=password]");
 }

@@ -1,7 +1,4 @@
-/**
- * All the script of the public pages, at most 5 kB. The pages work without it; it adds comfort:
- * forms that keep what was typed over a lost connection, and a navbar that knows the visitor.
- */
+/** All the script of the public pages, at most 5 kB. They work without it. */
 import { rememberChoices } from "#app/public/script/choice.ts";
 import { onClick } from "#app/public/script/clicks.ts";
 import { enhanceForms } from "#app/public/script/forms.ts";

@@ -3,9 +3,9 @@ import { onFollow } from "#app/public/script/clicks.ts";
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
 
 /**
- * Order Now. Its link leads to the login, and from there to the cart, also without script. With
- * it, who is known here goes straight to the cart, and everybody else is asked to sign up while
- * the order waits in a cookie for their cart (app/account/cart/open-cart.server.ts).
+ * Order Now. Without script it leads to the cart by way of the login. With it, who is signed in
+ * goes straight to the cart, and everybody else is asked to sign up while the order waits in a
+ * cookie for their cart (app/account/cart/open-cart.server.ts).
  */
 export function enhanceOrders() {
   const question = document.querySelector<HTMLDialogElement>("dialog[data-sign-up]");

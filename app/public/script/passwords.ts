@@ -1,7 +1,6 @@
 /**
- * For each password of a form a control that shows it, and for a new one how strong it is. Length
- * is what counts: rules about signs and digits make passwords that are hard to keep in mind, and
- * easy to guess (NIST SP 800-63B).
+ * Adds a button that shows the password, and for a new one how strong it is. Only length counts:
+ * rules about signs and digits make passwords hard to remember and easy to guess (NIST SP 800-63B).
  */
 export function enhancePasswords(form: HTMLFormElement) {
   for (const field of form.querySelectorAll<HTMLInputElement>("input[type=password]")) {
@@ -26,10 +25,9 @@ const levels = ["", "Too short", "Long enough", "Good", "Strong"];
 
 function weigh(password: string, meter: HTMLElement) {
   const { length } = [...password];
-  // Many of one sign are no more than a few.
-  const isDull = new Set(password).size < 5;
+  const isRepetitive = new Set(password).size < 5;
   const level = [1, 8, 12, 16].filter((from) => length >= from).length;
-  const shown = isDull ? Math.min(level, 2) : level;
+  const shown = isRepetitive ? Math.min(level, 2) : level;
   meter.dataset.strength = String(shown);
   // Only a change is read out.
   if (meter.textContent !== levels[shown]) meter.textContent = levels[shown] ?? "";

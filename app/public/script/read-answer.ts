@@ -1,7 +1,6 @@
 /**
- * The page that the server answered with. A built page holds the styles of just what was in it when
- * it was built (decision 0002). What the answer puts into it may need others, so the answer's whole
- * sheet comes first.
+ * A built page holds only the styles of what was in it at the build (decision 0002). The answer may
+ * need others, so its whole style sheet is loaded first.
  */
 export async function readAnswer(response: Response): Promise<Document> {
   const answer = new DOMParser().parseFromString(await response.text(), "text/html");

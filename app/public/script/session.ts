@@ -20,10 +20,7 @@ export function showSession() {
   });
 }
 
-/**
- * What the last answer said of the visitor, by a cookie: "true" or the account's id after signing
- * in, "no" after logging out. It becomes the flag, and is taken away.
- */
+/** The cookie's value is "true" or the account's id after signing in, "no" after logging out. */
 export function takeHint() {
   const hint = readCookie("signed-in");
   if (!hint) return;
@@ -31,7 +28,6 @@ export function takeHint() {
   setFlag(hint);
 }
 
-/** Where nothing may be stored, the navbar offers to log in, and that leads on. */
 function setFlag(hint: string) {
   tryStorage(() => {
     if (hint === "no") localStorage.removeItem("token");

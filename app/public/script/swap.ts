@@ -3,11 +3,9 @@ import { textsOf } from "#app/public/script/forms.ts";
 import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 
 /**
- * Choices that change parts of a page: the server renders the page for what was chosen as it does
- * without script, and only those parts are put in place. The focus stays where it is.
- *
- * A form that is read (GET) changes the address, one that is posted is stored by it, and a
- * fieldset within a larger form only asks with its own fields.
+ * At a choice the server renders the page as it does without script, and only the named parts are
+ * put in place. A form with GET changes the address, one with POST stores something, and a fieldset
+ * of a larger form only asks for the page with its own fields.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => {

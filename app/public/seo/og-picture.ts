@@ -1,7 +1,4 @@
-/**
- * Where a public page's Open Graph picture is: `/og/` and its path with dashes, so that nobody
- * has to name it. The build draws one for every page (scripts/og/og-pictures.ts).
- */
+/** The address of a page's Open Graph picture; the build draws them (scripts/og/og-pictures.ts). */
 export function ogPicture(path: string): string {
   return `/og/${path.slice(1).replaceAll("/", "-") || "home"}.jpg`;
 }

@@ -10,22 +10,19 @@ import { company } from "#content/company.ts";
  */
 export const siteOrigin: string = __SITE_ORIGIN__;
 
-/** What search engines and shared links show of a page, for its `meta` export. */
-export function pageMeta({
-  title,
-  description,
-  path,
-  crumbs,
-  jsonLd = [],
-}: {
+interface PageFacts {
   title: string;
   description: string;
-  /** The page's one address, without query. */
+  /** Without query. */
   path: string;
-  /** The way to the page, as it shows it or would. */
+  /** From below the home page on, whether the page shows them or not. */
   crumbs?: readonly Crumb[];
   jsonLd?: readonly Described<Thing>[];
-}): MetaDescriptor[] {
+}
+
+/** What search engines and shared links show of a page, for its `meta` export. */
+export function pageMeta(facts: PageFacts): MetaDescriptor[] {
+  const { title, description, path, crumbs, jsonLd = [] } = facts;
   const url = siteOrigin + path;
   const things = crumbs ? [...jsonLd, breadcrumbList(crumbs, path)] : jsonLd;
   return [
@@ -52,7 +49,6 @@ export function pageMeta({
 /** A thing with its properties; schema-dts also takes the bare name of one. */
 export type Described<Kind extends Thing> = Exclude<Kind, string>;
 
-/** The way from the site's home; the last crumb is the page itself, and no link on it. */
 function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<BreadcrumbList> {
   return {
     "@type": "BreadcrumbList",

@@ -1,10 +1,4 @@
-import type {
-  ItemList,
-  JobPosting,
-  LocalBusiness,
-  Organization,
-  Product as Wares,
-} from "schema-dts";
+import type * as schema from "schema-dts";
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { ogPicture } from "#app/public/seo/og-picture.ts";
 import { type Described, siteOrigin } from "#app/public/seo/page-meta.ts";
@@ -14,7 +8,7 @@ import { courseNames, courseSummaries } from "#content/courses.ts";
 import type { Job } from "#content/jobs.ts";
 import pictures from "#content/pictures.json";
 
-/** As much of the company as other things say of it. */
+/** What other things say of the company. */
 const theCompany = {
   "@type": "Organization",
   "@id": `${siteOrigin}/#organization`,
@@ -22,8 +16,7 @@ const theCompany = {
   url: `${siteOrigin}/`,
 } as const;
 
-/** The company, with the address of its home branch. */
-export function organization(): Described<Organization> {
+export function organization(): Described<schema.Organization> {
   return {
     ...theCompany,
     logo: `${siteOrigin}/icon-512.png`,
@@ -35,8 +28,7 @@ export function organization(): Described<Organization> {
   };
 }
 
-/** Each named branch as the place of business that it is. */
-export function localBusinesses(): Described<LocalBusiness>[] {
+export function localBusinesses(): Described<schema.LocalBusiness>[] {
   return branches.map((branch) => ({
     "@type": "LocalBusiness",
     "@id": `${siteOrigin}/aboutpage#${branch.id}`,
@@ -61,8 +53,8 @@ function postalAddress({ street, name, state, postcode }: Branch) {
   };
 }
 
-/** One kind of work as job searches list it; what it says stands on the page too. */
-export function jobPosting(job: Job): Described<JobPosting> {
+/** Says nothing that is not on the page too. */
+export function jobPosting(job: Job): Described<schema.JobPosting> {
   return {
     "@type": "JobPosting",
     title: job.name,
@@ -79,8 +71,7 @@ export function jobPosting(job: Job): Described<JobPosting> {
   };
 }
 
-/** The ten courses as search engines list them. */
-export function courseList(): Described<ItemList> {
+export function courseList(): Described<schema.ItemList> {
   return {
     "@type": "ItemList",
     itemListElement: courseNames.map((name, index) => ({
@@ -98,7 +89,7 @@ export function courseList(): Described<ItemList> {
 }
 
 /** A product on lease, with its price for one month (`MON` is UN/CEFACT's code) if it has one. */
-export function productOnLease(product: Product): Described<Wares> {
+export function productOnLease(product: Product): Described<schema.Product> {
   const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
   const url = siteOrigin + productHref(product);
   const image = pictures[picture].webp.at(-1)?.file;
@@ -111,11 +102,7 @@ export function productOnLease(product: Product): Described<Wares> {
     sku: slug,
     category: product.group.name,
     ...(image && { image: siteOrigin + image }),
-    additionalProperty: specs.map(([label, value]) => ({
-      "@type": "PropertyValue",
-      name: label,
-      value,
-    })),
+    additionalProperty: specs.map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
     ...(monthlyPrice !== undefined && {
       offers: {
         "@type": "Offer",

@@ -18,7 +18,7 @@ export const meta = () =>
     crumbs,
   });
 
-/** Offers all services; the site's script opens the one that was chosen here before. */
+/** app/public/script/choice.ts opens what was chosen here before. */
 export default function OtherServicesPage() {
   return (
     <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>

@@ -40,7 +40,6 @@ export default function TrainingPage() {
   );
 }
 
-/** The board at the page's right edge, as tall as the courses; the form stays in view inside it. */
 function Enrolment() {
   return (
     <section className="enrolment surface-green" aria-labelledby="enrol-heading">

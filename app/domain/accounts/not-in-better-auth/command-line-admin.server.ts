@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { headersAfter } from "#app/domain/accounts/session.server.ts";
 
-/**
- * Better Auth lets nobody change an account without an admin's session, and to the command line
- * nobody signs in: so an admin is made for this act, and is gone before the transaction ends.
- */
+/** Better Auth asks for an admin's session: one is made for this act, in the same transaction. */
 export async function asCommandLine<Result>(
   api: Auth["api"],
   act: (headers: Headers) => Promise<Result>,

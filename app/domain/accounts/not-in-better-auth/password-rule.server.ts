@@ -5,7 +5,7 @@ import { branches } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { messages } from "#content/messages.ts";
 
-/** What somebody tries who has looked at the site. */
+/** Words that a guesser finds on the site. */
 const siteWords = [
   company.name,
   ...branches.flatMap(({ name, localName, state }) => [name, localName, state]),
@@ -14,15 +14,14 @@ const siteWords = [
 ];
 
 /**
- * Better Auth knows no common passwords. The one rule for a password that somebody chooses, on a
- * form, the command line or in `ADMIN_PASSWORD`: any characters, enough of them, and none that
- * guessers try first. No rules about digits and signs (OWASP ASVS 5.0, 6.2).
- * @param own what is known of whose account it is: name, e-mail address
+ * The rule for a chosen password, on a form, the command line or in `ADMIN_PASSWORD`: its length,
+ * and not common, which Better Auth does not check. None on digits or signs (ASVS 5.0, 6.2).
+ * @param own name and e-mail address of whose account it is
  * @returns what to do about it, or undefined when it can be taken
  */
 export function passwordProblem(password: string, own: readonly string[] = []): string | undefined {
   const { min, max } = passwordLength;
-  // In this order: nobody has 200 kB counted and compared.
+  // First, so that nobody has 200 kB counted and compared.
   if (password.length > 2 * max || [...password].length > max) {
     return `Shorten the password to ${max} characters or fewer.`;
   }
@@ -33,7 +32,7 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   return undefined;
 }
 
-/** A password as a form's field, of somebody of whom this much is known. */
+/** A form's field by this rule. */
 export function newPassword(own: readonly string[] = []) {
   return z
     .string(messages.passwordMissing)

@@ -13,9 +13,8 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { countUses, forgetUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
 
 /**
- * Better Auth counts no calls made in process. Counts an attempt before `compare` looks at the
- * password, so that guesses made at the same time do not slip past the count. See
- * docs/decisions/0008.
+ * Counts an attempt, which Better Auth does not for calls in process, and before `compare`, so that
+ * guesses at the same time do not slip past the limit: docs/decisions/0008.
  * @throws TooManyAttempts without comparing anything; or as `compare`
  */
 export async function countPassword<Result>(
@@ -35,9 +34,8 @@ export async function countPassword<Result>(
 }
 
 /**
- * Better Auth counts wrong codes at a sign-in alone, and accepts a right one as often as it comes.
- * Has `verify` look at a code, counted as passwords are (decision 0008), and accepts a right one
- * no second time (RFC 6238, 5.2).
+ * Counts wrong codes everywhere, which Better Auth does at a sign-in alone, and accepts a right one
+ * only once (RFC 6238, 5.2).
  * @throws TooManyAttempts, WrongCode, SignInOver
  */
 export async function verifyOnce<Result>(
@@ -64,7 +62,7 @@ export async function verifyOnce<Result>(
   return compareCounted(isPast && waitSeconds, compare, giveBack);
 }
 
-/** Gives an attempt back that was not wrong: one for which `compare` throws no `FormError`. */
+/** Gives the attempt back unless `compare` throws a `FormError`: then the guess was wrong. */
 async function compareCounted<Result>(
   waitSeconds: number | false,
   compare: () => Promise<Result>,
@@ -82,7 +80,7 @@ async function compareCounted<Result>(
   }
 }
 
-/** Forgets the wrong passwords of an account, when its owner chose a new one there. */
+/** Forgets the wrong passwords of an account, counted alone and with this client address. */
 export async function forgetPasswords(db: Db, email: string, clientAddress: string) {
   const [pair, account] = usesOf(email, clientAddress, 0);
   for (const { limit, subject } of [pair, account]) await forgetUses(db, limit, subject);

@@ -4,18 +4,13 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { findById, findPassword } from "#app/domain/accounts/account-repository.server.ts";
 
-/** What a token is for: one that was made for another purpose is not accepted. */
 type Purpose = "reset-password" | "verify-email" | "sign-in-code";
 
 const payloadSchema = z.object({ sub: z.string(), madeAt: z.number(), token: z.string() });
 
-/** A token of Better Auth's, and whose it is. */
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findSignedToken>>>;
 
-/**
- * Better Auth's tokens do not all say whose they are, which limits and audit need, nor do they end
- * with the password that they were made for: so they travel within ours, signed.
- */
+/** Wraps a token of Better Auth's in a signed one that names the account and when it was made. */
 export function signToken(
   { now, authSecret }: App,
   purpose: Purpose,
@@ -26,12 +21,12 @@ export function signToken(
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(userId)
     .setAudience(purpose)
-    .sign(keyOf(authSecret));
+    .sign(Buffer.from(authSecret));
 }
 
 /**
- * A newer password ends a token, but for one that confirms an address.
- * @returns undefined for text that is not ours, or of an account that is gone
+ * The token within, and whose it is. A newer password ends all but those that confirm an address.
+ * @returns undefined for text that is not ours, for another purpose, or of an account that is gone
  */
 export async function findSignedToken(
   { store: { db }, authSecret }: App,
@@ -39,7 +34,8 @@ export async function findSignedToken(
   text: string | undefined,
 ) {
   const options = { audience: purpose, algorithms: ["HS256"] };
-  const verified = await jwtVerify(text ?? "", keyOf(authSecret), options).catch(() => undefined);
+  const key = Buffer.from(authSecret);
+  const verified = await jwtVerify(text ?? "", key, options).catch(() => undefined);
   const parsed = payloadSchema.safeParse(verified?.payload);
   const account = parsed.success && (await findById(db, parsed.data.sub));
   if (!account) return undefined;
@@ -57,8 +53,4 @@ export async function isTaken(use: Promise<unknown>): Promise<boolean> {
     if (error instanceof APIError) return false;
     throw error;
   }
-}
-
-function keyOf(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
 }

@@ -1,12 +1,9 @@
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** A code is current for three times 30 seconds at most; after this it may be forgotten. */
+/** A code is current for 90 seconds at most; after this it may be forgotten. */
 const codeLifeMs = 3 * 60 * 1000;
 
-/**
- * Better Auth accepts a code again as long as it is current. Claims it for its first and only use.
- * @returns false when somebody used it just before
- */
+/** Claims a code for its only use. @returns false when it was used before */
 export async function claimCode(db: Db, userId: string, code: string, at: Date): Promise<boolean> {
   const forgotten = new Date(at.getTime() - codeLifeMs).toISOString();
   await db.deleteFrom("used_code").where("used_at", "<", forgotten).execute();
@@ -18,7 +15,7 @@ export async function claimCode(db: Db, userId: string, code: string, at: Date):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A code that was not right was not used. */
+/** Takes the claim back, for a code that was wrong. */
 export async function unclaimCode(db: Db, userId: string, code: string) {
   await db.deleteFrom("used_code").where("user_id", "=", userId).where("code", "=", code).execute();
 }

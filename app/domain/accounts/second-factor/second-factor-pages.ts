@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import { withNext } from "#app/lib/safe-redirect.ts";
 
-/** Where an admin sets up or looks after their second factor, and where they wanted to go. */
+/** Where an admin sets up or changes their second factor. @param next where they go afterwards */
 export const secondFactorPage = (next: string) =>
   withNext(href("/admin/second-factor"), next, href("/admin"));
 
-/** Where an admin shows once more that it is them, before a sensitive change. */
+/** Where an admin gives password and code again, before a sensitive change. */
 export const confirmPage = (next: string) => withNext(href("/admin/confirm"), next, href("/admin"));
 
-/** Where a sign-in asks for the code. */
 export const codePage = (next: string) => withNext(href("/adminlogin/code"), next, href("/admin"));

@@ -4,14 +4,12 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 /** No letter or digit that looks like another on paper; 10 of them are 49 bits. */
 const recoveryLetters = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** How long a sign-in waits for its code, in seconds. */
-export const challengeSeconds = 10 * 60;
-
 /** Codes of 6 digits that change every 30 seconds (TOTP, RFC 6238), and recovery codes. */
 export const secondFactorPlugin = () =>
   twoFactor({
     issuer: "Southbridge",
-    twoFactorCookieMaxAge: challengeSeconds,
+    // How long a sign-in waits for its code, in seconds.
+    twoFactorCookieMaxAge: 10 * 60,
     backupCodeOptions: {
       customBackupCodesGenerate: () => Array.from({ length: 10 }, recoveryCode),
       storeBackupCodes: "encrypted",
@@ -21,9 +19,7 @@ export const secondFactorPlugin = () =>
   });
 
 function recoveryCode(): string {
-  const letters = (count: number) =>
-    Array.from({ length: count }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join(
-      "",
-    );
-  return `${letters(5)}-${letters(5)}`;
+  const letter = () => recoveryLetters[randomInt(recoveryLetters.length)];
+  const letters = Array.from({ length: 10 }, letter).join("");
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }

@@ -7,7 +7,6 @@ import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limi
 import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 
-/** What an admin gives to show that it is them; the code, if they have a second factor. */
 interface Proof {
   password: string;
   code?: GivenCode | undefined;
@@ -17,14 +16,14 @@ const on = { "second factor": "on" };
 const off = { "second factor": "off" };
 const tellsOf = "second factor";
 
-/** How many recovery codes are left of a second factor that is on. */
+/** How many recovery codes are left. */
 export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
   return backupCodes.length;
 }
 
 /**
- * Makes a secret, which counts for nothing until a code proves that an app has it.
+ * Makes a secret, which is not in use until `confirmSetUp`.
  * @returns its address for authenticator apps, and the cookies of a session that was replaced
  * @throws as `checkPassword`
  */
@@ -40,7 +39,7 @@ export async function beginSetUp(caller: SignedInCaller, password: string) {
     return { uri: await enable(headers), headers: new Headers() };
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== "TOTP_ALREADY_ENABLED") throw error;
-    // Another admin reset it: the secret of before is still there, and counts for nothing.
+    // After a reset by another admin the former secret is still there, unused.
     const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
     return { uri: await enable(headersAfter(off.headers, caller)), headers: off.headers };
   }
@@ -82,7 +81,7 @@ export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Hea
   return changeOwn(caller, done, async (api) => {
     const sent = { body: { password: proof.password }, headers: headersFor(caller) };
     const { headers } = await api.disableTwoFactor({ ...sent, returnHeaders: true });
-    // A code given to the old second factor counts for nothing with the next one.
+    // They gave a code of this second factor, which says nothing about the next one.
     await endOthers(caller, api, headers);
     return headers;
   });
@@ -102,10 +101,7 @@ export async function decline({ app, request }: SignedInCaller) {
   await app.auth.api.updateUser({ body, headers: request.headers });
 }
 
-/**
- * Looks at the password, and at the code of who has a second factor, before something sensitive.
- * @throws as `checkPassword`; WrongCode
- */
+/** Password, and code of who has a second factor. @throws as `checkPassword`; WrongCode */
 async function checkIdentity(caller: SignedInCaller, { password, code: given }: Proof) {
   const { app, request, signedIn } = caller;
   await checkPassword(caller, password);

@@ -11,14 +11,14 @@ import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
-/** Whose code is awaited, as long as they have a second factor. */
+/** Whose code a sign-in waits for; undefined if they have no second factor any more. */
 export async function findChallenge(app: App, challenge: string | undefined) {
   const found = await findSignedToken(app, "sign-in-code", challenge);
   return found?.account.hasSecondFactor ? found : undefined;
 }
 
 /**
- * The second step of a sign-in. Only here does the session begin.
+ * The second step of a sign-in, which begins the session.
  * @param challenge what the first step gave the browser
  * @returns the headers with the cookies of the session
  * @throws WrongCode, SignInOver, TooManyAttempts
@@ -45,8 +45,9 @@ export async function signInWithCode(
   });
   const entry = { ...about, actor: { userId: id, email } };
   await keepNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
-  if (given.kind === "app") return headers;
-  await keepNow(app.store, { ...entry, action: "recovery-code-used" });
+  if (given.kind === "recovery") {
+    await keepNow(app.store, { ...entry, action: "recovery-code-used" });
+  }
   return headers;
 }
 
@@ -59,10 +60,10 @@ async function beginSession(caller: Caller, given: GivenCode, { account, token }
   headers.set("Cookie", token);
   const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
   return verifyOnce(caller.app, account.id, given, async () => {
-    const isOfApp = given.kind === "app";
-    const answer = isOfApp ? await api.verifyTOTP(sent) : await api.verifyBackupCode(sent);
+    const verify = given.kind === "app" ? api.verifyTOTP : api.verifyBackupCode;
+    const { headers } = await verify(sent);
     await endFormerSession(caller);
-    return answer.headers;
+    return headers;
   });
 }
 

@@ -13,7 +13,6 @@ import {
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
-/** What an admin can do to an account. */
 export const userChanges = [
   "make-admin",
   "take-role",
@@ -36,26 +35,22 @@ const reasons = {
   "not verified": "the account’s address is not verified, so it may be anybody’s.",
 };
 
-/** A rule leaves an account as it is. */
 function refusal(reason: keyof typeof reasons) {
   const failure = `Nothing was changed: ${reasons[reason]}`;
   return new FormError(reason === "no admin" ? 403 : 409, { failure });
 }
 
-/** What a change needs. */
 interface Change {
   account: Account & { isLastAdmin: boolean; sessions: number };
-  /** Undefined for the command line. */
   caller: SignedInCaller | undefined;
   api: Auth["api"];
-  /** An admin's. */
+  /** Of an admin's session. */
   headers: Headers;
 }
 
 /**
- * Changes an account, keeps that in the audit, tells its owner and announces it, all in one
- * transaction. The rows of all admins are locked first: two admins who take the role from each
- * other at once come one after the other, and the second finds that they are none any more.
+ * Changes an account. The rows of all admins are locked first: of two admins who take the role from
+ * each other at once, the second finds that they are none any more.
  * @param caller an admin; undefined for the command line
  * @returns false when there is no such account
  * @throws FormError when a rule forbids it
@@ -84,7 +79,7 @@ export async function changeUser(
   });
 }
 
-/** Each answers undefined when everything was so already. */
+/** Each returns undefined when there was nothing to change. */
 const changes: Record<UserChange, (change: Change) => Promise<AccountChange | undefined>> = {
   async "make-admin"({ account, api, headers }) {
     const { id, role, isDisabled, isVerified, hasPassword, sessions } = account;
@@ -94,7 +89,7 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
     if (!isVerified) throw refusal("not verified");
     if (!hasPassword) throw refusal("no password");
     await api.setRole({ body: { userId: id, role: "admin" }, headers });
-    // They began for a customer, and perhaps by way of Google; staff sign in with a password.
+    // They may have begun by Google; staff sign in with a password.
     await api.revokeUserSessions({ body: { userId: id }, headers });
     return {
       action: "role-given",
@@ -107,7 +102,7 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
   async "take-role"({ account: { id, role, isLastAdmin, hasSecondFactor }, api, headers }) {
     if (role !== "admin") return undefined;
     if (isLastAdmin) throw refusal("last admin");
-    // First, for it may be the caller's own role.
+    // First: an admin who takes their own role can do nothing more.
     if (hasSecondFactor) await dropSecondFactor(id, api, headers);
     await api.setRole({ body: { userId: id, role: "user" }, headers });
     return {

@@ -10,17 +10,14 @@ import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
-/** An account as the list shows it. */
 export type ListedUser = ReturnType<typeof toListed>;
 
-/** An account with everything that staff see of it. */
 export type ShownUser = NonNullable<Awaited<ReturnType<typeof showUser>>>;
 
 export function readUserQuery(params: URLSearchParams) {
   return readListQuery({ filters: { show: oneOf(["admins", "disabled"]) } }, params);
 }
 
-/** One page of accounts, newest first, with how many there are. */
 export async function listUsers(
   { store: { db }, now }: App,
   { search, filters: { show }, cursor }: ReturnType<typeof readUserQuery>,
@@ -34,21 +31,20 @@ export async function listUsers(
 
 export async function showUser({ store, now }: App, id: string) {
   const user = await findById(store.db, id);
-  return (
-    user && {
-      ...toListed(user, now()),
-      isVerified: Boolean(user.emailVerified),
-      bookings: user.bookings,
-      applications: user.applications,
-      sessions: user.sessions
-        .filter(({ expiresAt }) => new Date(expiresAt) > now())
-        .map(({ id, updatedAt, userAgent }) => ({
-          id,
-          seen: formatReceivedInFull(iso(updatedAt)),
-          browser: describeUserAgent(userAgent),
-        })),
-    }
-  );
+  if (!user) return undefined;
+  return {
+    ...toListed(user, now()),
+    isVerified: Boolean(user.emailVerified),
+    bookings: user.bookings,
+    applications: user.applications,
+    sessions: user.sessions
+      .filter(({ expiresAt }) => new Date(expiresAt) > now())
+      .map(({ id, updatedAt, userAgent }) => ({
+        id,
+        seen: formatReceivedInFull(iso(updatedAt)),
+        browser: describeUserAgent(userAgent),
+      })),
+  };
 }
 
 function toListed(user: StoredUser, now: Date) {

@@ -8,10 +8,10 @@ const listed = ["id", "name", "email", "role", "banned", "twoFactorEnabled", "cr
 
 export type StoredUser = RowOf<ReturnType<typeof userList>>;
 
-/** Accounts, newest first: all of them or some, or those that a search finds. */
+/** @param text what is searched for; empty for all accounts */
 export function userList(db: Db, text: string, show: "admins" | "disabled" | undefined) {
   const rows = db.selectFrom("user").select(listed);
-  // The index knows them by what `indexUser` puts there.
+  // Facets: see `indexUser`.
   const some = {
     admins: { facets: { role: "admin" }, browsed: rows.where("role", "=", "admin") },
     disabled: { facets: { disabled: "yes" }, browsed: rows.where("banned", "=", true) },
@@ -20,7 +20,6 @@ export function userList(db: Db, text: string, show: "admins" | "disabled" | und
   return tableList({ db, search: { kind: "user", text, facets }, rows, browsed });
 }
 
-/** An account with what it did and where it is signed in. */
 export async function findById(db: Db, id: string) {
   const countOf = (kind: "booking" | "career_application") =>
     db
@@ -41,17 +40,12 @@ export async function findById(db: Db, id: string) {
     .select(["id", "updatedAt", "expiresAt", "userAgent"])
     .where("userId", "=", id)
     .orderBy("id", "desc")
-    .limit(sessionsShown)
+    .limit(20)
     .execute();
   return { ...user, sessions };
 }
 
-const sessionsShown = 20;
-
-/**
- * The accounts whose doings can be asked for: all admins.
- * @param also somebody who is no admin any more, or never was
- */
+/** @param also the id of one more account, an admin or not */
 export async function findAdmins(db: Db, also: string | undefined) {
   return db
     .selectFrom("user")
@@ -72,19 +66,15 @@ export async function countUsers(db: Db): Promise<{ all: number; admins: number 
     .executeTakeFirstOrThrow();
 }
 
-/** An account as Better Auth tells of it, with what its plugin for admins adds. */
+/** As Better Auth gives it, with what its plugin for admins adds. */
 export type IndexedUser = Pick<User, "id" | "name" | "email" | "createdAt"> & {
   role?: unknown;
   banned?: unknown;
 };
 
-/** Makes an account findable, also by its role and by whether it is disabled. */
 export async function indexUser(db: Db, user: IndexedUser): Promise<void> {
   const { id, name, email, createdAt, role, banned } = user;
   const at = createdAt.toISOString();
-  const facets = {
-    role: role === "admin" ? role : "user",
-    disabled: banned ? "yes" : undefined,
-  };
+  const facets = { role: role === "admin" ? role : "user", disabled: banned ? "yes" : undefined };
   await putEntry(db, { id, kind: "user", at, texts: [name, email], facets });
 }

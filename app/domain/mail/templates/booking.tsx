@@ -17,11 +17,15 @@ const words = mailWords.booking;
 export function booking(booked: StoredBooking, namesCustomer: boolean, origin: string): Letter {
   const name = namesCustomer && speakableName(booked.name);
   const { reference, payment, total } = booked;
+  const customerFacts: Fact[] = [
+    ["Company", booked.company],
+    ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
+  ];
   return {
+    ...words,
     subject: `${words.subject} ${reference}`,
     preheader: `${booked.product}. ${words.next}`,
     corner: reference,
-    title: words.title,
     lead: `${name ? `${words.thanks}, ${name}.` : `${words.thanks}.`} ${words.next}`,
     picture: pictureOf(booked, origin),
     facts: [
@@ -30,21 +34,12 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
       ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
       ["Shipping", words.shipping],
       ["Payment", formatPayment(payment)],
-      ...(namesCustomer ? customerFacts(booked) : []),
+      ...(namesCustomer ? customerFacts : []),
     ],
     details: <Payment booked={booked} />,
     href: booked.user_id ? `${origin}/userdashboard` : undefined,
-    action: words.action,
     takesAnswers: true,
-    why: words.why,
   };
-}
-
-function customerFacts(booked: StoredBooking): Fact[] {
-  return [
-    ["Company", booked.company],
-    ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
-  ];
 }
 
 function Total({ amount }: { amount: number }) {

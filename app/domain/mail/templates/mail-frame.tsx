@@ -11,16 +11,7 @@ import {
   Text,
 } from "@react-email/components";
 import type { ReactNode } from "react";
-import {
-  Action,
-  colours,
-  type Fact,
-  Facts,
-  Paragraph,
-  PlainAddress,
-  SomethingWrong,
-  systemFonts,
-} from "#app/domain/mail/templates/parts.tsx";
+import { colours, type Fact, LetterBody, systemFonts } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
 
 /** A mail before it is put into HTML and text. */
@@ -117,20 +108,6 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
         </Container>
       </Body>
     </Html>
-  );
-}
-
-function LetterBody({ text, facts, details, href, action, showsHref, note, takesAnswers }: Letter) {
-  return (
-    <>
-      {text && <Paragraph>{text}</Paragraph>}
-      {facts && <Facts facts={facts} />}
-      {details}
-      {href && <Action href={href}>{action}</Action>}
-      {href && showsHref && <PlainAddress href={href} />}
-      {note && <Paragraph>{note}</Paragraph>}
-      {takesAnswers && <SomethingWrong />}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Heading, Link, Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import { company } from "#content/company.ts";
 
 /** The design's colours; mail programs do not know custom properties. */
@@ -19,7 +20,29 @@ export const colours = {
 /** Mail programs do not load our own font. */
 export const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-/** Running text. */
+export function LetterBody({
+  text,
+  facts,
+  details,
+  href,
+  action,
+  showsHref,
+  note,
+  takesAnswers,
+}: Letter) {
+  return (
+    <>
+      {text && <Paragraph>{text}</Paragraph>}
+      {facts && <Facts facts={facts} />}
+      {details}
+      {href && <Action href={href}>{action}</Action>}
+      {href && showsHref && <PlainAddress href={href} />}
+      {note && <Paragraph>{note}</Paragraph>}
+      {takesAnswers && <SomethingWrong />}
+    </>
+  );
+}
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={{ margin: "0 0 16px", color: colours.ink, fontSize: 16, lineHeight: "24px" }}>
@@ -37,7 +60,7 @@ export function PartHeading({ children }: { children: ReactNode }) {
 }
 
 /** The main link of the mail; Button keeps its shape where mail programs ignore padding. */
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: "24px 0" }}>
       <Button
@@ -58,7 +81,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
 }
 
 /** The address to copy, for readers whose mail program shows no button. */
-export function PlainAddress({ href }: { href: string }) {
+function PlainAddress({ href }: { href: string }) {
   return (
     <Text style={{ margin: "0 0 16px", color: colours.inkSoft, fontSize: 14, lineHeight: "22px" }}>
       If the button does not work, open this address:
@@ -70,8 +93,7 @@ export function PlainAddress({ href }: { href: string }) {
   );
 }
 
-/** How to reach a person. */
-export function SomethingWrong() {
+function SomethingWrong() {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
       Something wrong? Answer this e-mail or call{" "}
@@ -83,7 +105,6 @@ export function SomethingWrong() {
   );
 }
 
-/** A label and its value. */
 export type Fact = readonly [string, ReactNode];
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

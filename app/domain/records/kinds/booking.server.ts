@@ -11,7 +11,6 @@ import { paymentChoices } from "#content/booking.ts";
 
 const paymentNames = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
 
-/** The booking form. `userId` is the account that books. */
 export const booking = defineKind({
   description: {
     slug: "bookings",

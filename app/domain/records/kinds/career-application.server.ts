@@ -2,7 +2,6 @@ import { z } from "zod";
 import { insertCv } from "#app/domain/records/application-repository.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { judgeCv } from "#app/domain/records/judge-cv.server.ts";
-import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { CvRefused } from "#app/platform/files/cv-type.server.ts";
 import { jobs, qualifications } from "#content/jobs.ts";
@@ -24,7 +23,6 @@ export const careerApplication = defineKind({
     one: "Application",
     many: "applications",
     icon: "briefcase",
-    statuses: workStatuses,
     searchHint: "Name, phone, qualification",
     hasCv: true,
     isDeletable: true,

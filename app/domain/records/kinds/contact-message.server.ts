@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, messageText, personName, phone } from "#app/lib/field-rules.ts";
 
 /** The contact page's Get in Touch form. Names are those of the customer's records. */
@@ -12,7 +11,6 @@ export const contactMessage = defineKind({
     one: "Message",
     many: "messages",
     icon: "message",
-    statuses: workStatuses,
     searchHint: "Name, phone, words of the message",
     fields: [
       { column: "name", label: "Name", as: "name" },
@@ -23,8 +21,5 @@ export const contactMessage = defineKind({
   },
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
-  mails: ({ email, name }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: {} },
-  }),
+  mails: acknowledgement,
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
 /** The landing page's form. Names are those of the customer's records. */
@@ -12,7 +11,6 @@ export const enquiry = defineKind({
     one: "Enquiry",
     many: "enquiries",
     icon: "list",
-    statuses: workStatuses,
     searchHint: "Name, phone, zip code",
     fields: [
       { column: "name", label: "Name", as: "name" },
@@ -23,8 +21,5 @@ export const enquiry = defineKind({
   },
   schema: z.object({ email, name: personName, number: phone, code: zipCode }),
   toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
-  mails: ({ email, name }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: {} },
-  }),
+  mails: acknowledgement,
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { email, messageText, personName } from "#app/lib/field-rules.ts";
 
 /** The user dashboard's form. Names are those of the customer's records. */
@@ -12,7 +11,6 @@ export const subscription = defineKind({
     one: "Subscription",
     many: "subscriptions",
     icon: "mail",
-    statuses: workStatuses,
     searchHint: "Name, e-mail, words",
     fields: [
       { column: "name", label: "Name", as: "name" },

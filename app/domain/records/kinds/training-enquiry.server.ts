@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { workStatuses } from "#app/domain/records/record-kind.ts";
+import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { courseNames } from "#content/courses.ts";
 
@@ -13,7 +12,6 @@ export const trainingEnquiry = defineKind({
     one: "Training enquiry",
     many: "training enquiries",
     icon: "book",
-    statuses: workStatuses,
     searchHint: "Name, phone, course",
     fields: [
       { column: "name", label: "Name", as: "name" },
@@ -29,8 +27,5 @@ export const trainingEnquiry = defineKind({
     code: oneOf("a course", courseNames),
   }),
   toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
-  mails: ({ email, name }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: {} },
-  }),
+  mails: acknowledgement,
 });

@@ -23,7 +23,7 @@ export function search({ engine, number, text }: ColumnTypes) {
         `create table search_entry (${entry})`,
         byTime,
         `create virtual table search_word using fts5(
-          words, content = '', contentless_delete = 1, prefix = '1 2',
+          words, content = '', contentless_delete = 1, prefix = '1 2 3',
           tokenize = 'ascii'
         )`,
       ];

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
+import { eventStream } from "#app/platform/live/event-stream.server.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a window that closes while its session is looked at ends quietly", async () => {
+  const { promise: isAllowed, resolve: answer } = Promise.withResolvers<boolean>();
+  const window = new AbortController();
+  const feed = new LiveFeed();
+  const app = { batches: new ChangeBatches(feed), store: { feed } };
+  const { body } = eventStream(app, window.signal, () => isAllowed);
+  const heard = new Response(body).text();
+  await vi.advanceTimersByTimeAsync(25_000);
+  window.abort();
+  answer(true);
+  expect(await heard).not.toContain("still-here");
+});
