@@ -38,14 +38,14 @@ test("one script of at most 5 kB is loaded", async () => {
   expect(bytes).toBeLessThanOrEqual(5_000);
 });
 
-test("one font of at most 45 kB is loaded, and is the one that is preloaded", async () => {
+test("one font of at most 31 kB is loaded, and is the one that is preloaded", async () => {
   const preloaded = [...$('link[rel="preload"][as="font"]')].map(({ attribs }) => attribs.href);
   const named = addressesInStyles($).filter((url) => /\.(woff2?|ttf|otf)$/.test(url));
   expect([...new Set(named)]).toEqual(preloaded);
   expect(preloaded).toEqual([expect.stringMatching(/^\/assets\/.*\.woff2$/)]);
   const { type, bytes } = await compressed(preloaded[0] ?? "");
   expect(type).toBe("font/woff2");
-  expect(bytes).toBeLessThanOrEqual(45_000);
+  expect(bytes).toBeLessThanOrEqual(31_000);
 });
 
 test("no other site's page stands in it", () => {

@@ -59,7 +59,7 @@ for (const path of pages) {
       expect(bytes(/\.(avif|webp|png|jpe?g|svg)$/)).toBeLessThanOrEqual(60_000);
       expect(bytes(/\.js$/)).toBeLessThanOrEqual(5_000);
       expect(bytes(/\.woff2$/)).toBeGreaterThan(0);
-      expect(bytes(/\.woff2$/)).toBeLessThanOrEqual(45_000);
+      expect(bytes(/\.woff2$/)).toBeLessThanOrEqual(31_000);
       expect(bytes(/\.css$/)).toBe(0);
       expect(await overflow(page)).toBe(0);
       await expectAccessible(width);
