@@ -102,22 +102,17 @@ export async function findEntries(
 }
 
 /**
- * How many have all the words, as far as is worth counting. What costs little is counted first, and
- * is enough for common words: on SQLite whole words, because the index gathers all beginnings of
- * words before it gives the first; on PostgreSQL the newest entries.
+ * How many have all the words, as far as is worth counting. On SQLite whole words are counted
+ * first: the index gives them one by one, but must gather all beginnings of words before the first.
  */
 export async function countEntries(db: Kysely<Tables>, query: SearchQuery): Promise<Count> {
   const match = matchOf(query, isPostgres(db));
   if (!match) return { count: 0, more: false };
-  const matching = sql`words @@ ${match}::tsquery and ${within(query)}`;
-  const [some, all] = isPostgres(db)
-    ? [
-        sql`${newest(sql`kind = ${query.kind}`, sql`desc`)} where ${matching}`,
-        sql`search_entry where ${matching}`,
-      ]
-    : [matches(match.replaceAll('" *', '"'), query), matches(match, query)];
-  const count = await countUpTo(db, some);
-  return count.more ? count : countUpTo(db, all);
+  if (isPostgres(db)) {
+    return countUpTo(db, sql`search_entry where words @@ ${match}::tsquery and ${within(query)}`);
+  }
+  const whole = await countUpTo(db, matches(match.replaceAll('" *', '"'), query));
+  return whole.more ? whole : countUpTo(db, matches(match, query));
 }
 
 async function countUpTo(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<Count> {
@@ -171,8 +166,10 @@ async function findOnPostgres(
   const inReach = sql`kind = ${query.kind} and ${past(sql`no`, beyond, rises)}`;
   const matching = sql`words @@ ${match}::tsquery and ${within(query)}`;
   const { rows } = await sql<Found>`
-    select no, id from ${newest(inReach, order)} where ${matching}
-    order by no ${order} limit ${limit}
+    select no, id from (
+      select * from search_entry where ${inReach} order by no ${order} limit ${newestLookedAt}
+    ) as newest
+    where ${matching} order by no ${order} limit ${limit}
   `.execute(db);
   if (rows.length === limit) return rows;
   // By an expression, so that the planner does not walk the whole table in its order instead.
@@ -181,12 +178,6 @@ async function findOnPostgres(
     order by no + 0 ${order} limit ${limit}
   `.execute(db);
   return all.rows;
-}
-
-function newest(inReach: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  return sql`(
-    select * from search_entry where ${inReach} order by no ${order} limit ${newestLookedAt}
-  ) as newest`;
 }
 
 function past(no: RawBuilder<unknown>, beyond: number | undefined, rises: boolean | undefined) {
