@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
-import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
+import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { allRecords, type RecordQuery } from "#app/domain/records/record-query.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { countMatching, findPage, walk } from "#app/platform/lists/list.server.ts";
@@ -236,21 +236,4 @@ describe("a filter by days", () => {
     expect(await names({ sort: "name" })).toEqual(["Dawn", "Dusk", "Eve", "Next"]);
     expect(await names({ sort: "oldest" })).toEqual(["Eve", "Dawn", "Dusk", "Next"]);
   });
-});
-
-test("counts follow every change, however it comes", async () => {
-  const counts = async () => countByStatus(store.db, kind);
-  expect(await counts()).toMatchObject({ stored: 0, new: 0, spam: 0 });
-  await insert({}, {}, { status: "spam" }, { status: "in progress" });
-  await storeRecord(store.db, "enquiry");
-  expect(await counts()).toEqual({
-    stored: 3,
-    new: 2,
-    spam: 1,
-    byStatus: expect.objectContaining({ new: 2, "in progress": 1, spam: 1 }),
-  });
-  await store.db.updateTable("record").set({ status: "done" }).execute();
-  expect((await counts()).byStatus).toMatchObject({ new: 0, spam: 0, done: 4 });
-  await removeRecords(store.db);
-  expect((await counts()).byStatus).toMatchObject({ new: 0, spam: 0, done: 0 });
 });
