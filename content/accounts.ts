@@ -13,6 +13,26 @@ export const accountPages = {
     form: { labels: credentials, submit: "Login", noValidate: true },
     links: { "/register": "Need Account", "/adminlogin": "Admin Login" },
   },
+  /** What the login page says beside its form to who has just registered. */
+  registered: {
+    title: "Check your mail",
+    lead: "We have sent a link to",
+    login: "Now, or once your address is confirmed.",
+    steps: [
+      {
+        title: "Open the mail from Southbridge",
+        text: "Subject “Confirm your e-mail address”. Nothing there? Check your spam folder.",
+      },
+      { title: "Press “Confirm this address”", text: "The link works for 24 hours, once." },
+      {
+        title: "Log in, there or here",
+        text: "Then your bookings and applications are all in one place.",
+      },
+    ],
+    kept: "Your order is kept:",
+    again: "Send the mail again",
+    other: "Wrong address? Sign up again",
+  },
   adminLogin: {
     title: "Admin Login",
     lead: "For the staff of the branches.",

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
@@ -51,7 +52,9 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     const { email } = resendSchema.parse(fields);
     await countMailForm(caller);
     await sendVerificationAgain(app, email);
-    return redirectWithFlash(request, href("/varify-email"), "linkSent");
+    // The login page after registering asks for it too, and goes on.
+    const back = fields.next === href("/login") ? href("/login") : href("/varify-email");
+    return redirectWithFlash(request, back, "linkSent");
   }
   // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(`${href("/varify-email")}?link=gone`, 303);
@@ -63,7 +66,10 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
   }
   const cookies = await proveOwnership(fields, caller, link.account);
   const isConfirmed = await confirmEmail(app, link);
-  const confirmed = redirectWithFlash(request, href("/userdashboard"), "emailConfirmed");
+  // Whoever ordered before goes on with the order.
+  const cart = await findWholeCart(app, request, link.account.id);
+  const next = cart.length > 0 ? href("/cartpage") : href("/userdashboard");
+  const confirmed = redirectWithFlash(request, next, "emailConfirmed");
   const answer = isConfirmed ? confirmed : gone;
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;

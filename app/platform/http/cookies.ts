@@ -14,6 +14,12 @@ export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/adm
 export const cartSeconds = 30 * day;
 export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
+/** How many lines the account's cart has, for the number in the navbar; written by the guard. */
+export const inCartCookie = siteCookie("in-cart", { maxAge: cartSeconds, isForScripts: true });
+
+/** Who registered here just now, signed; the login page then says what to do next. */
+export const registeredCookie = hostCookie("southbridge-registered", hour);
+
 /** The new value of the customer's flag `token` in local storage; the page's script clears it. */
 export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
 

@@ -44,7 +44,7 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
             <OrderLink configuration={configuration} term={term}>
               <Icon name="arrow" />
             </OrderLink>
-            <p>
+            <p className="signed-out-only">
               {words.newHere} <a href="/signuppage">Sign Up</a>
             </p>
           </div>
