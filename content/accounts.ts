@@ -77,6 +77,15 @@ export const accountPages = {
     picture: "amc",
     form: { labels: { password: "New password" }, submit: "Save password", noValidate: true },
   },
+  /** Where Forgot Password leads. */
+  passwordMail: {
+    title: "Check your mail",
+    lead: "If the address has an account, a link for a new password is on its way. It works once, for an hour.",
+    heading: "No mail? Check your spam folder, or ask again",
+    picture: "networking",
+    form: { labels: { email: "Email" }, submit: "Send Link", noValidate: true },
+    links: backToLogin,
+  },
   verify: {
     title: "Check your mail",
     lead: "If the address has an account, a link is on its way. It can take a minute, and may lie with the spam.",

@@ -63,11 +63,13 @@ export const bookingWords = {
     what: "What you booked",
     where: "Where it goes",
     how: "Payment",
+    /** The desk's own words. */
     steps: {
-      new: "Received",
+      new: "New",
       confirmed: "Confirmed",
       delivered: "Delivered",
       returned: "Returned",
+      cancelled: "Cancelled",
     },
     /** By status: what it means for the person. */
     means: {
@@ -80,6 +82,18 @@ export const bookingWords = {
     transfer: "Transfer the total to this account, with the reference as its purpose.",
     onRequest: "We name the price when we call; it is then transferred to this account.",
     cash: "Paid in cash to our engineer at the door.",
-    questions: "Questions? Call us and read out the reference:",
+    call: "Call",
+    whatsApp: "WhatsApp",
+    whatsAppText: "Booking",
+    print: "Print",
+    cancel: {
+      open: "Cancel this booking",
+      title: "Cancel this booking?",
+      text: "Nothing is delivered and nothing is to pay; what you have paid already is paid back. This cannot be undone.",
+      yes: "Yes, cancel it",
+      no: "Keep it",
+      tooLate: "We have confirmed this booking meanwhile. Call us if you want to cancel it.",
+      unknown: "We could not tell what to do with this booking. Nothing was changed.",
+    },
   },
 } as const;

@@ -23,6 +23,7 @@ export const messages = {
   passwordReplaced: "Your password is changed, and other devices are signed out",
   sessionEnded: "That session is ended",
   otherSessionsEnded: "All other sessions are ended",
+  bookingCancelled: "Your booking is cancelled",
   accountDeleted: "Your account is deleted",
   signInAgain: "Sign in once more: too much time went by, or too many codes were wrong.",
   secondFactorOff: "The second factor is off. Your password alone opens the staff side again.",

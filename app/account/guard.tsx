@@ -5,6 +5,7 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 import type { Route } from "./+types/guard";
 
 /**
@@ -17,8 +18,9 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
   if (!signedIn) throw redirectDocument(withNext(href("/login"), url.pathname + url.search));
   context.set(signedInContext, signedIn);
   const response = keepSession(await next(), headers);
+  if (isPrefetch(request)) return response;
   const { length } = await findWholeCart(app, request, signedIn.userId);
-  if (inCartCookie.read(request) !== String(length)) {
+  if ((inCartCookie.read(request) ?? "0") !== String(length)) {
     response.headers.append("Set-Cookie", inCartCookie.write(request, String(length)));
   }
   return response;

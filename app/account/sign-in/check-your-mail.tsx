@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Trace, Via } from "#app/ui/trace.tsx";
+import { Via } from "#app/ui/trace.tsx";
 import { accountPages } from "#content/accounts.ts";
 
 const words = accountPages.registered;
@@ -18,9 +18,6 @@ interface Props {
 export function CheckYourMail({ email, order, isNew }: Props) {
   return (
     <section className="check-your-mail surface-green" aria-labelledby="check-your-mail">
-      <Trace className="top-0 right-18 max-desktop:hidden">
-        <path d="M0 0V66L110 176M14 0V60.2L110 156.2M28 0V54.4L110 136.4" />
-      </Trace>
       {/* biome-ignore lint/a11y/noAutofocus: the form before this page ended; this is its answer. */}
       <h2 className="type-display-2" id="check-your-mail" tabIndex={-1} autoFocus={isNew}>
         {words.title}

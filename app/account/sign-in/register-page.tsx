@@ -7,7 +7,7 @@ import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { register } from "#app/domain/accounts/registration.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { registeredCookie } from "#app/platform/http/cookies.ts";
+import { forgotCookie, registeredCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
@@ -30,6 +30,7 @@ export const action = publicFormAction(async (fields, caller) => {
   const word = await register(app, form, readWaiting(request));
   const answer = redirectWithFlash(request, href("/login"), "registered");
   answer.headers.append("Set-Cookie", registeredCookie.write(request, word));
+  answer.headers.append("Set-Cookie", forgotCookie.clear(request));
   return answer;
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
+import { Trace } from "#app/ui/trace.tsx";
 
 export function SignInFrame(page: {
   title: string;
@@ -25,7 +26,11 @@ export function SignInFrame(page: {
         </div>
       </div>
       <div className="sign-in-board max-desktop:hidden" aria-hidden="true">
-        {!page.board && (
+        {page.board ? (
+          <Trace className="top-0 right-18">
+            <path d="M0 0V66L80 146M14 0V60.2L80 126.2M28 0V54.4L80 106.4" />
+          </Trace>
+        ) : (
           <svg className="trace" aria-hidden="true">
             <path d="M180 0V90L225 135" />
             <circle cx="231" cy="141" r="7" />

@@ -17,7 +17,7 @@ import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
+import { forgotCookie, signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
@@ -37,12 +37,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const link = await findSignedToken(app, "verify-email", token);
   const isOwn = link && link.account.id === signedIn?.userId;
   const email = signedIn?.email ?? "";
-  return data({ isGone, isOwn, email }, { status: isGone ? 410 : 200 });
+  const isForPassword = !isGone && forgotCookie.read(request) !== undefined;
+  return data({ isGone, isOwn, email, isForPassword }, { status: isGone ? 410 : 200 });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
   const answer = await answerIntent(fields, caller);
-  answer.headers.append("Set-Cookie", verificationCookie.clear(caller.request));
+  for (const cookie of [verificationCookie, forgotCookie]) {
+    answer.headers.append("Set-Cookie", cookie.clear(caller.request));
+  }
   return answer;
 });
 
@@ -95,8 +98,9 @@ async function proveOwnership(
 export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm.title);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, isOwn, email } = loaderData;
+  const { isGone, isOwn, email, isForPassword } = loaderData;
   if (isOwn !== undefined) return <ConfirmPage isOwn={isOwn} email={email} answer={actionData} />;
+  if (isForPassword && !actionData) return <PasswordMailPage />;
   const { form, ...frame } = accountPages.verify;
   return (
     <SignInFrame {...frame} {...(isGone && accountPages.linkGone)}>
@@ -110,6 +114,25 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         {...form}
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
+      </Form>
+    </SignInFrame>
+  );
+}
+
+/** After Forgot Password: the same form once more. */
+function PasswordMailPage() {
+  const { form, heading, ...frame } = accountPages.passwordMail;
+  return (
+    <SignInFrame {...frame}>
+      <h2 className="type-heading-3 mb-4">{heading}</h2>
+      <Form
+        id="forgot-password"
+        action={href("/forgot-password")}
+        answer={undefined}
+        variant="green"
+        {...form}
+      >
+        <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
     </SignInFrame>
   );

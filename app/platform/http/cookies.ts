@@ -38,6 +38,9 @@ export const liveReadingCookie = siteCookie("southbridge-live-reading", {
 export const resetCookie = hostCookie("southbridge-reset", hour);
 export const verificationCookie = hostCookie("southbridge-verification", hour);
 
+/** A link for a new password was asked for here, so the page about the mail is about that. */
+export const forgotCookie = hostCookie("southbridge-forgot", hour);
+
 /** Whose code is awaited after the password; signed. */
 export const challengeCookie = hostCookie("southbridge-sign-in", 10 * minute);
 

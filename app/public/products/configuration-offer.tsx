@@ -1,7 +1,6 @@
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +9,7 @@ import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { Configuration } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 
 const words = catalogueWords.configuration;
 

@@ -39,7 +39,7 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
       ...(namesCustomer ? customerFacts : []),
     ],
     details: <Payment booked={booked} />,
-    href: booked.user_id ? `${origin}/userdashboard` : undefined,
+    href: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
     takesAnswers: true,
   };
 }
