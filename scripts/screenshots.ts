@@ -52,10 +52,11 @@ async function take(view: View, width: number) {
     await page.goto(site.url + view.path);
     await view.act?.(page);
     await settle(page);
-    await page.screenshot({
-      path: `${folder}/${view.name}-${width}.png`,
-      fullPage: !view.windowOnly,
-    });
+    // What is cut off at the sides still counts as the page's width for a picture of all of it.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const whole = { fullPage: true, clip: { x: 0, y: 0, width, height } };
+    const path = `${folder}/${view.name}-${width}.png`;
+    await page.screenshot({ path, ...(!view.windowOnly && whole) });
     process.stdout.write(`${view.name} ${width}\n`);
   } finally {
     await page.close();
