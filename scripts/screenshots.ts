@@ -72,11 +72,14 @@ async function contextOf(who: Who): Promise<BrowserContext> {
     timezoneId: "Asia/Kolkata",
     reducedMotion: "reduce",
   });
-  const cookie = site.cookies[who];
-  const [, name, value] = /^([^=]+)=(.*)$/.exec(cookie ?? "") ?? [];
-  if (name && value) await context.addCookies([{ name, value, url: site.url }]);
-  // The script reads it as it would after a login.
-  if (name) await context.addInitScript(() => localStorage.setItem("token", "true"));
+  const cookies = [...(site.cookies[who] ?? "").matchAll(/([^=; ]+)=([^;]*)/g)];
+  if (cookies.length > 0) {
+    await context.addCookies(
+      cookies.map(([, name = "", value = ""]) => ({ name, value, url: site.url })),
+    );
+    // The script reads it as it would after a login.
+    await context.addInitScript(() => localStorage.setItem("token", "true"));
+  }
   contexts.set(who, context);
   return context;
 }
