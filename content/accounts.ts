@@ -11,7 +11,7 @@ export const accountPages = {
     lead: "To book equipment and see your orders.",
     picture: "laptop-3",
     form: { labels: credentials, submit: "Login", noValidate: true },
-    links: { "/register": "Need Account", "/adminlogin": "Admin Login" },
+    links: { "/register": "Need an account? Sign up", "/adminlogin": "Admin Login" },
   },
   adminLogin: {
     title: "Admin Login",
@@ -42,7 +42,7 @@ export const accountPages = {
       submit: "Sign Up",
       noValidate: true,
     },
-    links: { "/login": "Login with an account" },
+    links: { "/login": "Already registered? Log in" },
   },
   forgot: {
     title: "Forgot password",
@@ -59,7 +59,7 @@ export const accountPages = {
   },
   verify: {
     title: "Check your mail",
-    lead: "If the address has an account, a link is on its way. It can take a minute, and may lie with the spam.",
+    lead: "If the address has an account, a link is on its way. It can take a minute; check your spam folder too.",
     picture: "networking",
     form: { labels: { email: "Email" }, submit: "Send again" },
     links: { "/forgot-password": "Send a link for the password again", ...backToLogin },
@@ -78,8 +78,8 @@ export const accountPages = {
     form: { labels: credentials, submit: "Confirm and log in", noValidate: true },
   },
   linkGone: {
-    title: "Link used up",
-    lead: "It was used before, is too old, or did not arrive whole. Nothing was changed.",
+    title: "This link has expired or was already used",
+    lead: "Nothing was changed. Ask for a new one, or check that you copied the whole link.",
   },
   logout: { title: "Logout", lead: "Ends your session on this device.", picture: "networking" },
 } as const;

@@ -13,7 +13,7 @@ export const courseGroups = [
     name: "Networking",
     picture: "networking",
     description:
-      "Cabling to core. Every student gets a bench with two switches, a router and a server to break.",
+      "Cabling to core. Every student gets a bench with two switches, a router and a server to practise on.",
     courses: ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE"],
     more: "Networking courses",
   },

@@ -12,7 +12,7 @@ export interface Job {
   employmentType: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
 }
 
-/** The six kinds of work and how many openings each has. */
+/** The six job categories and how many openings each has. */
 export const jobs: readonly Job[] = [
   {
     slug: "business-management",
@@ -108,8 +108,8 @@ export const qualifications = ["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"] as c
 /** The words of the careers page. */
 export const careers = {
   title: `${openings} openings in ten branches · Careers at Southbridge`,
-  description: `Careers at Southbridge: ${openings} openings in six kinds of work, from business management to data science. Anyone may apply, with or without an account.`,
-  lead: "In six kinds of work and ten branches. Choose one, send a CV; anyone may apply, with or without an account.",
+  description: `Careers at Southbridge: ${openings} openings in six job categories, from business management to data science. Anyone may apply, with or without an account.`,
+  lead: "Six job categories, ten branches. Choose one and send your CV. You can apply with or without an account.",
   anyJob: {
     heading: ["Apply to", "Southbridge"],
     lead: "Choose a line above and the form names it, or apply without: we look where you fit.",

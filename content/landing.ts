@@ -31,7 +31,7 @@ export const landing = {
     { figure: "2007", meaning: "founded in Bangalore" },
     { figure: "15 years", meaning: "of trusted IT solution and service experience" },
     { figure: "Ten", meaning: "branches" },
-    { figure: "5,000", meaning: "laptops out on rent, roughly" },
+    { figure: "About 5,000", meaning: "laptops on rent" },
     { figure: "100+", meaning: "engineers" },
     { figure: "24 hours", meaning: "to replace or repair a faulty laptop" },
   ],
@@ -41,7 +41,7 @@ export const landing = {
     lead: "Evening and weekend batches, taught by the engineers who do the work in the daytime.",
   },
   enquiry: {
-    heading: "Tell us what you need",
+    heading: "Request a call back",
     lead: "The branch nearest to you answers.",
     talk: "Prefer to talk?",
   },

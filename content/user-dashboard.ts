@@ -6,14 +6,14 @@ export const userDashboard = {
   lead: "Book equipment here, or look for work with us.",
   actions: {
     book: { label: "Book Now", about: "Laptops to servers, by day or year" },
-    careers: { label: "Careers", about: `${openings} openings in six kinds of work` },
+    careers: { label: "Careers", about: `${openings} openings in six job categories` },
     logout: { label: "Logout", about: "Back to the front page" },
   },
   news: {
-    heading: "News from the bench",
+    heading: "Monthly newsletter",
     lead: "New machines, course dates, a tip from an engineer. Once a month.",
-    turn: "Turn over to subscribe",
-    turnBack: "Turn back",
+    turn: "Subscribe",
+    turnBack: "Back",
     form: { labels: { name: "Name", email: "Email", message: "Message" }, submit: "Subscribe" },
   },
   bookings: {
@@ -37,8 +37,8 @@ export const userDashboard = {
     noGoogle: "Not connected. Sign in with Google under the same address to connect it.",
   },
   sessions: {
-    heading: "Where I am signed in",
-    lead: "End a session that you do not know, then change your password.",
+    heading: "Active sessions",
+    lead: "If you do not recognise one, sign it out and change your password.",
   },
   data: {
     heading: "My data",

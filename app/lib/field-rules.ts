@@ -57,7 +57,7 @@ function postalCode(called: string) {
 }
 
 export const zipCode = postalCode("zip code");
-export const postcode = postalCode("postcode");
+export const postcode = postalCode("PIN code");
 
 // As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;

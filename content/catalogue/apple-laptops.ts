@@ -5,6 +5,7 @@ export const appleLaptops: ProductGroup = {
   slug: "apple-laptops",
   name: "Apple laptops",
   plural: "Apple laptops",
+  unit: "laptop",
   summary: "Thin, pro and desktop machines in aluminium.",
   description:
     "Thin ones for the road, pro ones for studios and developers, and for the people who asked for nothing else. Enrolled in your device management before they leave us, signed out and wiped when they return.",
@@ -126,6 +127,7 @@ export const appleLaptops: ProductGroup = {
       description:
         "A slim aluminium all-in-one, M-series, with its keyboard and mouse: for the front desk that wants to look like one, and the edit suite that needs a second seat.",
       monthlyPrice: 5499,
+      unit: "computer",
       picture: "apple-6",
       facts: { uses: ["office", "video"], memoryGb: 16, screenInches: 23.5, speed: 8 },
       specs: [

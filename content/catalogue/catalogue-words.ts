@@ -9,7 +9,7 @@ export const catalogueWords = {
   },
   otherServices: {
     title: "Other services",
-    heading: "What may we look after?",
+    heading: "What can we look after?",
     description:
       "Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India.",
     lead: "For the equipment you already own, the cable under it and the room around it.",
@@ -26,10 +26,8 @@ export const catalogueWords = {
     note: "Sample monthly rentals, delivery free. Day, week and yearly prices stand with each configuration.",
   },
   configuration: {
-    inside: "What is inside",
-    others: "The other five",
+    inside: "Specifications",
     rentBy: "Rent by",
-    each: "for each",
     onRequest: "Price on request",
     onRequestNote: "Tell us how many and for how long, and we name a price. Delivery is free.",
     newHere: "New here?",

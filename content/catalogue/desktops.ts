@@ -5,6 +5,7 @@ export const desktops: ProductGroup = {
   slug: "desktops",
   name: "Desktops",
   plural: "desktops",
+  unit: "desktop",
   summary: "Towers, minis and all-in-ones, with or without a screen.",
   description:
     "Towers, minis and all-in-ones, imaged the way your network wants them. We carry them in, cable them, take the cartons away, and come back for them when the project ends.",

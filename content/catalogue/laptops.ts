@@ -5,6 +5,7 @@ export const laptops: ProductGroup = {
   slug: "laptops",
   name: "Laptops",
   plural: "laptops",
+  unit: "laptop",
   summary: "Business, slim, graphics, rugged. Charged and ready.",
   description:
     "Every laptop leaves us wiped, updated and charged, with its adapter and bag. Take one for a day or three hundred for a year; a faulty one is replaced or repaired within 24 hours.",

@@ -5,6 +5,7 @@ export const phonesAndTablets: ProductGroup = {
   slug: "phones-and-tablets",
   name: "Phones and tablets",
   plural: "phones and tablets",
+  unit: "phone",
   summary: "For field teams, exams, events and testing.",
   description:
     "For field teams, exams, events and testing. Enrolled, named and charged before they arrive, in cases of ten with one plug; wiped and certified when they come back.",
@@ -115,6 +116,7 @@ export const phonesAndTablets: ProductGroup = {
       description:
         "With a pen, for sketches, signatures and exams. In exam mode it opens one page and nothing else until the invigilator says so.",
       monthlyPrice: 1499,
+      unit: "tablet",
       picture: "mobile-4",
       facts: { uses: ["exams", "events", "field"], memoryGb: 8, screenInches: 11, speed: 8 },
       specs: [
@@ -139,6 +141,7 @@ export const phonesAndTablets: ProductGroup = {
       description:
         "A keyboard cover makes it the smallest office we rent: stock counts by hand in the aisle, the report typed at the till.",
       monthlyPrice: 1999,
+      unit: "tablet",
       picture: "mobile-5",
       facts: { uses: ["field", "exams"], memoryGb: 8, screenInches: 11, speed: 8 },
       specs: [
@@ -163,6 +166,7 @@ export const phonesAndTablets: ProductGroup = {
       description:
         "A large sheet on a kickstand, for models and drawings: on the exhibition stand, at the client's table, on the site office wall.",
       monthlyPrice: 3299,
+      unit: "tablet",
       picture: "mobile-6",
       facts: { uses: ["events", "testing"], memoryGb: 16, screenInches: 14.6, speed: 8 },
       specs: [

@@ -5,6 +5,7 @@ export const printersAndScanners: ProductGroup = {
   slug: "printers-and-scanners",
   name: "Printers and scanners",
   plural: "printers and scanners",
+  unit: "printer",
   summary: "From a desk printer to 100 pages per minute.",
   description:
     "From a desk printer to a copier that does 100 pages a minute. Toner arrives before it runs out, paper jams are ours to clear, and the counter is read once a month.",
@@ -90,6 +91,7 @@ export const printersAndScanners: ProductGroup = {
       description:
         "For deeds, plates and books that no feeder may touch. Scans to searchable PDF, straight into the folder you name.",
       monthlyPrice: 1699,
+      unit: "scanner",
       picture: "printer-4",
       facts: { uses: ["archive"], speed: 12 },
       specs: [
@@ -114,6 +116,7 @@ export const printersAndScanners: ProductGroup = {
       description:
         "A receipt printer and a label printer, for tills, clinics and gates. Thermal, so there is nothing to refill but the roll.",
       monthlyPrice: 1899,
+      unit: "set",
       picture: "printer-6",
       facts: { uses: ["counter"] },
       specs: [

@@ -5,6 +5,7 @@ export const servers: ProductGroup = {
   slug: "servers",
   name: "Servers",
   plural: "servers",
+  unit: "server",
   summary: "One rack unit to a full cabinet, tower and blade.",
   description:
     "From one rack unit to a cabinet that rolls in ready. Burned in for two days before they leave us, delivered with rails and cords, and looked after by the engineers who set them up.",
@@ -111,7 +112,7 @@ export const servers: ProductGroup = {
       name: "Storage 4U",
       summary: "Four hundred terabytes, and a drive out while it runs.",
       description:
-        "Four hundred terabytes for camera archives, film projects and backups. Any two drives may fail on the same night.",
+        "Four hundred terabytes for camera archives, film projects and backups. Survives two drive failures at once.",
       monthlyPrice: 24999,
       picture: "server-3",
       facts: { uses: ["storage"], memoryGb: 128, speed: 16 },
@@ -137,6 +138,7 @@ export const servers: ProductGroup = {
       description:
         "Eight servers that share their power, fans and switch in ten rack units. For labs and launches that need many machines for a few months.",
       monthlyPrice: 49999,
+      unit: "chassis",
       picture: "server-5",
       facts: { uses: ["virtual"], memoryGb: 1024, speed: 128 },
       specs: [
@@ -161,6 +163,7 @@ export const servers: ProductGroup = {
       description:
         "A server room on castors: two servers, storage, switches and a UPS, wired, labelled and tested before it rolls through your door.",
       monthlyPrice: 64999,
+      unit: "cabinet",
       picture: "server-6",
       facts: { uses: ["branch", "virtual", "storage"], memoryGb: 512, speed: 64 },
       specs: [

@@ -236,7 +236,7 @@ describe("a link from the mail", () => {
     const client = await follow(link);
     const { status, text } = await client.get("/reset-password");
     expect(status).toBe(410);
-    expect(text).toContain("Link used up");
+    expect(text).toContain("This link has expired or was already used");
     expect(textOf(parseHtml({ text }), 'a[href="/forgot-password"]')).toBe("Send a new link");
   });
 
@@ -252,7 +252,7 @@ describe("a link from the mail", () => {
     const client = await follow(`/reset-password?token=${token}`);
     const page = await client.get("/reset-password");
     expect(page.status).toBe(410);
-    expect(parseHtml(page)("h1").text()).toBe("Link used up");
+    expect(parseHtml(page)("h1").text()).toBe("This link has expired or was already used");
     expect(textOf(parseHtml(page), 'a[href="/forgot-password"]')).toBe("Send a new link");
     const answer = await client.post("/reset-password", { password: fresh });
     expect(answer.status).toBe(303);
