@@ -8,6 +8,8 @@ const credentials = { email: "Email", password: "Password" };
 export const accountPages = {
   login: {
     title: "Login",
+    description:
+      "Log in to your Southbridge account to book equipment, follow your orders and see your job applications.",
     lead: "To book equipment and see your orders.",
     picture: "laptop-3",
     form: { labels: credentials, submit: "Login", noValidate: true },
@@ -15,12 +17,16 @@ export const accountPages = {
   },
   adminLogin: {
     title: "Admin Login",
+    description:
+      "Sign-in for the staff of the Southbridge branches. Customers log in on the page beside it.",
     lead: "For the staff of the branches.",
     picture: "server-6",
     form: { labels: credentials, submit: "Login", noValidate: true },
   },
   appCode: {
     title: "Your code",
+    description:
+      "The second step of the staff sign-in: the code from an authenticator app, or a recovery code.",
     lead: "Your password was right. Now the code from your authenticator app.",
     picture: "server-6",
     form: { labels: { one_time_code: "Code of 6 digits" }, submit: "Login", noValidate: true },
@@ -35,6 +41,8 @@ export const accountPages = {
   },
   register: {
     title: "Sign Up",
+    description:
+      "Create a Southbridge account to rent laptops, servers and printers and to follow your orders in one place.",
     lead: "One account for rentals, courses and applications.",
     picture: "rental-crate",
     form: {
@@ -46,6 +54,8 @@ export const accountPages = {
   },
   forgot: {
     title: "Forgot password",
+    description:
+      "Forgotten your Southbridge password? Enter your e-mail address and we send you a link to set a new one.",
     lead: "Give the address of your account. We send a link that sets a new password.",
     picture: "amc",
     form: { labels: { email: "Email" }, submit: "Send Link", noValidate: true },
@@ -53,6 +63,8 @@ export const accountPages = {
   },
   reset: {
     title: "New password",
+    description:
+      "Set a new password for your Southbridge account. Every device that is signed in is signed out.",
     lead: "It replaces the old one, and signs you out everywhere.",
     picture: "amc",
     form: { labels: { password: "New password" }, submit: "Save password", noValidate: true },
@@ -67,6 +79,8 @@ export const accountPages = {
   /** For whoever is signed in to the account. */
   confirm: {
     title: "Confirm your address",
+    description:
+      "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.",
     lead: "The link in your mail led here. One more step, so that it is really you.",
     picture: "networking",
     form: { labels: {}, submit: "Confirm", noValidate: true },
@@ -81,7 +95,12 @@ export const accountPages = {
     title: "This link has expired or was already used",
     lead: "Nothing was changed. Ask for a new one, or check that you copied the whole link.",
   },
-  logout: { title: "Logout", lead: "Ends your session on this device.", picture: "networking" },
+  logout: {
+    title: "Logout",
+    description: "Log out of your Southbridge account on this device.",
+    lead: "Ends your session on this device.",
+    picture: "networking",
+  },
 } as const;
 
 /** Why a sign-in with Google came to nothing. */

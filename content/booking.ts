@@ -25,7 +25,9 @@ export const deliveryWords = "Delivery from";
 export const bookingWords = {
   cart: {
     title: "Cart",
-    description: "What you chose, how many and for how long.",
+    description:
+      "The equipment you have chosen at Southbridge: how many, for how long and what it costs.",
+    lead: "What you chose, how many and for how long.",
     remove: "Remove",
     update: "Update cart",
     more: "Add something else",
@@ -43,7 +45,9 @@ export const bookingWords = {
   },
   payment: {
     title: "Booking",
-    lead: "Where it goes, and how you pay.",
+    description:
+      "Book equipment on rent: your details, the delivery address and how you want to pay.",
+    lead: "Where we deliver, and how you pay.",
     who: "Your details",
     where: "Delivery address",
     how: "Payment",
@@ -56,6 +60,8 @@ export const bookingWords = {
   },
   status: {
     title: "Booking",
+    description:
+      "One of your bookings: what you ordered, where we deliver it and how far it has come.",
     what: "What you booked",
     where: "Where it goes",
     how: "Payment",

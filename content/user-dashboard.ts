@@ -2,6 +2,9 @@ import { openings } from "#content/jobs.ts";
 
 /** The words of the user dashboard and of the pages that belong to it. */
 export const userDashboard = {
+  title: "Your dashboard",
+  description:
+    "Your Southbridge account: bookings, applications, details, sessions and data in one place.",
   welcome: "Welcome,",
   lead: "Book equipment here, or look for work with us.",
   actions: {
@@ -52,12 +55,14 @@ export const userDashboard = {
 /** The pages of the dashboard that change one thing. */
 export const accountChanges = {
   name: {
-    heading: "Change your name",
+    title: "Change your name",
+    description: "Change the name on your Southbridge account.",
     lead: "As our letters and engineers will call you.",
     form: { labels: { name: "Name" }, submit: "Save" },
   },
   password: {
-    heading: "Change your password",
+    title: "Change your password",
+    description: "Change the password of your Southbridge account and sign out your other devices.",
     lead: "Your other devices are signed out; this one stays.",
     form: {
       labels: { current_password: "Current password", password: "New password" },
@@ -68,7 +73,9 @@ export const accountChanges = {
 
 /** Says before the account is deleted what that means. */
 export const accountDeletion = {
-  heading: "Delete your account",
+  title: "Delete your account",
+  description:
+    "Delete your Southbridge account for good: what is deleted at once, and what has to stay.",
   lead: "This cannot be undone.",
   form: {
     labels: { password: "Your password", email: "Your e-mail address" },
@@ -89,7 +96,7 @@ export const accountDeletion = {
     text: "What you sent us without being logged in: enquiries, messages and the like, which our staff are to answer; write to us to have them deleted. And bookings: they are business records, which Indian company law has us keep for eight years, and a machine that is still with you has to be collected. They stay as they were made, with the name and address on them, but belong to no account any more.",
   },
   staff: {
-    heading: "Delete your account",
+    title: "Delete your account",
     lead: "This is a staff account. Another admin closes it, so that the desk is never locked out.",
   },
 } as const;

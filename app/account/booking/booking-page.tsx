@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta(`Booking ${loaderData?.booking.reference ?? ""}`);
+  unlistedMeta({ ...words, title: `${words.title} ${loaderData?.booking.reference ?? ""}` });
 
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData: { booking } }: Route.ComponentProps) {

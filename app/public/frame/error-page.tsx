@@ -13,6 +13,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
   return (
     <SiteFrame>
       <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>
+      <meta name="description" content={reason ?? text.reason} />
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
         <BrokenTrace />
         <h1 className="type-mega">
