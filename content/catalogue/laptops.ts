@@ -8,7 +8,7 @@ export const laptops: ProductGroup = {
   unit: "laptop",
   summary: "Business, slim, graphics, rugged. Charged and ready.",
   description:
-    "Every laptop leaves us wiped, updated and charged, with its adapter and bag. Take one for a day or three hundred for a year; a faulty one is replaced or repaired within 24 hours.",
+    "Every laptop leaves us wiped, updated and charged, with its adapter and bag. Take one for a day or three hundred for a year; a faulty one is replaced or serviced within 24 hours.",
   offeredBy: "business-14",
   ledBy: "slim-13",
   compared: ["Processor", "Memory", "Storage", "Screen", "Graphics", "System"],
@@ -50,7 +50,7 @@ export const laptops: ProductGroup = {
       name: "Business 14",
       summary: "A quiet, light machine for mail, spreadsheets and calls.",
       description:
-        "A quiet, light machine for mail, spreadsheets and calls. Comes with its adapter and a bag.",
+        "A quiet, light machine for mail, spreadsheets and calls. Comes with an adapter and a bag.",
       monthlyPrice: 1499,
       picture: "laptop-1",
       facts: { uses: ["office", "travel"], memoryGb: 16, screenInches: 14, speed: 10 },
@@ -72,9 +72,9 @@ export const laptops: ProductGroup = {
     {
       slug: "slim-13",
       name: "Slim 13",
-      summary: "Just over a kilogram, for people who are seldom at a desk.",
+      summary: "Just over a kilogram, for people who are rarely at a desk.",
       description:
-        "Just over a kilogram, for people who are seldom at a desk. A full working day on one charge, and a small adapter for the rest of the trip.",
+        "Just over a kilogram, for people who are rarely at a desk. A full working day on one charge, and a small adapter for the rest of the trip.",
       monthlyPrice: 2199,
       picture: "laptop-3",
       facts: { uses: ["office", "travel"], memoryGb: 16, screenInches: 13.3, speed: 12 },
@@ -96,9 +96,9 @@ export const laptops: ProductGroup = {
     {
       slug: "flip-14",
       name: "Flip 14",
-      summary: "Folds to a tent or a tablet; the pen is in the box.",
+      summary: "Folds into a tent or a tablet; the pen is included.",
       description:
-        "Folds to a tent or a tablet; the pen is in the box. For counters, site visits and everyone who signs on the screen.",
+        "Folds into a tent or a tablet; the pen is included. For counters, site visits and anyone who signs on screen.",
       monthlyPrice: 2799,
       picture: "laptop-6",
       facts: { uses: ["office", "travel"], memoryGb: 16, screenInches: 14, speed: 10 },
@@ -122,7 +122,7 @@ export const laptops: ProductGroup = {
       name: "Studio 16",
       summary: "For rendering, game development and video on location.",
       description:
-        "For rendering, game development and video on location. The card is the real thing and the fans know it; headphones are a good idea.",
+        "For rendering, game development and video on location. A full-power graphics card; under load you will hear the fans.",
       monthlyPrice: 4999,
       picture: "laptop-4",
       facts: { uses: ["graphics"], memoryGb: 32, screenInches: 16, speed: 8 },
@@ -146,7 +146,7 @@ export const laptops: ProductGroup = {
       name: "Workstation 16",
       summary: "Certified graphics and room for large assemblies.",
       description:
-        "Certified graphics and room for large assemblies. Drivers are tested with the usual CAD programs, and the memory grows to 128 GB when yours do.",
+        "Certified graphics and room for large assemblies. Drivers are tested with the usual CAD programs, and the memory expands to 128 GB as your models grow.",
       monthlyPrice: 5999,
       picture: "laptop-2",
       facts: { uses: ["graphics"], memoryGb: 32, screenInches: 16, speed: 20 },
@@ -154,7 +154,7 @@ export const laptops: ProductGroup = {
         ["Processor", "Intel Core i7-13850HX, 20 cores", "Core i7-13850HX"],
         ["Memory", "32 GB DDR5, up to 128 GB", "32 GB"],
         ["Storage", "1 TB NVMe, second slot free", "1 TB NVMe"],
-        ["Screen", "16″ 2560 × 1600, 100 % sRGB", "16″ QHD+, 100 % sRGB"],
+        ["Screen", "16″ 2560 × 1600, 100% sRGB", "16″ QHD+, 100% sRGB"],
         ["Graphics", "RTX A2000, 8 GB"],
         ["Ports", "2 Thunderbolt 4, 2 USB-A, HDMI, SD"],
         ["Network", "Wi-Fi 6E, Gigabit Ethernet"],
@@ -170,7 +170,7 @@ export const laptops: ProductGroup = {
       name: "Field 13",
       summary: "Sealed against dust and rain, readable in the sun.",
       description:
-        "Sealed against dust and rain, readable in the sun. Dropped from a truck it lands on rubber; the battery changes without a tool.",
+        "Sealed against dust and rain, readable in the sun. Rubber corners take the knocks, and the batteries swap without tools.",
       monthlyPrice: 6499,
       picture: "laptop-5",
       facts: { uses: ["site"], memoryGb: 16, screenInches: 13.3, speed: 4 },
@@ -178,12 +178,12 @@ export const laptops: ProductGroup = {
         ["Processor", "Intel Core i5-1145G7, 4 cores", "Core i5-1145G7"],
         ["Memory", "16 GB DDR4", "16 GB"],
         ["Storage", "512 GB NVMe, removable", "512 GB, removable"],
-        ["Screen", "13.3″ Full HD, 1,000 nits, gloves", "13.3″, 1,000 nits"],
+        ["Screen", "13.3″ Full HD, 1,000 nits, glove touch", "13.3″, 1,000 nits"],
         ["Graphics", "Intel Iris Xe", ""],
         ["Ports", "USB-C, 2 USB-A, HDMI, serial, Ethernet"],
         ["Network", "Wi-Fi 6, 4G, GPS"],
         ["Sealing", "IP65, drops to 1.5 m"],
-        ["Battery", "2 × 36 Wh, changed while running"],
+        ["Battery", "2 × 36 Wh, hot swap"],
         ["Weight", "2.98 kg"],
         ["System", "Windows 11 Pro"],
         ["In the bag", "Adapter, vehicle adapter, strap"],

@@ -8,7 +8,7 @@ export const phonesAndTablets: ProductGroup = {
   unit: "phone",
   summary: "For field teams, exams, events and testing.",
   description:
-    "For field teams, exams, events and testing. Enrolled, named and charged before they arrive, in cases of ten with one plug; wiped and certified when they come back.",
+    "For field teams, exams, events and testing. Enrolled, named and charged before they arrive, in charging cases of ten; wiped when they come back, with a certificate.",
   offeredBy: "phone-6",
   ledBy: "tablet-11-keys",
   compared: ["Processor", "Memory", "Storage", "Screen", "Network", "System"],
@@ -42,7 +42,7 @@ export const phonesAndTablets: ProductGroup = {
       name: "Phone 5 Compact",
       summary: "Fits a hand and a pocket, and lasts a shift.",
       description:
-        "Fits a hand and a pocket, and lasts a shift. For ticket checks, deliveries and everyone who only needs the one app.",
+        "Fits a hand and a pocket, and lasts a shift. For ticket checks, deliveries and anyone who needs only one app.",
       monthlyPrice: 799,
       picture: "mobile-3",
       facts: { uses: ["field", "events", "testing"], memoryGb: 6, screenInches: 5.9, speed: 8 },
@@ -64,9 +64,9 @@ export const phonesAndTablets: ProductGroup = {
     {
       slug: "phone-6",
       name: "Phone 6",
-      summary: "The everyday phone, three cameras and a long day.",
+      summary: "The everyday phone: three cameras, and power for a long day.",
       description:
-        "The everyday phone, three cameras and a long day. What most teams take when they say: a phone for each.",
+        "The everyday phone: three cameras, and power for a long day. For teams in which everyone needs one.",
       monthlyPrice: 1099,
       picture: "mobile-1",
       facts: { uses: ["field", "events", "testing"], memoryGb: 8, screenInches: 6.1, speed: 8 },

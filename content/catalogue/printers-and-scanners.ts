@@ -6,9 +6,9 @@ export const printersAndScanners: ProductGroup = {
   name: "Printers and scanners",
   plural: "printers and scanners",
   unit: "printer",
-  summary: "From a desk printer to 100 pages per minute.",
+  summary: "From a desk printer to 100 pages a minute.",
   description:
-    "From a desk printer to a copier that does 100 pages a minute. Toner arrives before it runs out, paper jams are ours to clear, and the counter is read once a month.",
+    "From a desk printer to a copier that does 100 pages a minute. Toner arrives before you run out, we clear the paper jams, and the counter is read once a month.",
   offeredBy: "mono-40",
   ledBy: "color-35-mfp",
   compared: ["Prints", "Speed", "Paper", "Resolution", "Network", "Volume"],
@@ -29,8 +29,8 @@ export const printersAndScanners: ProductGroup = {
       label: "Pages a minute",
       any: "Any",
       options: [
-        { value: "30", label: "30 and more" },
-        { value: "40", label: "40 and more" },
+        { value: "30", label: "30 or more" },
+        { value: "40", label: "40 or more" },
         { value: "100", label: "100" },
       ],
     },
@@ -39,14 +39,14 @@ export const printersAndScanners: ProductGroup = {
     {
       slug: "mono-40",
       name: "Mono 40",
-      summary: "Black on white, forty pages a minute, both sides.",
+      summary: "Black and white, forty pages a minute, double-sided.",
       description:
-        "Black on white, forty pages a minute, both sides. Stands beside the desk, warms up in six seconds and is forgotten.",
+        "Black and white, forty pages a minute, double-sided. Stands beside the desk, and the first page is out in under seven seconds.",
       monthlyPrice: 1299,
       picture: "printer-1",
       facts: { uses: ["office"], memoryGb: 1, speed: 40 },
       specs: [
-        ["Prints", "Mono laser, both sides", "Mono laser"],
+        ["Prints", "Mono laser, double-sided", "Mono laser"],
         ["Speed", "40 pages a minute"],
         ["Paper", "A4, 350 sheets", "A4, 350 sheets"],
         ["Resolution", "1,200 dpi"],
@@ -63,9 +63,9 @@ export const printersAndScanners: ProductGroup = {
     {
       slug: "tank-20",
       name: "Tank 20",
-      summary: "Colour from four visible tanks; a refill is a bottle.",
+      summary: "Colour from four visible tanks; each refills from a bottle.",
       description:
-        "Colour from four visible tanks; a refill is a bottle. For schools and small offices that print pictures and count paise.",
+        "Colour from four visible tanks; each refills from a bottle. For schools and small offices that print pictures and count paise.",
       monthlyPrice: 1499,
       picture: "printer-3",
       facts: { uses: ["office"], memoryGb: 1, speed: 20 },
@@ -87,15 +87,15 @@ export const printersAndScanners: ProductGroup = {
     {
       slug: "flatbed-a4",
       name: "Flatbed A4",
-      summary: "For deeds, plates and books that no feeder may touch.",
+      summary: "For deeds, plates and books that must not go through a feeder.",
       description:
-        "For deeds, plates and books that no feeder may touch. Scans to searchable PDF, straight into the folder you name.",
+        "For deeds, plates and books that must not go through a feeder. Scans to searchable PDF, straight into the folder you name.",
       monthlyPrice: 1699,
       unit: "scanner",
       picture: "printer-4",
       facts: { uses: ["archive"], speed: 12 },
       specs: [
-        ["Prints", "Nothing, it scans", "Scanner only"],
+        ["Prints", "No, scans only", "Scanner only"],
         ["Speed", "12 pages a minute"],
         ["Paper", "A4, originals to 40 mm thick", "A4, thick originals"],
         ["Resolution", "4,800 dpi"],
@@ -127,7 +127,7 @@ export const printersAndScanners: ProductGroup = {
         ["Network", "Ethernet, USB, Bluetooth", "Ethernet, USB"],
         ["Volume", "Up to 600 receipts a day", "600 a day"],
         ["Cutter", "1.5 million cuts"],
-        ["Codes", "All usual bar codes, QR"],
+        ["Codes", "All common barcodes, QR"],
         ["Drawer", "Opens a cash drawer"],
         ["Weight", "1.6 and 2.1 kg"],
         ["System", "Windows, Android, Linux"],
@@ -136,10 +136,10 @@ export const printersAndScanners: ProductGroup = {
     },
     {
       slug: "color-35-mfp",
-      name: "Color 35 MFP",
-      summary: "Prints, copies, scans and mails, in colour, from a feeder.",
+      name: "Colour 35 MFP",
+      summary: "Prints, copies, scans and e-mails in colour, with a feeder.",
       description:
-        "Prints, copies, scans and mails, in colour, from a feeder that takes fifty sheets and reads both sides at once. For one floor of an office.",
+        "Prints, copies, scans and e-mails in colour, with a feeder that takes fifty sheets and reads both sides at once. For one floor of an office.",
       monthlyPrice: 3999,
       picture: "printer-2",
       facts: { uses: ["office", "archive"], memoryGb: 4, speed: 35 },
@@ -152,7 +152,7 @@ export const printersAndScanners: ProductGroup = {
         ["Volume", "Up to 8,000 pages a month", "8,000 a month"],
         ["Feeder", "50 sheets, both sides in one pass"],
         ["Memory", "4 GB, encrypted disk"],
-        ["Release", "By PIN or card"],
+        ["Secure print", "By PIN or card"],
         ["Weight", "32 kg with stand"],
         ["System", "Windows, macOS, Linux, phones"],
         ["Included", "First toners, stand"],
@@ -163,7 +163,7 @@ export const printersAndScanners: ProductGroup = {
       name: "Copier A3 100",
       summary: "A hundred pages a minute, for print rooms and exam weeks.",
       description:
-        "A hundred pages a minute from four drawers, for print rooms and exam weeks. Installed, counted and kept running by us; tell us your volume and we name the price.",
+        "A hundred pages a minute from four drawers, for print rooms and exam weeks. We install it and keep it running; tell us your volume and we will quote a price.",
       monthlyPrice: undefined,
       picture: "printer-5",
       facts: { uses: ["volume", "archive"], memoryGb: 8, speed: 100 },

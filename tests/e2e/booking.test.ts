@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
         [email, { bookingId: booking?.id, namesCustomer: false }],
       ]);
       await page.goto("/cartpage");
-      await expect(page.getByText("Nothing in your cart yet")).toBeVisible();
+      await expect(page.getByText("Your cart is empty")).toBeVisible();
       await page.goto("/userdashboard");
       await expect(page.locator(`a[href="/bookings/${booking?.reference}"]`)).toBeVisible();
     });

@@ -19,8 +19,13 @@ export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" |
 }
 
 /** What follows a price: "per laptop, per month". */
-export function formatRate(product: Pick<Product, "group" | "configuration">, term: string) {
-  return `per ${product.configuration.unit ?? product.group.unit}, per ${term}`;
+export function formatRate(product: Product, term: string): string {
+  return `per ${unitOf(product)}, per ${term}`;
+}
+
+/** What one of a configuration is called: "laptop". */
+export function unitOf({ group, configuration }: Product): string {
+  return configuration.unit ?? group.unit;
 }
 
 /** The term that an address asks for; a month unless it names another. */

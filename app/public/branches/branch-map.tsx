@@ -9,7 +9,7 @@ export function BranchMap() {
       className="branch-map"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Map of south India with the branches ${branches.map(({ name }) => name).join(", ")}`}
+      aria-label={`Map of south India with our branches in ${branches.map(({ name }) => name).join(", ")}`}
     >
       <pattern
         id="hatch"

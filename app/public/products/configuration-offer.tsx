@@ -1,5 +1,5 @@
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
-import { formatRate, rentalPrice } from "#app/domain/catalogue/rental-price.ts";
+import { formatRate, rentalPrice, unitOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
@@ -17,6 +17,7 @@ type Props = { product: Product; term: RentalTerm; crumbs: readonly Crumb[] };
 export function ConfigurationOffer({ product, term, crumbs }: Props) {
   const { group, configuration } = product;
   const { name, description, picture, monthlyPrice } = configuration;
+  const isLaptop = unitOf(product) === "laptop";
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
@@ -54,8 +55,8 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
             {words.delivery}
           </li>
           <li>
-            <Icon name="clock" />
-            {words.replaced}
+            <Icon name={isLaptop ? "clock" : "check"} />
+            {isLaptop ? words.replaced : words.started}
           </li>
           <li>
             <Icon name="message" />
