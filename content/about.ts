@@ -11,5 +11,5 @@ export const about = {
     "We started in Bangalore in 2007, and rent by the day, week or month, or over several years.",
   ],
   branchesHeading: "Our Branches",
-  homeMap: "The home branch in Bangalore",
+  homeMap: "Our home branch in Bangalore",
 } as const;

@@ -2,7 +2,7 @@
 export const contact = {
   title: "Contact Southbridge IT Solutions, Bangalore",
   description:
-    "Call, WhatsApp, text or e-mail Southbridge IT Solutions in Bangalore, with an address of its own for rentals, for service and AMC, for training and for accounts.",
+    "Call, WhatsApp, text or e-mail Southbridge IT Solutions in Bangalore. Rentals, service and AMC, training and accounts each have their own address.",
   headline: ["Talk to the", "people who", "will turn up."],
   phones: [
     { shown: "080 0000 2007", href: "tel:+918000002007" },

@@ -46,7 +46,7 @@ export const jobs: readonly Job[] = [
     slug: "software-engineer",
     name: "Software Engineer",
     openings: 5,
-    summary: "Build the software behind 5,000 laptops: stock, bookings, service visits.",
+    summary: "Build the software behind about 5,000 laptops: stock, bookings, service visits.",
     duties: [
       "Write and review TypeScript and SQL",
       "Run what you build, with the people who depend on it",

@@ -88,7 +88,7 @@ export const otherServices: readonly OtherService[] = [
       },
       {
         heading: "One number to call",
-        text: "Calls go to an engineer at the nearest branch, not into a queue. Parts for common faults are in the car.",
+        text: "Calls go to an engineer at the nearest branch, not into a queue. Parts for common faults travel with them.",
       },
       {
         heading: "Serviced twice a year",
@@ -133,11 +133,11 @@ export const otherServices: readonly OtherService[] = [
     ask: "Ask for a site visit",
     blocks: [
       {
-        heading: "The load worked out",
+        heading: "The load worked out first",
         text: "Kilowatts, kilograms and heat are added up for today and for three years ahead, then the room is fitted out to match.",
       },
       {
-        heading: "Two of what matters",
+        heading: "Two of everything vital",
         text: "Two feeds, two cooling units, batteries for the minutes until the generator starts, and a test of all of it with you.",
       },
       {

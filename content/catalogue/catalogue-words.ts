@@ -35,7 +35,7 @@ export const catalogueWords = {
     delivery: "Free delivery from Kerala, Pune, Bangalore and Chennai",
     /** Of laptops alone: it is what the company promises of them. */
     replaced: "Replaced or serviced within 24 hours if it fails",
-    started: "Set up and started with you on delivery",
+    started: "Started and checked with you on delivery",
     whatsApp: "Ask on WhatsApp",
     /** Already written when the chat opens; the product's name follows. */
     whatsAppText: "Hello Southbridge, I would like to ask about renting:",

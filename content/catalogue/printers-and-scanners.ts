@@ -97,7 +97,7 @@ export const printersAndScanners: ProductGroup = {
       specs: [
         ["Prints", "No, scans only", "Scanner only"],
         ["Speed", "12 pages a minute"],
-        ["Paper", "A4, originals to 40 mm thick", "A4, thick originals"],
+        ["Paper", "A4, originals up to 40 mm thick", "A4, thick originals"],
         ["Resolution", "4,800 dpi"],
         ["Network", "USB-C, Wi-Fi", "USB-C, Wi-Fi"],
         ["Volume", "Up to 3,000 pages a month", "3,000 a month"],
@@ -122,7 +122,7 @@ export const printersAndScanners: ProductGroup = {
       specs: [
         ["Prints", "Receipts and labels, thermal", "Thermal, two printers"],
         ["Speed", "250 mm a second, about 60 receipts a minute", "60 receipts a minute"],
-        ["Paper", "80 mm rolls, labels to 104 mm", "Rolls, labels to 104 mm"],
+        ["Paper", "80 mm rolls, labels up to 104 mm", "Rolls, labels up to 104 mm"],
         ["Resolution", "203 dpi"],
         ["Network", "Ethernet, USB, Bluetooth", "Ethernet, USB"],
         ["Volume", "Up to 600 receipts a day", "600 a day"],
@@ -145,7 +145,7 @@ export const printersAndScanners: ProductGroup = {
       facts: { uses: ["office", "archive"], memoryGb: 4, speed: 35 },
       specs: [
         ["Prints", "Colour laser, copies, scans", "Colour laser, scans"],
-        ["Speed", "35 pages a minute, also in colour", "35 pages a minute"],
+        ["Speed", "35 pages a minute, in colour too", "35 pages a minute"],
         ["Paper", "A4, 850 sheets", "A4, 850 sheets"],
         ["Resolution", "1,200 dpi"],
         ["Network", "Ethernet, Wi-Fi, USB", "Ethernet, Wi-Fi"],
@@ -163,7 +163,7 @@ export const printersAndScanners: ProductGroup = {
       name: "Copier A3 100",
       summary: "A hundred pages a minute, for print rooms and exam weeks.",
       description:
-        "A hundred pages a minute from four drawers, for print rooms and exam weeks. We install it and keep it running; tell us your volume and we will quote a price.",
+        "A hundred pages a minute from four drawers, for print rooms and exam weeks. We install it and keep it running.",
       monthlyPrice: undefined,
       picture: "printer-5",
       facts: { uses: ["volume", "archive"], memoryGb: 8, speed: 100 },
