@@ -66,9 +66,9 @@ const sources: Record<string, Source> = {
   },
   ...products("laptop", [
     "Silver 14-inch business laptop showing an asset dashboard",
-    "Black 15.6-inch mobile workstation with number pad, running a CAD model",
+    "Black 16-inch mobile workstation with number pad, running a CAD model",
     "Green-grey 13-inch ultrabook with a copper wallpaper",
-    "Dark 16-inch gaming laptop with a colour-lit keyboard",
+    "Dark 16-inch gaming laptop with a backlit keyboard",
     "Rugged laptop with corner bumpers and carry handle, showing a network survey",
     "Convertible laptop standing in tent mode with a stylus in front",
   ]),
