@@ -1,3 +1,4 @@
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { branches } from "#content/branches.ts";
 import { company } from "#content/company.ts";
@@ -21,11 +22,11 @@ export function Footer() {
         <div>
           <h2>Branches</h2>
           <ul className="footer-branches">
-            {branches.map(({ id, name, localName, lang }) => (
-              <li key={id}>
-                {name}{" "}
-                <span className="text-soft" lang={lang}>
-                  {localName}
+            {branches.map((branch) => (
+              <li key={branch.id}>
+                {branch.name}{" "}
+                <span>
+                  <LocalName branch={branch} className="inline" />
                 </span>
               </li>
             ))}
