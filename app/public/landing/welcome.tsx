@@ -31,8 +31,8 @@ export function Welcome() {
   );
 }
 
-/** The line from one fact's circle up to the next one's. */
-function Riser() {
+/** The line from one circle of a stair up to the next one's. */
+export function Riser() {
   return (
     <div className="facts-riser">
       <Trace className="top-0 right-0">
