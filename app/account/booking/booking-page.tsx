@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Also for somebody else's booking, so that nobody learns which references exist. */
 function noBooking() {
-  return data("None of your bookings has this reference. Look at it once more.", { status: 404 });
+  return data("None of your bookings has this reference. Please check it.", { status: 404 });
 }
 
 export const action = formAction(async ({ intent }, { app }, { request, params, context }) => {
@@ -52,7 +52,7 @@ export const action = formAction(async ({ intent }, { app }, { request, params, 
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta(`Booking ${loaderData?.booking.reference ?? ""}`);
+  unlistedMeta({ ...words, title: `${words.title} ${loaderData?.booking.reference ?? ""}` });
 
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -175,7 +175,7 @@ function Payment({ booking: { payment, status, total, reference } }: { booking: 
         <>
           <p className="mt-1 mb-2 text-soft">{total === null ? words.onRequest : words.transfer}</p>
           <dl>
-            {[...bankFacts, ["Purpose", reference]].map(([fact, value]) => (
+            {[...bankFacts, ["Reference", reference]].map(([fact, value]) => (
               <div key={fact}>
                 <dt className="text-soft">{fact}</dt>
                 <dd>{value}</dd>

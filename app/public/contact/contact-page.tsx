@@ -1,5 +1,6 @@
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import {
   mapsAppAddress,
   openStreetMapAddress,
@@ -15,7 +16,13 @@ import { contact } from "#content/contact.ts";
 import type { Route } from "./+types/contact-page";
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: contactMessage, says: "submitted", to: "/" });
+  return receiveForm({
+    ...form,
+    kind: contactMessage,
+    says: "submitted",
+    to: "/",
+    givesReceipt: true,
+  });
 }
 
 export const meta = () =>
@@ -58,13 +65,12 @@ function Departments() {
 
 /** The street map opens in place of the sketch. */
 function HomeBranch() {
-  const { name, localName, lang } = homeBranch;
   return (
     <section className="home-branch" aria-labelledby="home-branch">
       <div className="home-branch-address">
         <h2 className="type-heading-2" id="home-branch">
-          {name}
-          <span lang={lang}>{localName}</span>
+          {homeBranch.name}
+          <LocalName branch={homeBranch} dark />
         </h2>
         <address className="mt-4.5 mb-3 grid not-italic">
           {[company.name, ...company.address].map((line) => (
