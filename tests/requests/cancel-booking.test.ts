@@ -87,7 +87,7 @@ describe("who booked", () => {
       expect((await page())("#cancel")).toHaveLength(0);
       const answer = await cancel();
       expect(answer.status).toBe(409);
-      expect(textOf(parseHtml(answer), "[data-summary]")).toContain("Call us");
+      expect(textOf(parseHtml(answer), "[data-summary]")).toContain("Please call us");
       expect(answer.cookies.join()).not.toContain("bookingCancelled");
       expect((await stored()).status).toBe(status);
       expect(await events()).toEqual([]);
