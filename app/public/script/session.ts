@@ -23,13 +23,16 @@ export function showSession() {
   addEventListener("pageshow", update);
   addEventListener("storage", update);
   addEventListener("submit", ({ target }) => {
-    if (target instanceof Element && target.matches("[data-ends-session]")) setFlag("no");
+    if (!(target instanceof Element && target.matches("[data-ends-session]"))) return;
+    // Not where a session merely ended: who logs in again finds the form as it was typed.
+    forgetAllDrafts();
+    setFlag("no");
   });
 }
 
 /** How much is in the cart: the account's as the server said last, or what waits for a login. */
 export function showCart() {
-  const inAccount = root.hasAttribute("data-signed-in") && readCookie("in-cart");
+  const inAccount = root.hasAttribute("data-signed-in") && readCookie("cart-lines");
   const count = Number(inAccount || (readCookie("cart")?.match(/[^~]+/g)?.length ?? 0));
   for (const place of document.querySelectorAll("[data-in-cart]")) {
     place.textContent = count ? `${count}` : "";
@@ -49,7 +52,6 @@ function readFlag() {
 }
 
 function setFlag(hint: string) {
-  if (hint === "no") forgetAllDrafts();
   tryStorage(() => {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);
