@@ -16,7 +16,13 @@ import { contact } from "#content/contact.ts";
 import type { Route } from "./+types/contact-page";
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: contactMessage, says: "submitted", to: "/" });
+  return receiveForm({
+    ...form,
+    kind: contactMessage,
+    says: "submitted",
+    to: "/",
+    givesReceipt: true,
+  });
 }
 
 export const meta = () =>

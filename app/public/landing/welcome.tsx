@@ -19,7 +19,7 @@ export function Welcome() {
       </div>
       <ul className="facts">
         {landing.facts.map(({ figure, meaning, ...fact }, index) => (
-          <li className={stairs[index]} key={figure}>
+          <li key={figure}>
             {index < last && <Riser />}
             <Via live={index === last} />
             <strong>
@@ -34,16 +34,8 @@ export function Welcome() {
   );
 }
 
-const stairs = [
-  "desktop:mt-27.5",
-  "desktop:mt-22",
-  "desktop:mt-16.5",
-  "desktop:mt-11",
-  "desktop:mt-5.5",
-];
-
-/** The line from one fact's circle up to the next one's. */
-function Riser() {
+/** The line from one circle of a stair up to the next one's. */
+export function Riser() {
   return (
     <div className="facts-riser">
       <Trace className="top-0 right-0">

@@ -14,7 +14,13 @@ import { training } from "#content/training.ts";
 import type { Route } from "./+types/training-page";
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: trainingEnquiry, says: "submitted", to: "/" });
+  return receiveForm({
+    ...form,
+    kind: trainingEnquiry,
+    says: "submitted",
+    to: "/",
+    givesReceipt: true,
+  });
 }
 
 export const meta = () =>
