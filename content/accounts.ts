@@ -9,6 +9,8 @@ export const accountPages = {
   login: {
     title: "Login",
     lead: "To book equipment and see your orders.",
+    /** For who comes by Careers, where anyone may apply. */
+    careersLead: "To apply and see your applications.",
     picture: "laptop-3",
     form: { labels: credentials, submit: "Login", noValidate: true },
     links: { "/register": "Need Account", "/adminlogin": "Admin Login" },
@@ -86,7 +88,7 @@ export const accountPages = {
 
 /** Why a sign-in with Google came to nothing. */
 export const googleProblems = {
-  notSetUp: "Google sign-in is not set up.",
+  notSetUp: "Google sign-in is not set up here yet. Log in with your e-mail address and password.",
   silent: "Google does not answer just now. Log in with your password, or try again later.",
   beganElsewhere: "Google sign-in took too long or began elsewhere. Please begin again.",
   notFinished: "Google sign-in did not finish. Please try it again.",

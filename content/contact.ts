@@ -20,6 +20,8 @@ export const contact = {
     help: "We call back within the day.",
   },
   formHeading: "Get in Touch",
+  /** The message of who corrects a form begins so. */
+  correction: "A correction to what I have just sent you:\n",
   departmentsHeading: "Straight to a department",
   departments: [
     { name: "Rentals", email: "rentals@southbridge.example" },
