@@ -121,6 +121,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
 };
 
 export const thanksWords = {
+  description: "What you sent to Southbridge, who answers, and when.",
   greeting: "Thank you, {name}.",
   received: "Received",
   who: "Who answers",

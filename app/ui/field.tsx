@@ -57,7 +57,8 @@ export function FileField(props: Control<"input">) {
           <p data-sent-file>
             <Icon name="document" />
             <span>
-              <strong>{sent}</strong> {frame.error ? "was not taken." : "has to be chosen again."}
+              <strong>{sent}</strong>{" "}
+              {frame.error ? "was not accepted." : "has to be chosen again."}
             </span>
           </p>
         )}

@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type FormProps = Pick<ComponentProps<"form">, "encType" | "noValidate"> & {
+type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   id: string;
   action: string;
   answer: FormAnswer | undefined;

@@ -48,7 +48,7 @@ describe("logging in", () => {
   });
 
   test("has words of its own for who comes by Careers, also after a mistake", async () => {
-    const words = "To apply and see your applications.";
+    const words = "Apply for a job and follow your applications.";
     const page = await send(site.url, "/login?next=/carrers");
     expect(page.text).toContain(words);
     const wrong = await logIn({ email: user.email, password: "wrong", next: "/carrers" });

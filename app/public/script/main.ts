@@ -5,7 +5,9 @@ import { enhanceForms } from "#app/public/script/forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
 import { announce } from "#app/public/script/read-answer.ts";
 import { showSession } from "#app/public/script/session.ts";
+import { startServiceWorker } from "#app/public/script/start-service-worker.ts";
 import { enhanceChoices } from "#app/public/script/swap.ts";
+import { offerUnsent } from "#app/public/script/unsent.ts";
 
 showSession();
 // Before the forms: a draft that is put back is a choice too.
@@ -15,3 +17,5 @@ announce(document.querySelector("[data-toasts]"));
 onClick("[data-close-toast]", (button) => button.closest("[data-toast]")?.remove());
 rememberChoices();
 enhanceOrders();
+offerUnsent();
+startServiceWorker();

@@ -1,4 +1,5 @@
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
+import { forgetAllDrafts } from "#app/public/script/drafts.ts";
 import { tryStorage } from "#app/public/script/storage.ts";
 
 /**
@@ -29,6 +30,7 @@ export function takeHint() {
 }
 
 function setFlag(hint: string) {
+  if (hint === "no") forgetAllDrafts();
   tryStorage(() => {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);
