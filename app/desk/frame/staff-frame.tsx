@@ -65,7 +65,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           <StaffNav kinds={kinds} />
           <div className="staff-person">
             <span aria-hidden="true">{initials(name)}</span>
-            <p className="truncate font-strong" title={email}>
+            <p className="truncate font-medium" title={email}>
               {name}
             </p>
             <LogoutLink>Logout</LogoutLink>
@@ -101,7 +101,7 @@ function PrintedPasswordLine() {
       Your password is the one that was printed at the first start: whoever can read that output can
       sign in.{" "}
       <a
-        className="inline-block min-h-6 font-[620] underline-offset-4"
+        className="inline-block min-h-6 font-medium underline-offset-4"
         href={href("/userdashboard/password")}
       >
         Change it now

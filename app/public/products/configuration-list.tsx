@@ -35,7 +35,7 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
         {comparedSpecs(group, configuration).map(({ label, value }) => (
           <div key={label}>
             <dt className="text-soft">{label}</dt>
-            <dd className="font-strong">{value}</dd>
+            <dd className="font-medium">{value}</dd>
           </div>
         ))}
       </dl>
