@@ -17,7 +17,7 @@ export const privacy: LegalText = {
       heading: "What we store, and why",
       paragraphs: [
         "Forms: what you type into an enquiry, a message, a course enquiry, a booking or an application, and the CV if you add one. We need it to answer you, to deliver what you book and to fill the opening.",
-        "With each form we store when it came and from which internet address. We use these two to keep machines that send rubbish out, and for nothing else.",
+        "With each form we store when it came and from which internet address. We use these two to keep automated spam out, and for nothing else.",
         "Accounts: your name, your e-mail address and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us. For each device on which you are signed in we store since when, its internet address and what browser it is, so that you can recognise it on your dashboard and sign it out.",
         "Mails: to whom we wrote, about what and when. What staff do with records is written down with their name, so that it can be explained later.",
       ],

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         const password = "another trace, in copper";
         await page.getByLabel("New password").fill(password);
         await page.getByRole("button", { name: "Save password" }).click();
-        await expect(page.getByText("Your password is changed")).toBeVisible();
+        await expect(page.getByText("Your password has been changed")).toBeVisible();
         await page.goto("/login?next=/aboutpage");
         await logIn(page, { ...form, password });
 

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
         [email, { bookingId: booking?.id, namesCustomer: false }],
       ]);
       await page.goto("/cartpage");
-      await expect(page.getByText("Nothing in your cart yet")).toBeVisible();
+      await expect(page.getByText("Your cart is empty")).toBeVisible();
       await page.goto("/userdashboard");
       await expect(page.locator(`a[href="/bookings/${booking?.reference}"]`)).toBeVisible();
     });
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL("**/paymentpage");
       await page.getByLabel("Product").selectOption({ label: "Tower M, ₹1,399 a month" });
       await page.getByLabel("Quantity").fill("4");
-      await page.getByLabel("Counted in").selectOption("weeks");
+      await page.getByLabel("Period").selectOption("weeks");
       await fillAddress(page);
       await page.getByLabel("Cash on delivery").check();
       await page.getByRole("button", { name: "Confirm Booking" }).click();
@@ -160,7 +160,7 @@ test("several products ordered before the login all arrive in the cart", async (
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Business 14",
     "Slim 13",
-    "What it comes to",
+    "Order summary",
   ]);
   expect(await site.db.selectFrom("cart_line").select("slug").execute()).toHaveLength(2);
   expect(await page.evaluate(() => document.cookie)).not.toContain("cart=");

@@ -35,10 +35,10 @@ for (const javaScriptEnabled of [true, false]) {
       const key = await beginSetUp(page, account);
       await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
 
-      await page.getByLabel("Code of 6 digits").fill("000000");
+      await page.getByLabel("6-digit code").fill("000000");
       await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.getByText("That code is not right").first()).toBeVisible();
-      await page.getByLabel("Code of 6 digits").fill(totp(key));
+      await expect(page.getByText("That code is wrong").first()).toBeVisible();
+      await page.getByLabel("6-digit code").fill(totp(key));
       await page.getByRole("button", { name: "Turn on" }).click();
       await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
       const codes = await page.getByRole("main").getByRole("listitem").allInnerTexts();
@@ -49,11 +49,11 @@ for (const javaScriptEnabled of [true, false]) {
       await context.clearCookies();
       await signInAs(page, account, "/admin/careers");
       await expect(page.getByRole("heading", { name: "Your code" })).toBeVisible();
-      await page.getByLabel("Code of 6 digits").fill("000000");
+      await page.getByLabel("6-digit code").fill("000000");
       await page.getByRole("button", { name: "Login" }).click();
-      await expect(page.getByText("That code is not right").first()).toBeVisible();
-      await expect(page.getByLabel("Code of 6 digits")).toHaveValue("");
-      await page.getByLabel("Code of 6 digits").fill(totp(key, totpStep() + 1));
+      await expect(page.getByText("That code is wrong").first()).toBeVisible();
+      await expect(page.getByLabel("6-digit code")).toHaveValue("");
+      await page.getByLabel("6-digit code").fill(totp(key, totpStep() + 1));
       await page.getByRole("button", { name: "Login" }).click();
       await expect(page).toHaveURL(/\/admin\/careers$/);
 
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
       await page.getByLabel("Your password").fill("not the password");
       await page.getByRole("button", { name: "Go on" }).click();
-      await expect(page.getByText("That is not your password").first()).toBeVisible();
+      await expect(page.getByText("That is not your current password").first()).toBeVisible();
       await page.getByLabel("Your password").fill(actor.password);
       await page.getByRole("button", { name: "Go on" }).click();
       await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}$`));
@@ -171,7 +171,7 @@ test("recovery codes stay on the page while other things happen, and can be kept
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs(page, account);
   const key = await beginSetUp(page, account);
-  await page.getByLabel("Code of 6 digits").fill(totp(key));
+  await page.getByLabel("6-digit code").fill(totp(key));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
   // The count beside the list says that the window has read everything again.
@@ -210,7 +210,7 @@ test("recovery codes arrive, although the window reads while the form is on its 
     await send.promise;
     await route.continue();
   });
-  await page.getByLabel("Code of 6 digits").fill(totp(key));
+  await page.getByLabel("6-digit code").fill(totp(key));
   await page.getByRole("button", { name: "Turn on" }).click({ noWaitAfter: true });
   await sent.promise;
   // What the server says to a session that the form has just replaced by another.
@@ -255,7 +255,7 @@ test.describe("staff pages of accounts", () => {
     await expectAccessible();
     const key = await beginSetUp(page, account);
     await expectAccessible();
-    await page.getByLabel("Code of 6 digits").fill(totp(key));
+    await page.getByLabel("6-digit code").fill(totp(key));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await expectAccessible();
@@ -272,7 +272,7 @@ test.describe("staff pages of accounts", () => {
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Enter the 6 digits").first()).toBeVisible();
     await expectAccessible();
-    await page.getByLabel("Code of 6 digits").fill(nextCode(key));
+    await page.getByLabel("6-digit code").fill(nextCode(key));
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByRole("heading", { name: "Welcome Admin" })).toBeVisible();
     await page.goto("/admin/second-factor");

@@ -19,7 +19,7 @@ test("a record that could not be stored is not confirmed, and can be sent again"
   expect(failed.status).toBe(503);
   expect(failed.cookies).toEqual([]);
   expect(failed.text).not.toContain("Submitted Successfully");
-  expect(failed.text).toContain("We could not store this just now");
+  expect(failed.text).toContain("We could not save this just now");
   expect(failed.text).not.toMatch(/enquiry_away|no such table|relation/);
   expect(formFields(parseHtml(failed), "#enquiry")).toMatchObject(anEnquiry());
   expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "record not stored" })]);

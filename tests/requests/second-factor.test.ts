@@ -108,13 +108,13 @@ describe("setting up", () => {
     const client = await signInAt(site.url, account);
     const begun = await client.post(page, { step: "begin", password: "wrong" });
     expect(begun.status).toBe(400);
-    expect(begun.text).toContain("That is not your password");
+    expect(begun.text).toContain("That is not your current password");
     expect(begun.text).not.toContain("QR code");
     const shown = await client.post(page, { step: "begin", password: account.password });
     const wrong = await client.post(page, firstCode(shown, "000000"));
     expect(wrong.status).toBe(400);
     expect(keyIn(wrong), "the key stays").toBe(keyIn(shown));
-    expect(wrong.text).toContain("That code is not right");
+    expect(wrong.text).toContain("That code is wrong");
     expect(recoveryCodesIn(wrong)).toEqual([]);
     expect(await doings(account.id)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe("signing in with a second factor", () => {
     expect((await giveCode(await givePassword(site.url, account), code)).status).toBe(303);
     const again = await giveCode(await givePassword(site.url, account), code);
     expect(again.status).toBe(401);
-    expect(again.text).toContain("used already");
+    expect(again.text).toContain("already used");
   });
 
   test("takes one code once, also from two who send it at the same time", async () => {
@@ -342,7 +342,7 @@ describe("wrong codes", () => {
     await pair(site.url, account);
     const answer = await giveCode(await givePassword(site.url, account), wrong);
     expect(answer.status).toBe(401);
-    expect(answer.text).toContain("That code is not right");
+    expect(answer.text).toContain("That code is wrong");
     const $ = parseHtml(answer);
     const form = $('form:has(input[name="one_time_code"])').attr("id");
     expect(formFields($, `#${form}`).one_time_code).toBe("");
@@ -365,7 +365,7 @@ describe("wrong codes", () => {
     const sixth = await giveCode(client, nextCode(key));
     expect(sixth.status).toBe(303);
     expect(sixth.headers.location).toBe("/adminlogin");
-    expect((await client.get("/adminlogin")).text).toContain("Sign in once more");
+    expect((await client.get("/adminlogin")).text).toContain("Please sign in again");
     expect(await isIn(client)).toBe(false);
   });
 

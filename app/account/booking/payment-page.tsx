@@ -50,7 +50,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(words.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(words);
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values } = loaderData;

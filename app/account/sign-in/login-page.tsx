@@ -41,7 +41,7 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const { links, form, ...frame } = accountPages.login;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(frame.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem } = loaderData;

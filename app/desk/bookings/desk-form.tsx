@@ -54,7 +54,7 @@ export function DeskForm({
           </FormPart>
         </>
       )}
-      <FormPart title={words.who}>
+      <FormPart title="Customer">
         <Field name="Name" autoComplete="off" />
         <Field name="company" autoComplete="off" />
         <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />

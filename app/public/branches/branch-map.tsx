@@ -9,7 +9,7 @@ export function BranchMap() {
         width="1140"
         height="972"
         loading="lazy"
-        alt={`Map of south India with the branches ${branches.map(({ name }) => name).join(", ")}`}
+        alt={`Map of south India with our branches in ${branches.map(({ name }) => name).join(", ")}`}
       />
     </div>
   );

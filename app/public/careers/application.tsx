@@ -64,7 +64,7 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
       <Field name="Email" type="email" autoComplete="email" />
       <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
       <SelectField name="Qualification">
-        <option value="">Choose the highest</option>
+        <option value="">Choose your highest</option>
         {qualifications.map((qualification) => (
           <option key={qualification}>{qualification}</option>
         ))}

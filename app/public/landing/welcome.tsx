@@ -19,7 +19,7 @@ export function Welcome() {
       </div>
       <ul className="facts">
         {landing.facts.map(({ figure, meaning }, index) => (
-          <li className={stairs[index]} key={figure}>
+          <li key={figure}>
             {index < last && <Riser />}
             <Via live={index === last} />
             <strong>{figure}</strong>
@@ -30,14 +30,6 @@ export function Welcome() {
     </section>
   );
 }
-
-const stairs = [
-  "desktop:mt-27.5",
-  "desktop:mt-22",
-  "desktop:mt-16.5",
-  "desktop:mt-11",
-  "desktop:mt-5.5",
-];
 
 /** The line from one fact's circle up to the next one's. */
 function Riser() {
