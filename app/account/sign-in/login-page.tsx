@@ -85,7 +85,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <div className="relative">
           <PasswordField />
           <a
-            className="inline-link absolute -top-0.5 right-0 min-h-6 text-[0.9375rem]"
+            className="inline-link absolute -top-0.5 right-0 min-h-6 font-medium text-[0.9375rem]"
             href={href("/forgot-password")}
           >
             Forgot Password
