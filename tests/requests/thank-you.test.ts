@@ -41,7 +41,7 @@ test.each([
     typed: anEnquiry({ code: "682 016" }),
     says: "Submitted Successfully",
     branch: "Kochi",
-    lead: "We call you on 98400 00112 today before 18:30.",
+    lead: "We will call you on 98400 00112 today before 18:30.",
     steps: ["Received14:20", "Read by a personwithin the hour", "We call youtoday before 18:30"],
   },
   {
