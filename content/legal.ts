@@ -25,7 +25,7 @@ export const privacy: LegalText = {
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
+        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab; one that could not be sent because the network was away, without its file, for a week, so that you can send it later. Public pages that you opened are kept for reading without a network. There is no tracking, no advertising and no counting of visitors by others.",
         "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
       ],
     },

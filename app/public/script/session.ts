@@ -17,7 +17,10 @@ export function showSession() {
   addEventListener("pageshow", update);
   addEventListener("storage", update);
   addEventListener("submit", ({ target }) => {
-    if (target instanceof Element && target.matches("[data-ends-session]")) setFlag("no");
+    if (!(target instanceof Element) || !target.matches("[data-ends-session]")) return;
+    setFlag("no");
+    // Not when a session merely ran out: who signs in again goes on with what was typed.
+    forgetAllDrafts();
   });
 }
 
@@ -30,7 +33,6 @@ export function takeHint() {
 }
 
 function setFlag(hint: string) {
-  if (hint === "no") forgetAllDrafts();
   tryStorage(() => {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);
