@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Files of ours need no nonce; on hydration the router would miss the server's. */}
         <Links nonce={runsReact ? "" : undefined} />
-        {!runsReact && <script type="module" src={siteScript} />}
+        {!runsReact && <script type="module" fetchPriority="low" src={siteScript} />}
       </head>
       <body>
         {children}

@@ -2,64 +2,76 @@ const backToLogin = { "/login": "Back to login" };
 const credentials = { email: "Email", password: "Password" };
 
 /**
- * What the pages around an account say, their picture, and where their links lead. What is missing
- * in their forms is told in the customer's own words instead of the browser's: `noValidate`.
+ * What the pages around an account say, their picture, and where their links lead.
  */
 export const accountPages = {
   login: {
     title: "Login",
-    lead: "To book equipment and see your orders.",
+    description:
+      "Log in to your Southbridge account to book equipment, follow your orders and see your job applications.",
+    lead: "Book equipment and follow your orders.",
+    /** For who comes by Careers, where anyone may apply. */
+    careersLead: "Apply for a job and follow your applications.",
     picture: "laptop-3",
-    form: { labels: credentials, submit: "Login", noValidate: true },
-    links: { "/register": "Need Account", "/adminlogin": "Admin Login" },
+    form: { labels: credentials, submit: "Login" },
+    links: { "/register": "Need an account? Sign up", "/adminlogin": "Admin Login" },
   },
   adminLogin: {
     title: "Admin Login",
-    lead: "For the staff of the branches.",
+    description:
+      "Sign-in for the staff of the Southbridge branches. Customers log in on the page beside it.",
+    lead: "For branch staff.",
     picture: "server-6",
-    form: { labels: credentials, submit: "Login", noValidate: true },
+    form: { labels: credentials, submit: "Login" },
   },
   appCode: {
     title: "Your code",
-    lead: "Your password was right. Now the code from your authenticator app.",
+    description:
+      "The second step of the staff sign-in: the code from an authenticator app, or a recovery code.",
+    lead: "Password accepted. Now enter the code from your authenticator app.",
     picture: "server-6",
-    form: { labels: { one_time_code: "Code of 6 digits" }, submit: "Login", noValidate: true },
+    form: { labels: { one_time_code: "6-digit code" }, submit: "Login" },
     other: "Use a recovery code instead",
   },
   recoveryCode: {
     title: "Your code",
-    lead: "Your password was right. Now one of the recovery codes that you kept.",
+    lead: "Password accepted. Now enter one of your recovery codes.",
     picture: "server-6",
-    form: { labels: { one_time_code: "Recovery code" }, submit: "Login", noValidate: true },
+    form: { labels: { one_time_code: "Recovery code" }, submit: "Login" },
     other: "Use the app instead",
   },
   register: {
     title: "Sign Up",
+    description:
+      "Create a Southbridge account to rent laptops, servers and printers and to follow your orders in one place.",
     lead: "One account for rentals, courses and applications.",
     picture: "rental-crate",
     form: {
       labels: { ...credentials, name: "Name", terms: "Rental terms" },
       submit: "Sign Up",
-      noValidate: true,
     },
-    links: { "/login": "Login with an account" },
+    links: { "/login": "Already registered? Log in" },
   },
   forgot: {
     title: "Forgot password",
-    lead: "Give the address of your account. We send a link that sets a new password.",
+    description:
+      "Forgotten your Southbridge password? Enter your e-mail address and we send you a link to set a new one.",
+    lead: "Enter your account’s e-mail address. We will send you a link to set a new password.",
     picture: "amc",
-    form: { labels: { email: "Email" }, submit: "Send Link", noValidate: true },
+    form: { labels: { email: "Email" }, submit: "Send Link" },
     links: backToLogin,
   },
   reset: {
     title: "New password",
-    lead: "It replaces the old one, and signs you out everywhere.",
+    description:
+      "Set a new password for your Southbridge account. Every device that is signed in is signed out.",
+    lead: "This replaces your old password and signs you out on every device.",
     picture: "amc",
-    form: { labels: { password: "New password" }, submit: "Save password", noValidate: true },
+    form: { labels: { password: "New password" }, submit: "Save password" },
   },
   verify: {
     title: "Check your mail",
-    lead: "If the address has an account, a link is on its way. It can take a minute, and may lie with the spam.",
+    lead: "If the address has an account, a link is on its way. It can take a minute; check your spam folder too.",
     picture: "networking",
     form: { labels: { email: "Email" }, submit: "Send again" },
     links: { "/forgot-password": "Send a link for the password again", ...backToLogin },
@@ -67,33 +79,41 @@ export const accountPages = {
   /** For whoever is signed in to the account. */
   confirm: {
     title: "Confirm your address",
-    lead: "The link in your mail led here. One more step, so that it is really you.",
+    description:
+      "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.",
+    lead: "One more step, so that we know it is you.",
     picture: "networking",
-    form: { labels: {}, submit: "Confirm", noValidate: true },
+    form: { labels: {}, submit: "Confirm" },
   },
   confirmByPassword: {
     title: "Confirm your address",
-    lead: "The link in your mail led here. One more step, so that it is really you.",
+    lead: "One more step, so that we know it is you.",
     picture: "networking",
-    form: { labels: credentials, submit: "Confirm and log in", noValidate: true },
+    form: { labels: credentials, submit: "Confirm and log in" },
   },
   linkGone: {
-    title: "Link used up",
-    lead: "It was used before, is too old, or did not arrive whole. Nothing was changed.",
+    title: "This link has expired or was already used",
+    lead: "Nothing was changed. Ask for a new link, or check that you opened the whole of this one.",
   },
-  logout: { title: "Logout", lead: "Ends your session on this device.", picture: "networking" },
+  logout: {
+    title: "Logout",
+    description: "Log out of your Southbridge account on this device.",
+    lead: "This signs you out on this device.",
+    picture: "networking",
+  },
 } as const;
 
 /** Why a sign-in with Google came to nothing. */
 export const googleProblems = {
-  notSetUp: "Google sign-in is not set up.",
-  silent: "Google does not answer just now. Log in with your password, or try again later.",
-  beganElsewhere: "Google sign-in took too long or began elsewhere. Please begin again.",
-  notFinished: "Google sign-in did not finish. Please try it again.",
+  notSetUp: "Google sign-in is not set up here yet. Log in with your e-mail address and password.",
+  silent: "Google is not responding. Log in with your password, or try again later.",
+  beganElsewhere:
+    "Google sign-in took too long or was started in another window. Please start again.",
+  notFinished: "Google sign-in was not completed. Please try again.",
   addressNotConfirmed:
-    "Google has not confirmed your e-mail address, so it cannot be used to sign in here. Confirm it at Google, or register with a password.",
+    "Google has not confirmed your e-mail address, so you cannot sign in with it here. Confirm it with Google, or sign up with a password.",
   accountNotConfirmed:
-    "There is an account with this address already, and the address was never confirmed here. Choose Forgot Password to confirm it; after that, Google signs you in too.",
-  staff: "Staff sign in with their password, at Admin Login.",
-  disabled: "This account cannot sign in. Call or write to us.",
+    "An account with this address already exists, but the address was never confirmed. Choose Forgot Password to confirm it; after that you can sign in with Google too.",
+  staff: "Staff sign in with their password on the Admin Login page.",
+  disabled: "This account cannot sign in. Please call or write to us.",
 } as const;

@@ -5,13 +5,13 @@ export const paymentChoices = [
   {
     value: "bank transfer",
     label: "Direct bank transfer",
-    note: "You see the account details with your booking, and get them by e-mail.",
+    note: "You will see our bank details with your booking and receive them by e-mail.",
     icon: "bank",
   },
   {
     value: "cash on delivery",
     label: "Cash on delivery",
-    note: "Paid to our engineer at the door.",
+    note: "Pay our engineer at the door.",
     icon: "cash",
   },
 ] as const;
@@ -25,40 +25,45 @@ export const deliveryWords = "Delivery from";
 export const bookingWords = {
   cart: {
     title: "Cart",
-    description: "What you chose, how many and for how long.",
+    description:
+      "The equipment you have chosen at Southbridge: how many, for how long and what it costs.",
+    lead: "What you chose, how many and for how long.",
     remove: "Remove",
     update: "Update cart",
     more: "Add something else",
-    sum: "What it comes to",
-    book: "Book this",
-    note: "Delivery is free. Next you say where it goes and how you pay.",
-    each: "each",
+    sum: "Order summary",
+    book: "Continue to booking",
+    note: "Delivery is free. Next: the delivery address and how you pay.",
     onRequest: "Price on request",
-    named: "We name a price when you book.",
-    severalYears: "Several years are on request: we name a price when you book.",
+    named: "We will quote a price when you book.",
+    severalYears: "Prices for several years are on request: we will quote when you book.",
     empty: {
-      title: "Nothing in your cart yet",
-      text: "Choose a configuration and press Order Now. It waits here until you book it, with number and time to change.",
+      title: "Your cart is empty",
+      text: "Choose a configuration and press Order Now. It stays here until you book, and you can still change the quantity and the period.",
       book: "Book without a cart",
     },
   },
   payment: {
     title: "Booking",
-    lead: "Where it goes, and how you pay.",
-    who: "Who",
-    where: "Where",
+    description:
+      "Book equipment on rent: your details, the delivery address and how you want to pay.",
+    lead: "Where we deliver, and how you pay.",
+    who: "Your details",
+    where: "Delivery address",
     how: "Payment",
     order: "Your order",
     choose: "Choose what to rent",
-    change: "Change the cart",
+    change: "Edit the cart",
     onRequest: "On request",
-    note: "A confirmation goes to your e-mail address. Nothing is charged here.",
+    note: "We will confirm by e-mail. Nothing is charged online.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },
   status: {
     title: "Booking",
+    description:
+      "One of your bookings: what you ordered, where we deliver it and how far it has come.",
     what: "What you booked",
-    where: "Where it goes",
+    where: "Delivery address",
     how: "Payment",
     steps: {
       new: "Received",
@@ -68,15 +73,17 @@ export const bookingWords = {
     },
     /** By status: what it means for the person. */
     means: {
-      new: "We have it, and call you to agree the day of delivery.",
-      confirmed: "The day of delivery is agreed.",
-      delivered: "Everything is with you.",
-      returned: "Everything came back to us. Thank you.",
-      cancelled: "This booking was cancelled: nothing is delivered, and nothing is to pay.",
+      new: "We have received it and will call you to agree a delivery date.",
+      confirmed: "The delivery date is agreed.",
+      delivered: "Everything has been delivered.",
+      returned: "Everything has been returned. Thank you.",
+      cancelled:
+        "This booking was cancelled. Nothing will be delivered, and there is nothing to pay.",
     },
-    transfer: "Transfer the total to this account, with the reference as its purpose.",
-    onRequest: "We name the price when we call; it is then transferred to this account.",
-    cash: "Paid in cash to our engineer at the door.",
-    questions: "Questions? Call us and read out the reference:",
+    transfer: "Transfer the total to this account and quote the booking reference.",
+    onRequest:
+      "We will tell you the price when we call; please transfer it to this account after that.",
+    cash: "Pay our engineer in cash at the door.",
+    questions: "Questions? Call us and quote the reference:",
   },
 } as const;

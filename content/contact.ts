@@ -2,7 +2,7 @@
 export const contact = {
   title: "Contact Southbridge IT Solutions, Bangalore",
   description:
-    "Phone, WhatsApp, SMS and e-mail of Southbridge IT Solutions in Bangalore, with one address for rentals, service and AMC, training and accounts.",
+    "Call, WhatsApp, text or e-mail Southbridge IT Solutions in Bangalore. Rentals, service and AMC, training and accounts each have their own address.",
   headline: ["Talk to the", "people who", "will turn up."],
   phones: [
     { shown: "080 0000 2007", href: "tel:+918000002007" },
@@ -10,17 +10,19 @@ export const contact = {
   ],
   whatsApp: {
     label: "WhatsApp 98000 02007",
-    help: "Photos of the fault help.",
+    help: "A photo of the fault helps.",
     /** Already written when the chat opens; the page's address follows. */
     text: "Hello Southbridge, I am writing from your contact page",
   },
   sms: {
     label: "SMS “RENT” to 98000 02007",
     href: "sms:+919800002007?body=RENT",
-    help: "We call back within the day.",
+    help: "We will call you back.",
   },
   formHeading: "Get in Touch",
-  departmentsHeading: "Straight to a department",
+  /** The message of who corrects a form begins so. */
+  correction: "A correction to what I have just sent you:\n",
+  departmentsHeading: "Write to a department",
   departments: [
     { name: "Rentals", email: "rentals@southbridge.example" },
     { name: "Service and AMC", email: "service@southbridge.example" },

@@ -13,7 +13,7 @@ export const courseGroups = [
     name: "Networking",
     picture: "networking",
     description:
-      "Cabling to core. Every student gets a bench with two switches, a router and a server to break.",
+      "From cabling to core. Every student gets a bench with two switches, a router and a server to practise on.",
     courses: ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE"],
     more: "Networking courses",
   },
@@ -34,23 +34,26 @@ export const courseNames: readonly CourseName[] = courseGroups.flatMap(({ course
   ...courses,
 ]);
 
+/** Taught at the bench, without a list of certificates. */
+export const hardwareCourse = {
+  name: "Hardware",
+  summary: "Assembly, diagnosis and repair at the bench, on the machines we rent out and service.",
+  more: "Ask about the next batch",
+} as const;
+
+/** What one may enrol for: the ten, and the course at the bench. */
+export const enrolments: readonly string[] = [...courseNames, hardwareCourse.name];
+
 /** What each course is about, in a line. */
 export const courseSummaries: Readonly<Record<CourseName, string>> = {
-  CCNA: "Routing and switching, the first certificate",
+  CCNA: "Routing and switching: the first certificate",
   CCNP: "Enterprise networks, for working engineers",
   MCSA: "Windows Server administration",
   MCSE: "Server infrastructure and identity",
   RHSE: "Linux administration and services",
   PHP: "Web applications and databases",
   ".NET": "C#, ASP.NET and SQL Server",
-  JAVA: "Language, Spring and testing",
-  REACT: "Interfaces in JavaScript",
+  JAVA: "The language, Spring and testing",
+  REACT: "User interfaces in JavaScript",
   PYTHON: "Scripting, data and automation",
 };
-
-/** Taught at the bench, without a list of certificates. */
-export const hardwareCourse = {
-  name: "Hardware",
-  summary: "Assembly, diagnosis and repair at the bench, on the same machines we rent and service.",
-  more: "Ask for the next batch",
-} as const;

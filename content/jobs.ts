@@ -12,13 +12,13 @@ export interface Job {
   employmentType: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
 }
 
-/** The six kinds of work and how many openings each has. */
+/** The six job categories and how many openings each has. */
 export const jobs: readonly Job[] = [
   {
     slug: "business-management",
     name: "Business Management",
     openings: 124,
-    summary: "Run a branch’s rentals: from the first call to the machine that comes back.",
+    summary: "Run a branch’s rentals, from the first call to the last return.",
     duties: [
       "Plan stock and deliveries with the warehouse",
       "Keep contracts, renewals and returns in order",
@@ -32,11 +32,11 @@ export const jobs: readonly Job[] = [
     slug: "ui-designer",
     name: "UI Designer",
     openings: 6,
-    summary: "Design the screens that customers order from and engineers work with.",
+    summary: "Design the screens that customers order on and engineers work with.",
     duties: [
-      "Draw, build and test with the people who use it",
-      "Keep one system of type, colour and parts",
-      "Work in the browser, in five scripts",
+      "Draw, build and test with the people who use them",
+      "Keep one system of type, colour and components",
+      "Work in the browser, in five Indian scripts",
     ],
     datePosted: "2026-11-09",
     validThrough: "2027-01-31",
@@ -46,10 +46,10 @@ export const jobs: readonly Job[] = [
     slug: "software-engineer",
     name: "Software Engineer",
     openings: 5,
-    summary: "Build the software behind 5,000 laptops: stock, bookings, service visits.",
+    summary: "Build the software behind about 5,000 laptops: stock, bookings, service visits.",
     duties: [
       "Write and review TypeScript and SQL",
-      "Run what you built, with those who depend on it",
+      "Run what you build, with the people who depend on it",
       "Teach one course batch a year, if you like",
     ],
     datePosted: "2026-11-09",
@@ -63,8 +63,8 @@ export const jobs: readonly Job[] = [
     summary: "Find the offices, labs and classrooms that are about to need machines.",
     duties: [
       "Visit customers in the branch’s city",
-      "Write offers that say what is included",
-      "Bring back what people ask for and we lack",
+      "Write quotations that say what is included",
+      "Report what customers ask for and we do not offer",
     ],
     datePosted: "2026-11-02",
     validThrough: "2027-02-28",
@@ -77,7 +77,7 @@ export const jobs: readonly Job[] = [
     summary: "Find out which machines fail, when, and what to keep in stock before they do.",
     duties: [
       "Model demand and failures from rental records",
-      "Put numbers where branch managers see them",
+      "Put the numbers where branch managers see them",
       "Work in Python and SQL",
     ],
     datePosted: "2026-11-16",
@@ -92,7 +92,7 @@ export const jobs: readonly Job[] = [
     duties: [
       "Guides and short films on set-up and repair",
       "Course material with our trainers",
-      "In English and one language of the south",
+      "Work in English and one south Indian language",
     ],
     datePosted: "2026-11-16",
     validThrough: "2027-01-31",
@@ -108,13 +108,12 @@ export const qualifications = ["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"] as c
 /** The words of the careers page. */
 export const careers = {
   title: `${openings} openings in ten branches · Careers at Southbridge`,
-  description: `Careers at Southbridge: ${openings} openings in six kinds of work, from business management to data science. Anyone may apply, with or without an account.`,
-  lead: "In six kinds of work and ten branches. Choose one, send a CV; anyone may apply, with or without an account.",
+  description: `Careers at Southbridge: ${openings} openings in six job categories, from business management to data science. Apply with or without an account.`,
+  lead: "Six job categories, ten branches. Choose one and send your CV. You can apply with or without an account.",
   anyJob: {
     heading: ["Apply to", "Southbridge"],
-    lead: "Choose a line above and the form names it, or apply without: we look where you fit.",
+    lead: "Choose an opening above, or apply without one and we will see where you fit.",
   },
-  branchHint: "Tell us in the CV which branch suits you.",
   steps: [
     "We read every application.",
     "You hear from the branch, by phone or in writing.",

@@ -2,13 +2,13 @@
 export const landing = {
   title: "Southbridge IT Solutions: rental, service and training in south India",
   description:
-    "Laptops, servers and printers on rent by the day, week, month or year, with service within 24 hours. Networks, surveillance, AMC and IT training from ten branches.",
+    "Laptops, servers and printers on rent by the day, week, month or year. Networks, surveillance, AMC and IT training from ten branches in south India.",
   slides: [
     {
       tab: "Rentals",
       picture: "hero",
       headline: ["Rent the", "whole office,", "by the month."],
-      lead: "Laptops, servers and printers for a project, a new team or an exam week. By the day, week, month or over several years, replaced within 24 hours if one fails.",
+      lead: "Laptops, servers and printers for a project, a new team or an exam week, by the day or over several years. A faulty laptop is replaced or serviced within 24 hours.",
     },
     {
       tab: "Infrastructure",
@@ -20,29 +20,29 @@ export const landing = {
       tab: "Training",
       picture: "software-course",
       headline: ["Learn it on", "the machines", "you will run."],
-      lead: "CCNA to Python, in small batches on real switches and real code, taught by the engineers who do the work in the daytime.",
+      lead: "CCNA to Python, in small batches on real switches and real code, taught by engineers who do this work by day.",
     },
   ],
   welcome: {
-    heading: "Welcome. We equip the south’s offices, labs and classrooms.",
-    lead: "Southbridge rents equipment, builds and maintains the networks under it, and trains the people who run them. One company for the machine, the cable and the person.",
+    heading: "Welcome. We equip offices, labs and classrooms across the south.",
+    lead: "Southbridge rents out equipment, builds and maintains the networks behind it, and trains the people who run them: one company for machines, cabling and courses.",
   },
   facts: [
     { figure: "2007", meaning: "founded in Bangalore" },
     { figure: "15 years", meaning: "of trusted IT solution and service experience" },
     { figure: "Ten", meaning: "branches" },
-    { figure: "5,000", meaning: "laptops out on rent, roughly" },
+    { before: "about", figure: "5,000", meaning: "laptops on rent" },
     { figure: "100+", meaning: "engineers" },
-    { figure: "24 hours", meaning: "to replace or repair a faulty laptop" },
+    { figure: "24 hours", meaning: "to replace or service a faulty laptop" },
   ],
   solutionsHeading: "Enterprise solutions",
   training: {
     heading: "Learn it on the real machine",
-    lead: "Evening and weekend batches, taught by the engineers who do the work in the daytime.",
+    lead: "Evening and weekend batches, taught by engineers who do this work by day.",
   },
   enquiry: {
-    heading: "Tell us what you need",
-    lead: "The branch nearest to you answers.",
-    talk: "Prefer to talk?",
+    heading: "Request a call back",
+    lead: "Leave your details and the branch nearest to you will call.",
+    talk: "Prefer to call us?",
   },
 } as const;

@@ -9,7 +9,7 @@ export interface LegalText {
 
 export const privacy: LegalText = {
   title: "Privacy · Southbridge IT Solutions",
-  description: "What Southbridge stores of its visitors, why, for how long, and whom to ask.",
+  description: "What Southbridge stores about its visitors, why, for how long, and whom to ask.",
   heading: "Privacy",
   lead: "We store what you send us, use it for what you sent it for, and delete it when that is done.",
   parts: [
@@ -17,7 +17,7 @@ export const privacy: LegalText = {
       heading: "What we store, and why",
       paragraphs: [
         "Forms: what you type into an enquiry, a message, a course enquiry, a booking or an application, and the CV if you add one. We need it to answer you, to deliver what you book and to fill the opening.",
-        "With each form we store when it came and from which internet address. We use these two to keep machines that send rubbish out, and for nothing else.",
+        "With each form we store when it came and from which internet address. We use these two to keep automated spam out, and for nothing else.",
         "Accounts: your name, your e-mail address and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us. For each device on which you are signed in we store since when, its internet address and what browser it is, so that you can recognise it on your dashboard and sign it out.",
         "Mails: to whom we wrote, about what and when. What staff do with records is written down with their name, so that it can be explained later.",
       ],
@@ -32,19 +32,19 @@ export const privacy: LegalText = {
     {
       heading: "How long",
       paragraphs: [
-        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law asks of us. An account: until you have it deleted.",
+        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law requires. An account: until you delete it.",
       ],
     },
     {
       heading: "Who sees it",
       paragraphs: [
-        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell nothing of it and give nothing away, unless a court orders it.",
+        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell none of it and pass none of it on, unless a court orders it.",
       ],
     },
     {
       heading: "Whom to ask",
       paragraphs: [
-        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
+        "You may see what we store about you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
       ],
     },
   ],
@@ -55,12 +55,12 @@ export const terms: LegalText = {
   description:
     "The terms on which Southbridge rents equipment: term, delivery, care, faults, return.",
   heading: "Rental terms",
-  lead: "What you may expect of us, and we of you, when you rent a machine.",
+  lead: "What you can expect of us, and we of you, when you rent a machine.",
   parts: [
     {
       heading: "Term and price",
       paragraphs: [
-        "You rent by the day, the week, the month or over several years. Prices are in rupees for a month unless the booking says otherwise. The term begins on the day of delivery and runs on until either side ends it with one full rental period’s notice.",
+        "You rent by the day, week or month, or over several years. Prices are in rupees for a month unless the booking says otherwise. The term begins on the day of delivery and runs on until either side ends it with one full rental period’s notice.",
       ],
     },
     {
@@ -78,7 +78,7 @@ export const terms: LegalText = {
     {
       heading: "Faults",
       paragraphs: [
-        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. Loss, theft and damage by liquid or fall are yours, up to the value named in the booking.",
+        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. You bear loss, theft and damage by liquid or a fall, up to the value named in the booking.",
       ],
     },
     {
@@ -95,7 +95,7 @@ export const terms: LegalText = {
     },
     {
       heading: "Law",
-      paragraphs: ["Indian law applies. The courts of Bangalore decide."],
+      paragraphs: ["Indian law applies. Disputes go to the courts of Bangalore."],
     },
   ],
 };

@@ -16,15 +16,15 @@ export const messages = {
   logoutQuestion: "do you want to logout ?",
   // Ours, for what the catalogue has no words for.
   emailConfirmed: "Your e-mail address is confirmed",
-  accountRemoved: "The account is removed. Thank you for telling us",
-  linkSent: "If that address waits for a confirmation, a new link is on its way",
-  passwordChanged: "Your password is changed. Log in with the new one",
-  nameChanged: "Your name is changed",
-  passwordReplaced: "Your password is changed, and other devices are signed out",
-  sessionEnded: "That session is ended",
-  otherSessionsEnded: "All other sessions are ended",
-  accountDeleted: "Your account is deleted",
-  signInAgain: "Sign in once more: too much time went by, or too many codes were wrong.",
+  accountRemoved: "The account has been removed. Thank you for telling us",
+  linkSent: "If that address still needs confirming, a new link is on its way",
+  passwordChanged: "Your password has been changed. Log in with the new one",
+  nameChanged: "Your name has been changed",
+  passwordReplaced: "Your password has been changed, and your other devices are signed out",
+  sessionEnded: "That device is signed out",
+  otherSessionsEnded: "All other devices are signed out",
+  accountDeleted: "Your account has been deleted",
+  signInAgain: "Please sign in again: it took too long, or too many codes were wrong.",
   secondFactorOff: "The second factor is off. Your password alone opens the staff side again.",
   roleGiven: "The account is an admin’s now.",
   roleTaken: "The admin role is taken back.",
@@ -36,9 +36,9 @@ export const messages = {
 
 /** Why a form was not accepted, where several forms say it. */
 export const failures = {
-  notStored: "We could not store this just now. Nothing was saved; please send it again.",
-  wrongCode: "That code is not right, or was used already. Enter the next one.",
-  wrongOwnPassword: "That is not your password.",
+  notStored: "We could not save this just now. Please send it again.",
+  wrongCode: "That code is wrong or was already used. Enter the next one.",
+  wrongOwnPassword: "That is not your current password.",
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -2,10 +2,10 @@
 export const servicePage = {
   title: "Rental and IT services in south India · Southbridge IT Solutions",
   description:
-    "Laptops, desktops, servers, phones and printers on rent by the day, week, month or year, and the services around them: networks, surveillance, AMC, server rooms.",
+    "Laptops, desktops, servers, phones and printers on rent by the day, week, month or year. Also networks, surveillance, annual maintenance and server rooms.",
   whyRent: {
     heading: "Why rent",
-    lead: "Equipment that is only needed for a while should only cost for a while.",
+    lead: "Equipment you need only for a while should cost you only for a while.",
     reasons: [
       { name: "Short-term projects", text: "Pay for eleven weeks, then send it all back." },
       { name: "Contract employees", text: "Their machine arrives and leaves when they do." },

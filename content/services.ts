@@ -10,8 +10,9 @@ export interface OtherService {
   picture: keyof typeof pictures;
   heading: string;
   paragraph: string;
-  /** What the button asks for. */
+  /** What the button asks for, and with which words the message then begins. */
   ask: string;
+  request: string;
   blocks: readonly [Block, Block, Block];
 }
 
@@ -29,8 +30,9 @@ export const otherServices: readonly OtherService[] = [
     picture: "surveillance",
     heading: "Surveillance",
     paragraph:
-      "Cameras where they are needed, recorders where they are safe, and pictures you can find again when it matters.",
+      "Cameras where they are needed, recorders where they are safe, and footage you can find when it matters.",
     ask: "Ask for a site visit",
+    request: "please come for a site visit.",
     blocks: [
       {
         heading: "We walk the site first",
@@ -54,20 +56,21 @@ export const otherServices: readonly OtherService[] = [
     picture: "networking",
     heading: "Networking",
     paragraph:
-      "Switches, routers and Wi-Fi for one floor or six cities, drawn first, built once and handed over with the drawing.",
+      "Switches, routers and Wi-Fi for one floor or six cities: drawn first, built once, and handed over with the drawings.",
     ask: "Ask for a survey",
+    request: "please come for a survey.",
     blocks: [
       {
         heading: "Measured, not guessed",
-        text: "We measure the radio on every floor and count the ports, then draw the network with room to grow.",
+        text: "We measure the Wi-Fi signal on every floor and count the ports, then draw the network with room to grow.",
       },
       {
         heading: "Built overnight",
-        text: "Racks are prepared and configured with us, so that your office changes over in one night and works in the morning.",
+        text: "Racks are prepared and configured on our premises, so that your office switches over in one night and works in the morning.",
       },
       {
         heading: "Watched by day",
-        text: "Every switch reports to our desk. We often call before anyone on the floor has noticed.",
+        text: "Every switch reports to our service desk, so that we can call before anyone on the floor has noticed.",
       },
     ],
   },
@@ -81,18 +84,19 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "One contract for every computer, printer and server on the floor, whoever sold them to you.",
     ask: "Ask for a contract",
+    request: "please send us a contract.",
     blocks: [
       {
-        heading: "Counted and noted",
-        text: "We list every machine with its age and condition, and say frankly which ones are not worth keeping.",
+        heading: "Every machine listed",
+        text: "We list every machine with its age and condition, and tell you frankly which ones are not worth keeping.",
       },
       {
         heading: "One number to call",
-        text: "Calls go to an engineer of the nearest branch, not to a queue. Parts for common faults are in the car.",
+        text: "Calls go to an engineer at the nearest branch, not into a queue. Parts for common faults travel with them.",
       },
       {
-        heading: "Prevented twice a year",
-        text: "Dust, fans, batteries, disks and updates: done on a date you choose, with a report you can file.",
+        heading: "Serviced twice a year",
+        text: "Dust, fans, batteries, disks and updates: done on a date you choose, with a report for your files.",
       },
     ],
   },
@@ -104,20 +108,21 @@ export const otherServices: readonly OtherService[] = [
     picture: "server-6",
     heading: "Structured cabling",
     paragraph:
-      "Copper and fibre that nobody has to think about again: routed, tested, labelled at both ends, and on a drawing.",
+      "Copper and fibre that nobody has to think about again: routed, tested, labelled at both ends and drawn.",
     ask: "Ask for a survey",
+    request: "please come for a survey.",
     blocks: [
       {
-        heading: "Routed before pulled",
+        heading: "Routes agreed first",
         text: "Trays, risers and fire stops are agreed with the building before the first metre leaves the drum.",
       },
       {
-        heading: "Every port measured",
-        text: "Each link is measured to its category and the report is yours, along with the spare pairs.",
+        heading: "Every port tested",
+        text: "Each link is tested to its category, and the report is yours to keep.",
       },
       {
-        heading: "A drawing that is true",
-        text: "The drawing shows what was built, not what was planned. It hangs in the cabinet and lies in your mail.",
+        heading: "A drawing you can trust",
+        text: "The drawing shows what was built, not what was planned. One copy hangs in the cabinet, another goes to you by e-mail.",
       },
     ],
   },
@@ -131,18 +136,19 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "Racks, power and cooling for the machines that must not stop, in the room you have.",
     ask: "Ask for a site visit",
+    request: "please come for a site visit.",
     blocks: [
       {
-        heading: "The load is counted",
-        text: "Kilowatts, kilograms and heat are added up for today and for the third year, then the room is fitted to them.",
+        heading: "The load worked out first",
+        text: "Kilowatts, kilograms and heat are added up for today and for three years ahead, then the room is fitted out to match.",
       },
       {
-        heading: "Two of what matters",
-        text: "Two feeds, two cooling units, batteries for the minutes until the generator: and a test of all of it with you.",
+        heading: "Two of everything vital",
+        text: "Two feeds, two cooling units, batteries for the minutes until the generator starts, and a test of all of it with you.",
       },
       {
-        heading: "Seen from afar",
-        text: "Temperature, smoke, water and doors send a message before they become a story.",
+        heading: "Monitored remotely",
+        text: "Sensors for temperature, smoke, water and doors raise the alarm before a fault becomes an outage.",
       },
     ],
   },
@@ -154,20 +160,21 @@ export const otherServices: readonly OtherService[] = [
     picture: "desktop-3",
     heading: "IT support and repair",
     paragraph:
-      "At your desk, at our bench or over the phone: more than 100 engineers, and a replacement while yours is being repaired.",
+      "At your desk, at our bench or over the phone: more than 100 engineers, and a loan machine while yours is being repaired.",
     ask: "Ask for support",
+    request: "we need support.",
     blocks: [
       {
         heading: "Answered by engineers",
-        text: "Whoever picks up can help. What cannot be solved by phone gets a visit, with a time that holds.",
+        text: "Whoever picks up can help. What cannot be solved by phone gets a visit at an agreed time.",
       },
       {
-        heading: "Repaired to the part",
+        heading: "Repaired in-house",
         text: "Boards, hinges, screens and batteries are repaired at our bench, with original parts where they exist.",
       },
       {
-        heading: "Nothing stands still",
-        text: "A rented laptop that fails is replaced or repaired within 24 hours. Your own gets a loan machine if you wish.",
+        heading: "You keep working",
+        text: "A rented laptop that fails is replaced or serviced within 24 hours. While we repair your own, we can lend you another.",
       },
     ],
   },

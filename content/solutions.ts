@@ -17,7 +17,7 @@ export const solutions: readonly Solution[] = [
     slug: "surveillance",
     name: "Surveillance",
     summary:
-      "Cameras, recorders and the storage behind them, placed by people who walk the site first.",
+      "Cameras, recorders and the storage behind them, planned by people who walk the site first.",
   },
   {
     slug: "amc",

@@ -8,7 +8,7 @@ export interface Testimonial {
 export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
   {
     words:
-      "Forty laptops for a two-month audit, collected from us the day it ended. One failed in the third week and its replacement was on the desk the next morning.",
+      "Forty laptops for a two-month audit, collected the day it ended. One failed in the third week and its replacement was on the desk the next morning.",
     name: "Anitha Raghavan",
     role: "Finance controller, textile exporter, Chennai",
   },

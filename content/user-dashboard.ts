@@ -2,63 +2,68 @@ import { openings } from "#content/jobs.ts";
 
 /** The words of the user dashboard and of the pages that belong to it. */
 export const userDashboard = {
+  title: "Your dashboard",
+  description:
+    "Your Southbridge account: bookings, applications, details, sessions and data in one place.",
   welcome: "Welcome,",
-  lead: "Book equipment here, or look for work with us.",
+  lead: "Book equipment, follow your orders or apply for a job.",
   actions: {
-    book: { label: "Book Now", about: "Laptops to servers, by day or year" },
-    careers: { label: "Careers", about: `${openings} openings in six kinds of work` },
-    logout: { label: "Logout", about: "Back to the front page" },
+    book: { label: "Book Now", about: "Laptops to servers, by the day or the year" },
+    careers: { label: "Careers", about: `${openings} openings in six job categories` },
+    logout: { label: "Logout", about: "Back to the home page" },
   },
   news: {
-    heading: "News from the bench",
-    lead: "New machines, course dates, a tip from an engineer. Once a month.",
-    turn: "Turn over to subscribe",
-    turnBack: "Turn back",
+    heading: "Monthly newsletter",
+    lead: "New equipment, course dates and a tip from an engineer, once a month.",
+    turn: "Subscribe",
+    turnBack: "Back",
     form: { labels: { name: "Name", email: "Email", message: "Message" }, submit: "Subscribe" },
   },
   bookings: {
     heading: "My bookings",
     empty: {
       title: "No bookings yet",
-      text: "What you book is listed here, with how far it has come.",
+      text: "Your bookings and their status will appear here.",
     },
   },
   applications: {
     heading: "My applications",
     empty: {
       title: "No applications yet",
-      text: "What you apply for while signed in is listed here.",
+      text: "Applications you send while signed in will appear here.",
     },
-    noOpening: "No opening in particular",
+    noOpening: "No particular opening",
   },
   details: {
     heading: "My details",
     google: "Your account is connected to Google.",
-    noGoogle: "Not connected. Sign in with Google under the same address to connect it.",
+    noGoogle: "Not connected. To connect it, sign in with Google under the same address.",
   },
   sessions: {
-    heading: "Where I am signed in",
-    lead: "End a session that you do not know, then change your password.",
+    heading: "Active sessions",
+    lead: "If you do not recognise one, sign it out and change your password.",
   },
   data: {
     heading: "My data",
     export:
-      "Everything that we store about you, as one JSON file: account, sessions, bookings, applications, subscriptions and the mails we sent you. Once your address is verified, also what was sent to us under it.",
+      "Everything we store about you, in one JSON file: account, sessions, bookings, applications, subscriptions and the mails we sent you. Once your address is verified, it also holds what was sent to us under it.",
     deletion:
-      "Your account can be deleted for good. The next page says what goes and what has to stay.",
+      "You can delete your account for good. The next page says what is deleted and what has to stay.",
   },
 } as const;
 
 /** The pages of the dashboard that change one thing. */
 export const accountChanges = {
   name: {
-    heading: "Change your name",
-    lead: "As our letters and engineers will call you.",
+    title: "Change your name",
+    description: "Change the name on your Southbridge account.",
+    lead: "The name that our letters and engineers will use.",
     form: { labels: { name: "Name" }, submit: "Save" },
   },
   password: {
-    heading: "Change your password",
-    lead: "Your other devices are signed out; this one stays.",
+    title: "Change your password",
+    description: "Change the password of your Southbridge account and sign out your other devices.",
+    lead: "Your other devices will be signed out; this one stays signed in.",
     form: {
       labels: { current_password: "Current password", password: "New password" },
       submit: "Save",
@@ -68,7 +73,9 @@ export const accountChanges = {
 
 /** Says before the account is deleted what that means. */
 export const accountDeletion = {
-  heading: "Delete your account",
+  title: "Delete your account",
+  description:
+    "Delete your Southbridge account for good: what is deleted at once, and what has to stay.",
   lead: "This cannot be undone.",
   form: {
     labels: { password: "Your password", email: "Your e-mail address" },
@@ -86,10 +93,10 @@ export const accountDeletion = {
   },
   stays: {
     heading: "What stays",
-    text: "What you sent us without being logged in: enquiries, messages and the like, which our staff are to answer; write to us to have them deleted. And bookings: they are business records, which Indian company law has us keep for eight years, and a machine that is still with you has to be collected. They stay as they were made, with the name and address on them, but belong to no account any more.",
+    text: "What you sent without being logged in, such as enquiries and messages, because our staff still have to answer it; write to us to have it deleted. And your bookings: Indian company law requires us to keep business records for eight years, and equipment that is still with you has to be collected. They keep the name and address they were made with, but no longer belong to an account.",
   },
   staff: {
-    heading: "Delete your account",
-    lead: "This is a staff account. Another admin closes it, so that the desk is never locked out.",
+    title: "Delete your account",
+    lead: "This is a staff account. Another admin has to close it, so that the desk is never locked out.",
   },
 } as const;

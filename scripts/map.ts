@@ -3,16 +3,18 @@ import { geoMercator, geoPath } from "d3-geo";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { type BranchId, branches } from "#content/branches.ts";
+import { em, localNamesSvg, outlineLocalName, outlineName } from "./local-names.ts";
 
 /**
- * Draws the south of India into `content/south-map.ts`: the coast (Natural Earth 1:10m, public
- * domain, by way of world-atlas) and the six branches at their true places, in whole units.
+ * Draws the south of India into `app/public/branches/south-map.svg`: the coast (Natural Earth
+ * 1:10m, public domain, by way of world-atlas) and the six branches at their true places with
+ * their names; and those names alone into `local-names.svg` beside it. They are files of their own
+ * because they stand far down on their pages, and load when they are near.
  */
 
 type Point = [x: number, y: number];
 
 // 61.4 units to a degree: Pune, Chennai and Trivandrum with their labels just fill 640 by 812.
-const size = { width: 640, height: 812 };
 const projection = geoMercator()
   .scale(61.4 * (180 / Math.PI))
   .center([77.59, 12.97])
@@ -61,18 +63,63 @@ const turns: Partial<Record<BranchId, number>> = {
   trivandrum: 653,
 };
 const [homeX = 0, homeY = 0] = places.bangalore ?? [];
-const traces = Object.fromEntries(
-  branches.filter(({ id }) => id !== "bangalore").map(({ id }) => [id, trace(id)]),
-);
+const traces = branches.filter(({ id }) => id !== "bangalore").map(({ id }) => trace(id));
 
-await writeFile(
-  "content/south-map.ts",
-  `// Written by scripts/map.ts; do not edit.
+// Where each label stands beside its circle, clear of lines and coast.
+const labels: Record<BranchId, [dx: number, dy: number, anchor: "start" | "end"]> = {
+  bangalore: [-24, -6, "end"],
+  chennai: [20, 0, "start"],
+  trivandrum: [20, 16, "start"],
+  hyderabad: [20, -1, "start"],
+  pune: [21, -4, "start"],
+  kochi: [-18, 4, "end"],
+};
 
-export const southMap = ${JSON.stringify({ ...size, coast, places, traces }, null, 2)} as const;
-`,
+/** Local names are a little smaller than the Latin ones above them. */
+const localSize = 0.84;
+
+const folder = "app/public/branches";
+const note =
+  "<!-- Coast: Natural Earth. Letters: Anek by Ek Type, SIL Open Font License 1.1. Written by scripts/map.ts. -->";
+const { left, top, right, bottom } = drawn;
+await write(
+  "south-map.svg",
+  `viewBox="${left} ${top} ${right - left} ${bottom - top}" fill="none" stroke-linejoin="round"`,
+  `<style>${styles()}</style>
+<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H9M0 0V9" stroke="#1b6e57" stroke-width="1.3"/></pattern>
+<defs><path id="coast" d="${coast}"/></defs>
+<use href="#coast" fill="#0f5b46" stroke="#2c8268" stroke-width="2"/><use href="#coast" fill="url(#hatch)"/>
+<path d="${traces.join("")}" stroke="#0f5b46" stroke-width="8"/><path d="${traces.join("")}" stroke="#f2b880" stroke-width="3"/>
+${(await Promise.all(branches.map(place))).join("\n")}`,
 );
-console.log(`coast: ${coast.length} characters`);
+await write("local-names.svg", "", await localNamesSvg());
+
+async function write(name: string, attributes: string, content: string) {
+  await writeFile(
+    `${folder}/${name}`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${note}\n${content}</svg>\n`,
+  );
+}
+
+/** The sizes of labels: the smaller the map, the larger they are on it, so that they stay legible. */
+function styles() {
+  return `.label{transform:scale(.16)}.home{transform:scale(.21)}
+@media(max-width:1059px){.label,.home{transform:scale(.2)}}
+@media(max-width:799px){.label,.home{transform:scale(.28)}}`;
+}
+
+/** A branch's circle, and its names beside it. */
+async function place(branch: (typeof branches)[number]): Promise<string> {
+  const [x, y] = places[branch.id] ?? [0, 0];
+  const [dx, dy, anchor] = labels[branch.id];
+  const [name, local] = await Promise.all([outlineName(branch), outlineLocalName(branch)]);
+  const isHome = branch.id === "bangalore";
+  const from = (width: number) => (anchor === "end" ? -width : 0);
+  const circles = isHome
+    ? `<circle r="16"/><circle r="7" fill="#f2b880" stroke="none"/>`
+    : `<circle r="8"/>`;
+  return `<g transform="translate(${x} ${y})"><g fill="#0a3d30" stroke="#f2b880" stroke-width="3">${circles}</g><g transform="translate(${dx} ${dy})"><g class="label${isHome ? " home" : ""}" transform="scale(.2)"><path transform="translate(${from(name.width)})" d="${name.path}" fill="#faf8f3"/><path transform="translate(${Math.round(from(local.width * localSize))} ${1.15 * em})scale(${localSize})" d="${local.path}" fill="#bfd9cf"/></g></g></g>`;
+}
 
 /** From Bangalore: two leave it 7 units to the left, two 7 to the right, Chennai straight east. */
 function trace(id: BranchId): string {

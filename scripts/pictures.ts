@@ -7,7 +7,8 @@ import sharp, { type Sharp } from "sharp";
 /**
  * Makes the pictures of the site from the renders in `artwork/`: AVIF and WebP at the widths
  * that the pages ask for, into `public/pictures/`, and their manifest `content/pictures.json`.
- * A name carries a hash of the content, so the files can be cached for ever. Format afterwards.
+ * A name carries a hash of the picture's content, so the files can be cached for ever; all files
+ * of a picture have the same one, because no page can compress a hash. Format afterwards.
  */
 
 interface Source {
@@ -65,9 +66,9 @@ const sources: Record<string, Source> = {
   },
   ...products("laptop", [
     "Silver 14-inch business laptop showing an asset dashboard",
-    "Black 15.6-inch mobile workstation with number pad, running a CAD model",
+    "Black 16-inch mobile workstation with number pad, running a CAD model",
     "Green-grey 13-inch ultrabook with a copper wallpaper",
-    "Dark 16-inch gaming laptop with a colour-lit keyboard",
+    "Dark 16-inch gaming laptop with a backlit keyboard",
     "Rugged laptop with corner bumpers and carry handle, showing a network survey",
     "Convertible laptop standing in tent mode with a stylus in front",
   ]),
@@ -125,10 +126,9 @@ await mkdir(folder, { recursive: true });
 const manifest: Record<string, object> = {};
 for (const [name, source] of Object.entries(sources)) {
   const { width, height } = await sharp(`artwork/${name}.webp`).metadata();
-  const [avif, webp] = await Promise.all([
-    encode(name, source, "avif"),
-    encode(name, source, "webp"),
-  ]);
+  const encoded = await Promise.all([encode(name, source, "avif"), encode(name, source, "webp")]);
+  const hash = hashOf(encoded.flat());
+  const [avif, webp] = await Promise.all(encoded.map((files) => write(name, hash, files)));
   manifest[name] = { width, height, alt: source.alt, avif, webp };
 }
 await writeFile("content/pictures.json", `${JSON.stringify(manifest, null, 2)}\n`);
@@ -140,8 +140,14 @@ function products(group: string, alts: string[]): Record<string, Source> {
   );
 }
 
-/** Writes one file per width. @returns their addresses and widths, as the manifest lists them */
-async function encode(name: string, source: Source, format: "avif" | "webp") {
+interface Encoded {
+  format: "avif" | "webp";
+  width: number;
+  bytes: Buffer;
+}
+
+/** One file per width. */
+async function encode(name: string, source: Source, format: Encoded["format"]): Promise<Encoded[]> {
   return await Promise.all(
     source[format].map(async (size) => {
       const { width, quality } =
@@ -153,7 +159,21 @@ async function encode(name: string, source: Source, format: "avif" | "webp") {
           : await picture
               .webp({ quality, alphaQuality, effort: 6, smartSubsample: true })
               .toBuffer();
-      const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+      return { format, width, bytes };
+    }),
+  );
+}
+
+function hashOf(files: Encoded[]): string {
+  const hash = createHash("sha256");
+  for (const { bytes } of files) hash.update(bytes);
+  return hash.digest("base64url").slice(0, 8);
+}
+
+/** @returns the addresses and widths of the files, as the manifest lists them */
+async function write(name: string, hash: string, files: Encoded[]) {
+  return await Promise.all(
+    files.map(async ({ format, width, bytes }) => {
       const file = `${name}-${width}-${hash}.${format}`;
       await writeFile(`${folder}/${file}`, bytes);
       console.log(`${file}  ${(bytes.length / 1000).toFixed(1)} kB`);

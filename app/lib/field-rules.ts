@@ -46,7 +46,7 @@ export const phone = line("your phone number", 40)
   .refine((text) => {
     const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
     return digits >= 7 && digits <= 15;
-  }, "Give a phone number of 7 to 15 digits, for example 98400 00112.");
+  }, "Enter a phone number of 7 to 15 digits, for example 98400 00112.");
 
 /** 3 to 10 letters, digits, spaces or hyphens: Indian PIN codes and most of the world's. */
 function postalCode(called: string) {
@@ -57,7 +57,7 @@ function postalCode(called: string) {
 }
 
 export const zipCode = postalCode("zip code");
-export const postcode = postalCode("postcode");
+export const postcode = postalCode("PIN code");
 
 // As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;

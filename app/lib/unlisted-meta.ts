@@ -1,4 +1,11 @@
-/** The head of a page that no search engine is to list. */
-export function unlistedMeta(title: string) {
-  return [{ title: `${title} · Southbridge` }, { name: "robots", content: "noindex" }];
+/**
+ * The head of a page that no search engine is to list. Its description is still read by browsers'
+ * history, link previews and audits.
+ */
+export function unlistedMeta({ title, description }: { title: string; description: string }) {
+  return [
+    { title: `${title} · Southbridge` },
+    { name: "description", content: description },
+    { name: "robots", content: "noindex" },
+  ];
 }

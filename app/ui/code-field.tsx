@@ -17,6 +17,6 @@ export function CodeField({ from }: { from: "app" | "paper" | "either" }) {
 
 const hints = {
   app: "It changes every 30 seconds.",
-  paper: "Each of them works once, for example k7m2p-x9qrt.",
-  either: "Out of your app, or a recovery code.",
+  paper: "Each code works once, for example k7m2p-x9qrt.",
+  either: "From your app, or a recovery code.",
 };

@@ -52,15 +52,18 @@ export function FileField(props: Control<"input">) {
   const { defaultValue: sent, ...fileControl } = control;
   return (
     <Frame {...frame}>
-      {sent && (
-        <p data-sent-file>
-          <Icon name="document" />
-          <span>
-            <strong>{sent}</strong> {frame.error ? "was not taken." : "has to be chosen again."}
-          </span>
-        </p>
-      )}
-      <input type="file" {...fileControl} />
+      <div className="file-box">
+        {sent && (
+          <p data-sent-file>
+            <Icon name="document" />
+            <span>
+              <strong>{sent}</strong>{" "}
+              {frame.error ? "was not accepted." : "has to be chosen again."}
+            </span>
+          </p>
+        )}
+        <input type="file" {...fileControl} />
+      </div>
     </Frame>
   );
 }

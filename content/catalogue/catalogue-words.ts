@@ -5,11 +5,11 @@ export const catalogueWords = {
     heading: "What would you like to rent?",
     description:
       "Six kinds of equipment on rent in south India: laptops, desktops, Apple laptops, servers, phones and tablets, printers and scanners. By day, week, month or year.",
-    lead: "Six kinds of equipment, each in six configurations, by the day, week, month or over several years.",
+    lead: "Six kinds of equipment, in six configurations each, by the day, week or month, or over several years.",
   },
   otherServices: {
     title: "Other services",
-    heading: "What may we look after?",
+    heading: "What can we look after?",
     description:
       "Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India.",
     lead: "For the equipment you already own, the cable under it and the room around it.",
@@ -20,27 +20,28 @@ export const catalogueWords = {
     show: "Show",
     clear: "Show all six",
     none: {
-      heading: "None of the six fits all of that",
-      text: "Widen one of the choices above, or tell us what you need: we often have more than the list.",
+      heading: "No configuration matches all of that",
+      text: "Widen one of your choices, or tell us what you need: we often have more than is listed.",
     },
-    note: "Sample monthly rentals, delivery free. Day, week and yearly prices stand with each configuration.",
+    note: "Sample monthly prices, free delivery. Each configuration also has a price by the day, week and year.",
   },
   configuration: {
-    inside: "What is inside",
-    others: "The other five",
+    inside: "Specifications",
     rentBy: "Rent by",
-    each: "for each",
     onRequest: "Price on request",
-    onRequestNote: "Tell us how many and for how long, and we name a price. Delivery is free.",
+    onRequestNote:
+      "Tell us how many you need and for how long, and we will quote a price. Delivery is free.",
     newHere: "New here?",
-    delivery: "Delivery free from Kerala, Pune, Bangalore and Chennai",
-    replaced: "Replaced or repaired within 24 hours",
+    delivery: "Free delivery from Kerala, Pune, Bangalore and Chennai",
+    /** Of laptops alone: it is what the company promises of them. */
+    replaced: "Replaced or serviced within 24 hours if it fails",
+    started: "Started and checked with you on delivery",
     whatsApp: "Ask on WhatsApp",
     /** Already written when the chat opens; the product's name follows. */
     whatsAppText: "Hello Southbridge, I would like to ask about renting:",
   },
   signUp: {
-    text: "An account keeps your order, its delivery address and its status in one place. It takes a name, an e-mail address and a password.",
+    text: "An account keeps your order, its delivery address and its status in one place. All it takes is a name, an e-mail address and a password.",
     haveAccount: "I have an account",
   },
 } as const;

@@ -5,9 +5,10 @@ export const phonesAndTablets: ProductGroup = {
   slug: "phones-and-tablets",
   name: "Phones and tablets",
   plural: "phones and tablets",
+  unit: "phone",
   summary: "For field teams, exams, events and testing.",
   description:
-    "For field teams, exams, events and testing. Enrolled, named and charged before they arrive, in cases of ten with one plug; wiped and certified when they come back.",
+    "For field teams, exams, events and testing. Enrolled, named and charged before they arrive, in charging cases of ten; wiped when they come back, with a certificate.",
   offeredBy: "phone-6",
   ledBy: "tablet-11-keys",
   compared: ["Processor", "Memory", "Storage", "Screen", "Network", "System"],
@@ -41,7 +42,7 @@ export const phonesAndTablets: ProductGroup = {
       name: "Phone 5 Compact",
       summary: "Fits a hand and a pocket, and lasts a shift.",
       description:
-        "Fits a hand and a pocket, and lasts a shift. For ticket checks, deliveries and everyone who only needs the one app.",
+        "Fits a hand and a pocket, and lasts a shift. For ticket checks, deliveries and anyone who needs only one app.",
       monthlyPrice: 799,
       picture: "mobile-3",
       facts: { uses: ["field", "events", "testing"], memoryGb: 6, screenInches: 5.9, speed: 8 },
@@ -63,9 +64,9 @@ export const phonesAndTablets: ProductGroup = {
     {
       slug: "phone-6",
       name: "Phone 6",
-      summary: "The everyday phone, three cameras and a long day.",
+      summary: "The everyday phone: three cameras, and power for a long day.",
       description:
-        "The everyday phone, three cameras and a long day. What most teams take when they say: a phone for each.",
+        "The everyday phone: three cameras, and power for a long day. For teams in which everyone needs one.",
       monthlyPrice: 1099,
       picture: "mobile-1",
       facts: { uses: ["field", "events", "testing"], memoryGb: 8, screenInches: 6.1, speed: 8 },
@@ -115,6 +116,7 @@ export const phonesAndTablets: ProductGroup = {
       description:
         "With a pen, for sketches, signatures and exams. In exam mode it opens one page and nothing else until the invigilator says so.",
       monthlyPrice: 1499,
+      unit: "tablet",
       picture: "mobile-4",
       facts: { uses: ["exams", "events", "field"], memoryGb: 8, screenInches: 11, speed: 8 },
       specs: [
@@ -139,6 +141,7 @@ export const phonesAndTablets: ProductGroup = {
       description:
         "A keyboard cover makes it the smallest office we rent: stock counts by hand in the aisle, the report typed at the till.",
       monthlyPrice: 1999,
+      unit: "tablet",
       picture: "mobile-5",
       facts: { uses: ["field", "exams"], memoryGb: 8, screenInches: 11, speed: 8 },
       specs: [
@@ -146,7 +149,7 @@ export const phonesAndTablets: ProductGroup = {
         ["Memory", "8 GB"],
         ["Storage", "256 GB, card slot", "256 GB"],
         ["Screen", "11″ 2560 × 1600, 120 Hz", "11″ 2.5K, 120 Hz"],
-        ["Cameras", "13 + 8 megapixels, 12 in front"],
+        ["Cameras", "13 + 8 megapixels, 12 front"],
         ["Network", "Wi-Fi 6E, 5G", "Wi-Fi 6E, 5G"],
         ["Battery", "8,400 mAh, about 12 hours in use"],
         ["Keyboard", "Cover with trackpad"],
@@ -161,8 +164,9 @@ export const phonesAndTablets: ProductGroup = {
       name: "Tablet 14 Stand",
       summary: "A large sheet on a kickstand, for models and drawings.",
       description:
-        "A large sheet on a kickstand, for models and drawings: on the exhibition stand, at the client's table, on the site office wall.",
+        "A large sheet on a kickstand, for models and drawings: on the exhibition stand, at the client’s table, on the site office wall.",
       monthlyPrice: 3299,
+      unit: "tablet",
       picture: "mobile-6",
       facts: { uses: ["events", "testing"], memoryGb: 16, screenInches: 14.6, speed: 8 },
       specs: [
@@ -170,7 +174,7 @@ export const phonesAndTablets: ProductGroup = {
         ["Memory", "16 GB"],
         ["Storage", "512 GB, card slot", "512 GB"],
         ["Screen", "14.6″ OLED 2960 × 1848, 120 Hz", "14.6″ OLED, pen"],
-        ["Cameras", "13 + 8 megapixels, two in front"],
+        ["Cameras", "13 + 8 megapixels, two front cameras"],
         ["Network", "Wi-Fi 7, 5G", "Wi-Fi 7, 5G"],
         ["Battery", "11,200 mAh, about 13 hours in use"],
         ["Stand", "Built in, any angle to 165°"],

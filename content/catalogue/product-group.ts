@@ -8,6 +8,8 @@ export interface ProductGroup {
   name: string;
   /** The same in the middle of a sentence: "All laptops". */
   plural: string;
+  /** What its price is for, unless a configuration has a word of its own: "per laptop". */
+  unit: string;
   /** One line, where the groups are offered. */
   summary: string;
   /** The introduction of the group's own page. */
@@ -33,6 +35,8 @@ export interface Configuration {
   description: string;
   /** A sample in whole rupees, or undefined for the one with its price on request. */
   monthlyPrice: number | undefined;
+  /** What the price is for where it is not the group's `unit`. */
+  unit?: string;
   picture: keyof typeof pictures;
   facts: Facts;
   specs: readonly Spec[];

@@ -4,18 +4,16 @@ export interface RentalTerm {
   label: string;
   /** As one chooses it beside a number. */
   several: string;
-  /** What follows the price: "₹1,499 a month". */
-  per: string;
   /** The price in months' rent. */
   months: number;
 }
 
 export const rentalTerms: readonly RentalTerm[] = [
-  { slug: "day", label: "Day", several: "days", per: "a day", months: 0.1 },
-  { slug: "week", label: "Week", several: "weeks", per: "a week", months: 0.4 },
-  { slug: "month", label: "Month", several: "months", per: "a month", months: 1 },
-  { slug: "year", label: "Year", several: "years", per: "a year", months: 10 },
+  { slug: "day", label: "Day", several: "days", months: 0.1 },
+  { slug: "week", label: "Week", several: "weeks", months: 0.4 },
+  { slug: "month", label: "Month", several: "months", months: 1 },
+  { slug: "year", label: "Year", several: "years", months: 10 },
 ];
 
 export const rentalTermsNote =
-  "Sample prices for each, delivery free. A day costs a tenth of the month, a week two fifths, a year ten months; several years on request.";
+  "Sample prices, free delivery. A day costs a tenth of a month’s rent, a week two fifths, a year ten months’ rent; several years on request.";

@@ -18,17 +18,13 @@ export async function writeByHand(page: Page, site: string): Promise<string> {
       return text && !isInner ? [{ tag: element.localName, text }] : [];
     });
   });
-  const links = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>("header a, footer a")].map(
-      ({ href, textContent }) => ({ href, text: textContent?.trim() || href }),
-    ),
-  );
+  const nav = await linksByHand(page, "header a");
+  const foot = await linksByHand(page, "footer a");
   const hero = await page
     .locator("main picture")
     .first()
     .evaluate((picture) => picture.outerHTML);
   const body = parts.map(({ tag, text }) => partByHand(tag, escapeText(text))).join("\n");
-  const nav = links.map(({ href, text }) => `<a href="${href}">${escapeText(text)}</a>`).join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -52,6 +48,7 @@ ${body}
 <button>Send</button>
 </form>
 </main>
+<footer>${foot}</footer>
 </body>
 </html>`;
 }
@@ -74,6 +71,20 @@ export async function servePage(html: string, site: string) {
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("no port");
   return { url: `http://127.0.0.1:${address.port}/`, stop: () => server.close() };
+}
+
+async function linksByHand(page: Page, selector: string): Promise<string> {
+  const links = await page.evaluate(
+    (of) =>
+      [...document.querySelectorAll<HTMLAnchorElement>(of)].map(
+        ({ href, textContent, ariaLabel }) => ({
+          href,
+          text: ariaLabel ?? textContent?.trim() ?? "",
+        }),
+      ),
+    selector,
+  );
+  return links.map(({ href, text }) => `<a href="${href}">${escapeText(text)}</a>`).join("\n");
 }
 
 function partByHand(tag: string, text: string): string {

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         const password = "another trace, in copper";
         await page.getByLabel("New password").fill(password);
         await page.getByRole("button", { name: "Save password" }).click();
-        await expect(page.getByText("Your password is changed")).toBeVisible();
+        await expect(page.getByText("Your password has been changed")).toBeVisible();
         await page.goto("/login?next=/aboutpage");
         await logIn(page, { ...form, password });
 
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
         await register(page, form);
         await page.goto(await newestLink(site.db, form.email));
         await page.getByRole("button", { name: "Remove the account" }).click();
-        await expect(page.getByText("The account is removed")).toBeVisible();
+        await expect(page.getByText("The account has been removed")).toBeVisible();
         await page.goto("/register");
         await register(page, form);
       });

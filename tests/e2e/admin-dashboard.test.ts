@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Phone").fill(Phone);
       await page.getByLabel("Street address").fill(street);
       await page.getByLabel("Town or city").fill(city);
-      await page.getByLabel("Postcode").fill(postcode);
+      await page.getByLabel("PIN code").fill(postcode);
       await page.getByLabel("Product 1", { exact: true }).selectOption("business-14");
       await page.getByLabel("Quantity").fill("2");
       await page.getByRole("button", { name: "Another product" }).click();

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Business 14" })).toBeVisible();
       await page.getByLabel("Quantity of Business 14").fill("2");
       await page.getByLabel("For", { exact: true }).fill("3");
-      await page.getByRole("button", { name: "Book this" }).click();
+      await page.getByRole("button", { name: "Continue to booking" }).click();
       await page.waitForURL("**/paymentpage");
       await expect(page.getByText("Business 14 × 2, 3 months")).toBeVisible();
       await expect(page.locator("#order-sum")).toContainText("Total for 3 months₹8,994");
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
         [email, { bookingId: booking?.id, namesCustomer: false }],
       ]);
       await page.goto("/cartpage");
-      await expect(page.getByText("Nothing in your cart yet")).toBeVisible();
+      await expect(page.getByText("Your cart is empty")).toBeVisible();
       await page.goto("/userdashboard");
       await expect(page.locator(`a[href="/bookings/${booking?.reference}"]`)).toBeVisible();
     });
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL("**/paymentpage");
       await page.getByLabel("Product").selectOption({ label: "Tower M, ₹1,399 a month" });
       await page.getByLabel("Quantity").fill("4");
-      await page.getByLabel("Counted in").selectOption("weeks");
+      await page.getByLabel("Period").selectOption("weeks");
       await fillAddress(page);
       await page.getByLabel("Cash on delivery").check();
       await page.getByRole("button", { name: "Confirm Booking" }).click();
@@ -160,7 +160,7 @@ test("several products ordered before the login all arrive in the cart", async (
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Business 14",
     "Slim 13",
-    "What it comes to",
+    "Order summary",
   ]);
   expect(await site.db.selectFrom("cart_line").select("slug").execute()).toHaveLength(2);
   expect(await page.evaluate(() => document.cookie)).not.toContain("cart=");

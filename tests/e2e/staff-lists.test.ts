@@ -278,7 +278,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn("/admin/bookings");
       const table = page.getByRole("table");
       await page.getByText("Columns", { exact: true }).click();
-      await page.getByLabel("Postcode").check();
+      await page.getByLabel("PIN code").check();
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Show these" }).click();
       await expect(table).toContainText("682 555");
       await page.reload();

@@ -23,7 +23,7 @@ class FlipCard {
 
   constructor(page: Page) {
     this.#page = page;
-    this.card = page.getByRole("region", { name: "News from the bench" });
+    this.card = page.getByRole("region", { name: "Monthly newsletter" });
   }
 
   get turn() {
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press("Shift+Tab");
       await expect(news.turn).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(news.turn).toHaveText("Turn back", { useInnerText: true });
+      await expect(news.turn).toHaveText("Back", { useInnerText: true });
       for (const name of ["name", "email", "message"]) {
         await page.keyboard.press("Tab");
         await expect(news.field(name)).toBeFocused();
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(news.field("message")).toBeVisible();
       await news.turn.click();
       await expect(news.field("message")).toBeHidden();
-      await expect(news.turn).toHaveText("Turn over to subscribe", { useInnerText: true });
+      await expect(news.turn).toHaveText("Subscribe", { useInnerText: true });
     });
 
     test.describe("a mistake", () => {
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Delete my account" }).click();
       await page.getByLabel("Your password").fill(user.password);
       await page.getByRole("button", { name: "Delete for good" }).click();
-      await expect(page.locator("[data-toasts]")).toContainText("Your account is deleted");
+      await expect(page.locator("[data-toasts]")).toContainText("Your account has been deleted");
       await expect(page).toHaveURL(/\/(#.*)?$/);
       const left = site.db.selectFrom("user").select("id").where("id", "=", user.id);
       expect(await left.execute()).toEqual([]);
@@ -223,13 +223,13 @@ for (const width of [360, 768, 1280, 1920]) {
   });
 }
 
-test("ending another session takes one press", async ({ page, site, user }) => {
+test("signing another device out takes one press", async ({ page, site, user }) => {
   await signInDirectly(site, user);
   await page.goto("/userdashboard");
-  const sessions = page.getByRole("region", { name: "Where I am signed in" });
+  const sessions = page.getByRole("region", { name: "Active sessions" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await sessions.getByRole("button", { name: /^End (?!all)/ }).click();
-  await expect(page.locator("[data-toasts]")).toContainText("That session is ended");
+  await sessions.getByRole("button", { name: /^Sign out (?!all)/ }).click();
+  await expect(page.locator("[data-toasts]")).toContainText("That device is signed out");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
 });
 

@@ -190,7 +190,7 @@ describe("a booking", () => {
     // Its owner is not told of the mark.
     const { status, text } = await get(`/bookings/${row?.reference}`);
     expect(status).toBe(200);
-    expect(text).toContain("We have it");
+    expect(text).toContain("We have received it");
     expect(text).not.toContain("spam");
   });
 });
@@ -381,9 +381,9 @@ describe("the status page of a booking", () => {
   });
 
   test.each([
-    ["confirmed", "The day of delivery is agreed"],
-    ["delivered", "Everything is with you"],
-    ["returned", "Everything came back"],
+    ["confirmed", "The delivery date is agreed"],
+    ["delivered", "Everything has been delivered"],
+    ["returned", "Everything has been returned"],
     ["cancelled", "This booking was cancelled"],
   ] as const)("says that it is %s", async (status, words) => {
     const reference = await book();

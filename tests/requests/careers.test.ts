@@ -62,6 +62,16 @@ describe("an application", () => {
     expect(await stored()).toEqual([expect.objectContaining({ job: "data-science" })]);
   });
 
+  test("names the branch that was chosen, or none", async () => {
+    expect((await post(anApplication({ branch: "kochi" }))).status).toBe(303);
+    await post(anApplication({ branch: "", Name: "Second" }));
+    await post(anApplication({ Name: "Third" }));
+    expect((await stored()).map(({ branch }) => branch)).toEqual(["kochi", "", ""]);
+    const answer = await post(anApplication({ branch: "delhi" }));
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))).toEqual({ branch: "Choose a branch." });
+  });
+
   test("may come without a CV, as browsers send an empty choice", async () => {
     expect((await post(anApplication(), cv(Buffer.alloc(0), ""))).status).toBe(303);
     expect(await stored()).toHaveLength(1);
@@ -116,15 +126,15 @@ describe("what cannot be right is answered with 400 and what to do", () => {
   });
 
   test.each<[string, Buffer, string, RegExp]>([
-    ["a program called PDF", anExe(), "cv.pdf", /is not a PDF, DOC or DOCX inside/],
+    ["a program called PDF", anExe(), "cv.pdf", /is not a PDF, DOC or DOCX\./],
     ["HTML called PDF", Buffer.from("<!doctype html>"), "cv.pdf", /is not a PDF, DOC or DOCX/],
     ["a spreadsheet called DOC", aCompoundFile(["Workbook"]), "cv.doc", /is not a PDF, DOC/],
-    ["a file of 6 MB", Buffer.alloc(6_000_000, "%PDF-"), "cv.pdf", /has 6\.0 MB.*up to 5 MB/],
+    ["a file of 6 MB", Buffer.alloc(6_000_000, "%PDF-"), "cv.pdf", /is 6\.0 MB.*up to 5 MB/],
     [
       "a document with macros",
       aDocx([{ name: "word/vbaProject.bin", content: "macros" }]),
       "cv.docx",
-      /has macros.*Export it as PDF/,
+      /contains macros.*Export it as a PDF/,
     ],
     ["an empty file", Buffer.alloc(0), "cv.pdf", /This file is empty/],
   ])("%s", async (_what, content, name, message) => {
@@ -135,7 +145,7 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     expect(fieldErrors($)).toEqual({ cv: expect.stringMatching(message) });
     // Everything typed is still there, and the file is named.
     expect(formFields($, "form#apply")).toMatchObject(typed);
-    expect(textOf($, "[data-sent-file]")).toBe(`${name} was not taken.`);
+    expect(textOf($, "[data-sent-file]")).toBe(`${name} was not accepted.`);
   });
 
   test("a good CV beside a mistake is asked for again, and never named as wrong", async () => {
@@ -187,7 +197,7 @@ describe("files of 20 MB in an hour are taken from one address", () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     const $ = parseHtml(answer);
-    expect($.text()).toContain("Very many forms came from your network");
+    expect($.text()).toContain("Too many forms came from your network");
     expect(formFields($, "form#apply")).toMatchObject(anApplication({ Name: "Three" }));
     expect(textOf($, "[data-sent-file]")).toBe("my cv.pdf has to be chosen again.");
     expect(await cvs()).toHaveLength(2);

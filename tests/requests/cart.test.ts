@@ -230,7 +230,7 @@ describe("the cart's form", () => {
     expect(await stored()).toEqual(["business-14.month.7.1"]);
     await post({ remove: "business-14.month", "quantity.business-14.month": "" });
     expect(await stored()).toEqual([]);
-    expect((await get("/cartpage")).text).toContain("Nothing in your cart yet");
+    expect((await get("/cartpage")).text).toContain("Your cart is empty");
   });
 
   test("joins two lines of one product that come to the same term", async () => {
@@ -276,7 +276,7 @@ describe("the cart's form", () => {
 
   test("changes nobody else's cart", async () => {
     expect((await post({ remove: "business-14.month" }, other)).status).toBe(303);
-    expect((await get("/cartpage", {}, other)).text).toContain("Nothing in your cart yet");
+    expect((await get("/cartpage", {}, other)).text).toContain("Your cart is empty");
     expect(await stored()).toHaveLength(2);
   });
 
@@ -316,7 +316,7 @@ describe("prices", () => {
     const $ = parseHtml(await get("/cartpage"));
     expect(textsOf($, ".cart-row [data-amount] strong")).toEqual(["₹14,990"]);
     await post({ "duration.business-14.year": "2" });
-    expect((await get("/cartpage")).text).toContain("Several years are on request");
+    expect((await get("/cartpage")).text).toContain("Prices for several years are on request");
   });
 });
 

@@ -157,7 +157,7 @@ describe("confirming", () => {
     const gone = await client.get(`${page}?link=gone`);
     expect(gone.status).toBe(410);
     const $ = parseHtml(gone);
-    expect($("h1").text()).toBe("Link used up");
+    expect($("h1").text()).toBe("This link has expired or was already used");
     expect(textOf($, '#verify-email button[type="submit"]')).toMatch(/^Send again/);
     expect(await isConfirmed(form.email)).toBe(false);
   });

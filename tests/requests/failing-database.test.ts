@@ -19,7 +19,7 @@ test("a record that could not be stored is not confirmed, and can be sent again"
   expect(failed.status).toBe(503);
   expect(failed.cookies).toEqual([]);
   expect(failed.text).not.toContain("Submitted Successfully");
-  expect(failed.text).toContain("We could not store this just now");
+  expect(failed.text).toContain("We could not save this just now");
   expect(failed.text).not.toMatch(/enquiry_away|no such table|relation/);
   expect(formFields(parseHtml(failed), "#enquiry")).toMatchObject(anEnquiry());
   expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "record not stored" })]);
@@ -34,6 +34,18 @@ test("a record that could not be stored is not confirmed, and can be sent again"
     expect.objectContaining({ limit_name: "forms", used: 1 }),
     expect.objectContaining({ limit_name: "plainRecords", used: 1 }),
   ]);
+});
+
+test("a stored form is confirmed, though what was sent cannot be read again", async () => {
+  const { cookies } = await postForm(site.url, "/", anEnquiry({ name: "Again" }));
+  const headers = { Cookie: cookies[0]?.split(";")[0] };
+  await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();
+  const { status, text } = await send(site.url, "/", { headers });
+  await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
+  expect(status).toBe(200);
+  expect(text).toContain("Submitted Successfully");
+  expect(parseHtml({ text })("form#enquiry")).toHaveLength(1);
+  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "receipt not read" })]);
 });
 
 test.runIf(inject("engine") === "postgres")(

@@ -129,7 +129,7 @@ describe("a link from the mail", () => {
     const answer = await client.post("/reset-password", { password: fresh });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/login");
-    expect((await client.get("/login")).text).toContain("Your password is changed");
+    expect((await client.get("/login")).text).toContain("Your password has been changed");
     expect((await send(site.url, "/login", { headers: { Cookie } })).status).toBe(200);
     expect((await logIn(user.email, user.password)).status).toBe(401);
     expect((await logIn(user.email, fresh)).status).toBe(303);
@@ -207,7 +207,7 @@ describe("a link from the mail", () => {
     const typed = { password: "balakrishnanvenkatesan" };
     const answer = await client.post("/reset-password", typed);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain("tried first");
+    expect(answer.text).toContain("too easy to guess");
   });
 
   test("of an account that is gone is no good", async () => {
@@ -236,7 +236,7 @@ describe("a link from the mail", () => {
     const client = await follow(link);
     const { status, text } = await client.get("/reset-password");
     expect(status).toBe(410);
-    expect(text).toContain("Link used up");
+    expect(text).toContain("This link has expired or was already used");
     expect(textOf(parseHtml({ text }), 'a[href="/forgot-password"]')).toBe("Send a new link");
   });
 
@@ -252,7 +252,7 @@ describe("a link from the mail", () => {
     const client = await follow(`/reset-password?token=${token}`);
     const page = await client.get("/reset-password");
     expect(page.status).toBe(410);
-    expect(parseHtml(page)("h1").text()).toBe("Link used up");
+    expect(parseHtml(page)("h1").text()).toBe("This link has expired or was already used");
     expect(textOf(parseHtml(page), 'a[href="/forgot-password"]')).toBe("Send a new link");
     const answer = await client.post("/reset-password", { password: fresh });
     expect(answer.status).toBe(303);
@@ -264,8 +264,8 @@ describe("a link from the mail", () => {
     ["5 characters", "short", /8 characters or longer/],
     ["257 characters", `${"copper ".repeat(36)}trace`, /256 characters or fewer/],
     ["200 kB", "x".repeat(200_000), /256 characters or fewer/],
-    ["a common one", "password", /tried first/],
-    ["a word of the site", "southbridge", /tried first/],
+    ["a common one", "password", /too easy to guess/],
+    ["a word of the site", "southbridge", /too easy to guess/],
   ])("is not used up by a password that cannot be: %s", async (_what, password, message) => {
     const { link } = await whoForgot();
     const client = await follow(link);

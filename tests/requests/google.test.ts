@@ -211,7 +211,7 @@ describe("an account of the same address", () => {
       .where("id", "=", user.id)
       .execute();
     expect(await refusal(await signIn({ ...person, email: user.email }))).toContain(
-      "never confirmed here",
+      "never confirmed",
     );
     expect(await ways(user.id)).toHaveLength(1);
   });
@@ -260,11 +260,11 @@ describe("a callback that nobody is to trust", () => {
     const victim = new Client(site.url);
     expect(
       await refusal({ client: victim, callback, answer: await victim.get(callback) }),
-    ).toContain("began elsewhere");
+    ).toContain("started in another window");
     await setOut(victim);
     expect(
       await refusal({ client: victim, callback, answer: await victim.get(callback) }),
-    ).toContain("began elsewhere");
+    ).toContain("started in another window");
     expect(await users(person.email)).toEqual([]);
   });
 
@@ -288,7 +288,7 @@ describe("a callback that nobody is to trust", () => {
     address.searchParams.set("nonce", "somebody-elses");
     const callback = await passProvider(address.href, site.url);
     expect(await refusal({ client, callback, answer: await client.get(callback) })).toContain(
-      "did not finish",
+      "was not completed",
     );
     expect(await users(person.email)).toEqual([]);
   });
@@ -296,11 +296,11 @@ describe("a callback that nobody is to trust", () => {
   test("one with another state, another issuer or no code is refused", async () => {
     provider.visitor = person;
     for (const [change, words] of [
-      [(query: URLSearchParams) => query.set("state", "forged"), "began elsewhere"],
-      [(query: URLSearchParams) => query.delete("state"), "began elsewhere"],
-      [(query: URLSearchParams) => query.set("iss", "https://evil.example"), "did not finish"],
-      [(query: URLSearchParams) => query.set("code", "forged"), "did not finish"],
-      [(query: URLSearchParams) => query.delete("code"), "did not finish"],
+      [(query: URLSearchParams) => query.set("state", "forged"), "started in another window"],
+      [(query: URLSearchParams) => query.delete("state"), "started in another window"],
+      [(query: URLSearchParams) => query.set("iss", "https://evil.example"), "was not completed"],
+      [(query: URLSearchParams) => query.set("code", "forged"), "was not completed"],
+      [(query: URLSearchParams) => query.delete("code"), "was not completed"],
     ] as const) {
       const client = new Client(site.url);
       const callback = new URL(await passProvider(await setOut(client), site.url), site.url);
@@ -320,7 +320,7 @@ describe("a callback that nobody is to trust", () => {
     ],
   ])("an ID token %s names nobody", async (_what, change) => {
     provider.tamper = (path, answer) => path === "/token" && change(answer);
-    expect(await refusal(await signIn(person))).toContain("did not finish");
+    expect(await refusal(await signIn(person))).toContain("was not completed");
     expect(await users(person.email)).toEqual([]);
   });
 
@@ -332,7 +332,7 @@ describe("a callback that nobody is to trust", () => {
       };
       return signIn(person);
     };
-    expect(await refusal(await signInFor("another-site"))).toContain("did not finish");
+    expect(await refusal(await signInFor("another-site"))).toContain("was not completed");
     expect(await users(person.email)).toEqual([]);
     const { answer } = await signInFor(provider.env.GOOGLE_CLIENT_ID);
     expect(answer.headers.location).toBe("/cartpage");
@@ -349,7 +349,7 @@ describe("a callback that nobody is to trust", () => {
     const client = new Client(site.url);
     const answer = await client.get(`/login/google/callback${query}`);
     const words = await refusal({ client, callback: query, answer });
-    expect(words).toContain("began elsewhere");
+    expect(words).toContain("started in another window");
   });
 
   test.each(["nonsense", "%7B%7D", "%E0%A4%A", "null", "%7B%22state%22:1%7D"])(
@@ -364,14 +364,20 @@ describe("a callback that nobody is to trust", () => {
 });
 
 describe("without Google", () => {
-  test("the page says that it is not set up, and its address leads back", async () => {
+  test("the page says so to who chooses it, and keeps the way on", async () => {
     const bare = await startSite();
     try {
       const client = new Client(bare.url);
       const $ = parseHtml(await client.get("/login"));
-      expect(textOf($, "main button[disabled]")).toBe("Google sign-in is not set up");
-      expect($('[href^="/login/google"]')).toHaveLength(0);
+      expect(textOf($, 'a[href="/login/google"]')).toBe("Sign In With Google");
       expect((await client.get("/login/google")).headers.location).toBe("/login");
+      const said = parseHtml(await client.get("/login"));
+      expect(textOf(said, '[role="alert"]')).toContain("Google sign-in is not set up");
+      expect(textOf(said, 'a[href="/login/google"]')).toBe("Sign In With Google");
+      const on = await client.get("/login/google?next=%2Fcarrers");
+      expect(on.headers.location).toBe("/login?next=%2Fcarrers");
+      const away = await client.get("/login/google?next=%2F%2Fevil.example");
+      expect(away.headers.location).toBe("/login");
       expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
     } finally {
       await bare.close();
@@ -385,7 +391,7 @@ describe("without Google", () => {
       const client = new Client(bare.url);
       for (const _time of [1, 2]) {
         expect((await client.get("/login/google")).headers.location).toBe("/login");
-        expect((await client.get("/login")).text).toContain("Google does not answer just now");
+        expect((await client.get("/login")).text).toContain("Google is not responding");
       }
     } finally {
       await bare.close();
@@ -405,7 +411,7 @@ describe("without Google", () => {
       try {
         const client = new Client(bare.url);
         expect((await client.get("/login/google")).headers.location).toBe("/login");
-        expect((await client.get("/login")).text).toContain("Google does not answer just now");
+        expect((await client.get("/login")).text).toContain("Google is not responding");
         provider.tamper = undefined;
         expect(await setOut(client)).toContain(provider.env.GOOGLE_ISSUER);
         expect(bare.faults).toEqual([]);
@@ -419,7 +425,7 @@ describe("without Google", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     provider.tamper = (path) =>
       path === "/token" && vi.advanceTimersByTime(10_000) && new Promise(() => {});
-    expect(await refusal(await signIn(person))).toContain("did not finish");
+    expect(await refusal(await signIn(person))).toContain("was not completed");
     expect(await users(person.email)).toEqual([]);
   });
 

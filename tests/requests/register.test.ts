@@ -128,8 +128,8 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     ["7 characters of two units", { password: "🔑".repeat(7) }, /8 characters or longer/],
     ["257 characters", { password: `${"copper ".repeat(36)}trace` }, /256 characters or fewer/],
     ["200 kB for a password", { password: "x".repeat(200_000) }, /256 characters or fewer/],
-    ["a common password", { password: "12345678" }, /tried first/],
-    ["a word of the site", { password: "Southbridge1!" }, /tried first/],
+    ["a common password", { password: "12345678" }, /too easy to guess/],
+    ["a word of the site", { password: "Southbridge1!" }, /too easy to guess/],
     ["200 kB for a name", { name: "x".repeat(200_000) }, /Shorten your name/],
     ["a NUL in the name", { name: "A\0sha" }, /unreadable/],
     ["a NUL in the address", { email: "a\0@example.com" }, /unreadable|in full/],
@@ -152,7 +152,7 @@ describe("a form that cannot be right gets 400 and what to do", () => {
       const form = aRegistration({ name: "Asha Raman", email: "asha.r@mail.test", password });
       const answer = await register(form);
       expect(answer.status).toBe(400);
-      const said = { password: expect.stringMatching(/Use three or four words/) };
+      const said = { password: expect.stringMatching(/Use words that only you/) };
       expect(fieldErrors(parseHtml(answer))).toEqual(said);
     },
   );

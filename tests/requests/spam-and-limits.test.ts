@@ -131,7 +131,7 @@ describe("past FORM_LIMIT an hour from one address", () => {
       const answer = await post(wrong, from);
       expect(answer.status).toBe(429);
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-      expect(answer.text).toContain("Very many forms came from your network");
+      expect(answer.text).toContain("Too many forms came from your network");
       expect(formFields(parseHtml(answer), "#enquiry")).toMatchObject(wrong);
       expect((await post(anEnquiry({ name: "Right" }), from)).status).toBe(429);
       expect(await names()).not.toContain("Right");
@@ -149,7 +149,7 @@ describe("past FORM_LIMIT an hour from one address", () => {
       expect((await post(wrong, from)).status).toBe(400);
       const answer = await send(hostile, { "X-Forwarded-For": from });
       expect(answer.status).toBe(429);
-      expect(answer.text).toContain("Very many forms came from your network");
+      expect(answer.text).toContain("Too many forms came from your network");
       expect((await send("--", damaged)).status).toBe(429);
     });
 

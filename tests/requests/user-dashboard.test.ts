@@ -229,7 +229,7 @@ describe("the password", () => {
     [
       "a wrong one",
       { current_password: "not this one", password: "long enough" },
-      /not your password/,
+      /not your current password/,
     ],
     [
       "a short new one",
@@ -240,7 +240,7 @@ describe("the password", () => {
     [
       "a common new one",
       { current_password: "a password of theirs", password: "iloveyou2026" },
-      /tried first/,
+      /too easy to guess/,
     ],
   ];
   test.each(wrong)("stays after %s, which is not sent back", async (_what, typed, message) => {
@@ -259,7 +259,7 @@ describe("the password", () => {
     });
     expect(answer.status).toBe(400);
     expect(fieldErrors(parseHtml(answer))).toEqual({
-      password: expect.stringMatching(/tried first/),
+      password: expect.stringMatching(/too easy to guess/),
     });
   });
 

@@ -21,13 +21,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const booking = reference && (await findOwn(store.db, reference, userId));
   // Also for somebody else's booking, so that nobody learns which references exist.
   if (!booking) {
-    throw data("None of your bookings has this reference. Look at it once more.", { status: 404 });
+    throw data("None of your bookings has this reference. Please check it.", { status: 404 });
   }
   return { booking };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta(`Booking ${loaderData?.booking.reference ?? ""}`);
+  unlistedMeta({ ...words, title: `${words.title} ${loaderData?.booking.reference ?? ""}` });
 
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData: { booking } }: Route.ComponentProps) {
@@ -135,7 +135,7 @@ function Payment({ booking: { payment, status, total, reference } }: { booking: 
         <>
           <p className="mt-1 mb-2 text-soft">{total === null ? words.onRequest : words.transfer}</p>
           <dl>
-            {[...bankFacts, ["Purpose", reference]].map(([fact, value]) => (
+            {[...bankFacts, ["Reference", reference]].map(([fact, value]) => (
               <div key={fact}>
                 <dt className="text-soft">{fact}</dt>
                 <dd>{value}</dd>

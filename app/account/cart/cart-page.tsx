@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(isBooked ? href("/paymentpage") : href("/cartpage"), { status: 303 });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(words.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(words);
 
 /** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
 export default function CartPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
       </button>
       <div className="cart-lines">
         <h1 className="type-display-2">{words.title}</h1>
-        <p className="type-lead mt-2 text-soft">{words.description}</p>
+        <p className="type-lead mt-2 text-soft">{words.lead}</p>
         <ol>
           {lines.map((line) => (
             <CartRow key={lineKey(line)} line={line} answer={actionData} />

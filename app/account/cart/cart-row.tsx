@@ -2,7 +2,7 @@ import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
 import { amountOf, isSeveralYears } from "#app/domain/bookings/price.ts";
 import { productHref } from "#app/domain/catalogue/find-product.ts";
-import { findTerm } from "#app/domain/catalogue/rental-price.ts";
+import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -88,5 +88,5 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
 
 function perTerm(line: CartLine): string {
   if (line.unit_price === null) return isSeveralYears(line) ? words.severalYears : words.named;
-  return `${formatRupees(line.unit_price)} ${findTerm(line.term).per} ${words.each}`;
+  return `${formatRupees(line.unit_price)} ${formatRate(line, line.term)}`;
 }

@@ -22,7 +22,7 @@ export const action = formAction(async (fields, caller) => {
 
 const page = accountChanges.name;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page.heading);
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
   return (

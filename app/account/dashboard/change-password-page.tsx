@@ -21,7 +21,7 @@ export const action = formAction(async (fields, caller) => {
 
 const page = accountChanges.password;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page.heading);
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
   return (

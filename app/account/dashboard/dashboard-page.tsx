@@ -14,6 +14,7 @@ import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
+import { userDashboard } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/dashboard-page";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -49,7 +50,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Your dashboard");
+export const meta: Route.MetaFunction = () => unlistedMeta(userDashboard);
 
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;

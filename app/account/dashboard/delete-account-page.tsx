@@ -35,7 +35,7 @@ export const action = formAction(async (fields, caller) => {
   return answer;
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion.heading);
+export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion);
 
 const { goes, stays, staff, form } = accountDeletion;
 

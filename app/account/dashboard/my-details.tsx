@@ -24,7 +24,7 @@ export function MyDetails({ account }: { account: Account }) {
           </Badge>
         </Fact>
         <Fact label="Password" action={hasPassword && <ChangeLink what="password" />}>
-          {hasPassword ? "Set" : "None: you sign in with Google"}
+          {hasPassword ? "Set" : "Not set: you sign in with Google"}
         </Fact>
         <Fact label="Google">{hasGoogle ? details.google : details.noGoogle}</Fact>
       </dl>

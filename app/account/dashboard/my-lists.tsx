@@ -90,7 +90,7 @@ export function MySessions({ sessions }: { sessions: OwnSession[] }) {
             ) : (
               <form method="post" action={href("/userdashboard/sessions")}>
                 <Button type="submit" variant="outline" size={42} name="end" value={id}>
-                  End<span className="sr-only"> {device}</span>
+                  Sign out<span className="sr-only"> {device}</span>
                 </Button>
               </form>
             )}
@@ -100,7 +100,7 @@ export function MySessions({ sessions }: { sessions: OwnSession[] }) {
       {sessions.length > 1 && (
         <form className="mt-5" method="post" action={href("/userdashboard/sessions")}>
           <Button type="submit" variant="outline" name="end" value="others">
-            End all others
+            Sign out all other devices
           </Button>
         </form>
       )}

@@ -50,7 +50,7 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const signInPage = (next: string) => withNext(href("/adminlogin"), next, href("/admin"));
 
-export const meta: Route.MetaFunction = () => unlistedMeta("Code");
+export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.appCode);
 
 export default function AdminCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPhone } = loaderData;

@@ -28,7 +28,7 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const page = accountPages.adminLogin;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -19,7 +19,7 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const { form, ...frame } = accountPages.forgot;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(frame.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (

@@ -11,7 +11,7 @@ import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { googleProblemCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -30,8 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
   if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
   if (order) headers.append("Set-Cookie", order);
-  const isGoogleSetUp = app.env.GOOGLE_CLIENT_ID !== undefined;
-  return data({ next, problem, isGoogleSetUp }, { headers });
+  return data({ next, problem }, { headers });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -39,16 +38,17 @@ export const action = publicFormAction(async (fields, caller) => {
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
 });
 
-const { links, form, ...frame } = accountPages.login;
+const { links, form, careersLead, ...frame } = accountPages.login;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(frame.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
   const next = safeRedirect(actionData?.values.next, loaderData.next);
+  const isForCareers = /^\/carrers(?![^/?#])/.test(next);
   return (
-    <SignInFrame {...frame}>
+    <SignInFrame {...frame} lead={isForCareers ? careersLead : frame.lead}>
       <Form id="login" action={href("/login")} answer={answer} {...form}>
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
@@ -64,19 +64,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </Form>
       <div className="mt-3.5">
-        {loaderData.isGoogleSetUp ? (
-          <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
-            <GoogleMark />
-            Sign In With Google
-          </ButtonLink>
-        ) : (
-          <Button variant="outline" disabled>
-            Google sign-in is not set up
-          </Button>
-        )}
+        <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
+          <GoogleMark />
+          Sign In With Google
+        </ButtonLink>
       </div>
       <SignInLinks links={links} />
-      {/^\/carrers(?![^/?#])/.test(next) && (
+      {isForCareers && (
         <p className="mt-4">
           <TextLink href={next}>Continue without an account</TextLink>
         </p>

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/"), { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.logout.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.logout);
 
 /** A link alone must sign nobody out. */
 export default function LogoutPage() {

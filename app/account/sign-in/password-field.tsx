@@ -12,7 +12,7 @@ export function PasswordField({ isNew = false }: { isNew?: boolean }) {
         maxLength={2 * passwordLength.max}
         spellCheck={false}
         autoCapitalize="none"
-        hint={isNew ? "8 characters or more. A few words together are strong." : undefined}
+        hint={isNew ? "8 characters or more. Try three unrelated words." : undefined}
       />
       {isNew && <p data-strength role="status" />}
     </div>

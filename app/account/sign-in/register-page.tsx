@@ -30,7 +30,7 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const page = accountPages.register;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   return (

@@ -35,7 +35,7 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const page = accountPages.reset;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isGone) {

@@ -86,7 +86,7 @@ async function proveOwnership(
   return [...result.headers.getSetCookie(), signedInCookie.write(caller.request, "true")];
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm.title);
+export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isGone, isOwn, email } = loaderData;

@@ -71,7 +71,7 @@ export function PairingForm({ next, pairing, answer }: StepProps & { pairing: Pa
           step="confirm"
           next={next}
           answer={answer}
-          labels={{ one_time_code: "Code of 6 digits" }}
+          labels={{ one_time_code: "6-digit code" }}
           submit="Turn on"
         >
           <input type="hidden" name="uri" value={uri} />

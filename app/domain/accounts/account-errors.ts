@@ -23,7 +23,7 @@ export class SignInFailed extends FormError {
 export class TooManyAttempts extends FormError {
   override readonly retryAfterSeconds: number;
 
-  constructor(seconds: number, what = "Too many wrong passwords or codes were tried.") {
+  constructor(seconds: number, what = "Too many wrong passwords or codes.") {
     super(429, { failure: `${what} Try again in ${formatDuration(seconds)}.` }, seconds);
     this.retryAfterSeconds = seconds;
   }

@@ -17,7 +17,7 @@ export const registerSchema = (own: readonly string[]) =>
     email: typedAddress.pipe(email).pipe(z.email(wrongEmail)),
     password: newPassword(own),
     name: personName,
-    terms: z.literal("on", "Tick the box if you agree to the rental terms."),
+    terms: z.literal("on", "Tick the box to agree to the rental terms."),
   });
 
 export const loginSchema = z.object({

@@ -10,12 +10,12 @@ export const bookingLabels = {
   street: "Street address",
   street2: "Second address line",
   city: "Town or city",
-  postcode: "Postcode",
+  postcode: "PIN code",
   payment: "Payment",
   product: "Product",
   quantity: "Quantity",
   duration: "Duration",
-  term: "Counted in",
+  term: "Period",
 };
 
 /** The fields of the desk's form in their order, with their columns. */

@@ -50,7 +50,7 @@ function whoAndWhere(said: { name: string; their: string; the: string; payment: 
     street: line(`${said.the} street address`, 200),
     street2: optionalLine("the second address line", 200),
     city: line(`${said.the} town or city`, 200),
-    postcode: line(`${said.the} postcode`, 40).pipe(postcode),
+    postcode: line(`${said.the} PIN code`, 40).pipe(postcode),
     payment: oneOf(
       said.payment,
       paymentChoices.map(({ value }) => value),

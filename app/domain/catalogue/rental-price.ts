@@ -1,3 +1,4 @@
+import type { Product } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -15,6 +16,16 @@ export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" |
   const price =
     monthlyPrice === undefined ? "price on request" : `${formatRupees(monthlyPrice)} a month`;
   return `${name}, ${price}`;
+}
+
+/** What follows a price: "per laptop, per month". */
+export function formatRate(product: Product, term: string): string {
+  return `per ${unitOf(product)}, per ${term}`;
+}
+
+/** What one of a configuration is called: "laptop". */
+export function unitOf({ group, configuration }: Product): string {
+  return configuration.unit ?? group.unit;
 }
 
 /** The term that an address asks for; a month unless it names another. */

@@ -37,7 +37,7 @@ test("a booking's mail names reference, lines, terms, total, address and where t
     for (const said of [
       reference,
       "2 × Business 14",
-      "3 months, ₹1,499 each a month",
+      "3 months, ₹1,499 each per month",
       "1 month, price on request",
       "₹8,994",
       "Free",

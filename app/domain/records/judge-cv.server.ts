@@ -19,11 +19,11 @@ const largestCv = 5_000_000;
  */
 export async function judgeCv(sent: unknown): Promise<Cv | undefined> {
   if (sent === undefined || sent === "") return undefined;
-  if (!(sent instanceof File)) throw new CvRefused("Choose the file again, it did not arrive.");
+  if (!(sent instanceof File)) throw new CvRefused("The file did not arrive. Choose it again.");
   if (sent.size === 0) throw new CvRefused("This file is empty. Choose another.");
   if (sent.size > largestCv) {
     const size = (sent.size / 1_000_000).toFixed(1);
-    throw new CvRefused(`This file has ${size} MB. Choose one of up to 5 MB.`);
+    throw new CvRefused(`This file is ${size} MB. Choose one of up to 5 MB.`);
   }
   const bytes = Buffer.from(await sent.arrayBuffer());
   return {

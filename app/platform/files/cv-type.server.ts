@@ -31,13 +31,11 @@ export async function cvTypeOf(bytes: Buffer): Promise<CvType> {
       return "doc";
     }
   }
-  throw new CvRefused(
-    "This file is not a PDF, DOC or DOCX inside. Export it as PDF and choose it again.",
-  );
+  throw new CvRefused("This file is not a PDF, DOC or DOCX. Export it as a PDF and choose that.");
 }
 
 function withMacros() {
   return new CvRefused(
-    "This document has macros, which we do not take. Export it as PDF and choose that.",
+    "This document contains macros, which we do not accept. Export it as a PDF and choose that.",
   );
 }

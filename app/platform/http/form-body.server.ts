@@ -39,7 +39,7 @@ async function readAll(request: Request, mostFields: number) {
   if (request.method !== "POST") throw refusal(405, "Forms are sent with POST.");
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const read = readers.get(type);
-  if (!read) throw refusal(415, "This address takes a web form, and nothing else.");
+  if (!read) throw refusal(415, "This address accepts web forms only.");
   const entries = await read(request, mostFields).catch((error) => {
     throw error instanceof TooManyFields ? notOurs() : damaged();
   });
@@ -64,11 +64,11 @@ async function readUrlencoded(request: Request, mostFields: number) {
 }
 
 const notOurs = () =>
-  refusal(400, "This form is not as our page has it. Load the page again and send it anew.");
+  refusal(400, "This form does not match our page. Reload the page and send it again.");
 
 const tooLong = () =>
-  refusal(400, "A field of this form is far too long. Go back, shorten it and send it again.");
+  refusal(400, "One field of this form is far too long. Go back, shorten it and send it again.");
 
-const damaged = () => refusal(400, "The form arrived damaged. Go back and send it once more.");
+const damaged = () => refusal(400, "The form arrived damaged. Go back and send it again.");
 
 const refusal = (status: number, reason: string) => data(reason, { status });

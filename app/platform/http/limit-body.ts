@@ -23,7 +23,7 @@ export const limitBody: MiddlewareFunction<Response> = async ({ request, url }) 
     // Dropped.
   }
   throw isUnmeasured
-    ? data("The form came without its length, so it was not read. Nothing was stored.", {
+    ? data("The form arrived without its length, so it was not read. Nothing was stored.", {
         status: 411,
       })
     : data("The form is too large, so it was not read. Go back, shorten it and send it again.", {

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 export class TooManyForms extends FormError {
   constructor(seconds: number) {
     const wait = formatDuration(seconds);
-    const failure = `Very many forms came from your network. Send this one again in ${wait}.`;
+    const failure = `Too many forms came from your network. Send this one again in ${wait}.`;
     super(429, { failure }, seconds);
   }
 }

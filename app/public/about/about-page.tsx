@@ -1,4 +1,5 @@
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import { mapsAppAddress, StreetMap } from "#app/public/branches/street-map.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { localBusinesses, organization } from "#app/public/seo/schema-org.ts";
@@ -67,22 +68,22 @@ function OurBranches() {
               {about.branchesHeading}
             </h2>
             <ul>
-              {branches.map(({ id, name, localName, lang, focus, street, postcode, phone }) => (
-                <li key={id}>
+              {branches.map((branch) => (
+                <li key={branch.id}>
                   <h3 className="type-heading-3">
-                    {name}
-                    <span lang={lang}>{localName}</span>
+                    {branch.name}
+                    <LocalName branch={branch} />
                   </h3>
                   <p className="[line-height:1.5] text-soft">
-                    {focus}
+                    {branch.focus}
                     <span className="block text-[0.9375rem]">
-                      {street}, {postcode}
+                      {branch.street}, {branch.postcode}
                     </span>
                     <a
                       className="inline-block py-px text-[0.9375rem] [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
-                      href={phone.href}
+                      href={branch.phone.href}
                     >
-                      {phone.shown}
+                      {branch.phone.shown}
                     </a>
                   </p>
                 </li>

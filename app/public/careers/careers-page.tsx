@@ -24,6 +24,7 @@ export async function action(form: Route.ActionArgs) {
     userId: signedIn?.userId,
     says: "submitSuccess",
     to: "/",
+    givesReceipt: true,
   });
 }
 
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!job) return pageMeta({ ...careers, path: all.href, crumbs: [all] });
   return pageMeta({
     title: `${job.name}: ${job.openings} openings · Careers at Southbridge`,
-    description: `${job.summary} Apply with or without a CV; anyone may.`,
+    description: `${job.summary} Apply with or without a CV, and without an account.`,
     path: href("/carrers/:job?", { job: job.slug }),
     crumbs: [all, { label: job.name }],
     jsonLd: [jobPosting(job)],

@@ -1,5 +1,6 @@
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import {
   mapsAppAddress,
   openStreetMapAddress,
@@ -12,10 +13,25 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
+import { otherServices } from "#content/services.ts";
 import type { Route } from "./+types/contact-page";
 
+/** What the visitor comes to ask for is the message's beginning; the address holds only a name. */
+export function loader({ url }: Route.LoaderArgs) {
+  const about = url.searchParams.get("about");
+  const service = otherServices.find(({ slug }) => slug === about);
+  if (service) return { message: `${service.name}: ${service.request}\n` };
+  return { message: about === "correction" ? contact.correction : undefined };
+}
+
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: contactMessage, says: "submitted", to: "/" });
+  return receiveForm({
+    ...form,
+    kind: contactMessage,
+    says: "submitted",
+    to: "/",
+    givesReceipt: true,
+  });
 }
 
 export const meta = () =>
@@ -26,10 +42,10 @@ export const meta = () =>
     jsonLd: [organization(), ...localBusinesses()],
   });
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Talk />
+      <Talk {...loaderData} />
       <Departments />
       <HomeBranch />
     </>
@@ -58,13 +74,12 @@ function Departments() {
 
 /** The street map opens in place of the sketch. */
 function HomeBranch() {
-  const { name, localName, lang } = homeBranch;
   return (
     <section className="home-branch" aria-labelledby="home-branch">
       <div className="home-branch-address">
         <h2 className="type-heading-2" id="home-branch">
-          {name}
-          <span lang={lang}>{localName}</span>
+          {homeBranch.name}
+          <LocalName branch={homeBranch} dark />
         </h2>
         <address className="mt-4.5 mb-3 grid not-italic">
           {[company.name, ...company.address].map((line) => (

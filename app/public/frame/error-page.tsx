@@ -13,6 +13,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
   return (
     <SiteFrame>
       <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>
+      <meta name="description" content={reason ?? text.reason} />
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
         <BrokenTrace />
         <h1 className="type-mega">
@@ -29,7 +30,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
         </div>
         <nav className="wanted-places section-rule mt-13 desktop:mt-21" aria-labelledby="wanted">
           <h2 className="type-heading-3 mt-5" id="wanted">
-            Most people look for
+            Popular pages
           </h2>
           <ul className="mt-3.5 flex flex-wrap gap-x-8.5 gap-y-2">
             {wantedPlaces.map(({ label, href }) => (

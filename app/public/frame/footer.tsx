@@ -1,3 +1,4 @@
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { branches } from "#content/branches.ts";
 import { company } from "#content/company.ts";
@@ -6,7 +7,7 @@ import { legalLinks, quickLinks } from "#content/site-links.ts";
 export function Footer() {
   return (
     <footer className="footer surface-ink print:hidden">
-      <div className="page-width grid gap-x-6 gap-y-12 pt-14 pb-13 tablet:grid-cols-[5fr_4fr_3fr] desktop:pt-18 desktop:pb-14">
+      <div className="footer-columns page-width">
         <div>
           <Logo name={company.shortName} />
           <address className="footer-address">
@@ -21,11 +22,11 @@ export function Footer() {
         <div>
           <h2>Branches</h2>
           <ul className="footer-branches">
-            {branches.map(({ id, name, localName, lang }) => (
-              <li key={id}>
-                {name}{" "}
-                <span className="text-soft" lang={lang}>
-                  {localName}
+            {branches.map((branch) => (
+              <li key={branch.id}>
+                {branch.name}{" "}
+                <span>
+                  <LocalName branch={branch} className="inline" />
                 </span>
               </li>
             ))}
@@ -33,7 +34,7 @@ export function Footer() {
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
-          <ul className="footer-links columns-2 gap-x-6 tablet:columns-1">
+          <ul className="footer-links">
             {quickLinks.map(({ label, href }) => (
               <li key={label}>
                 <a href={href}>{label}</a>
@@ -42,11 +43,11 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <div className="[border-top:1px_solid_var(--hairline)] pt-4.5 pb-4 text-[0.9375rem] text-soft">
-        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="w-full tablet:mr-auto tablet:w-auto">{company.copyright}</p>
+      <div className="footer-legal">
+        <div className="page-width">
+          <p>{company.copyright}</p>
           {legalLinks.map(({ label, href }) => (
-            <a className="py-2" key={href} href={href}>
+            <a key={href} href={href}>
               {label}
             </a>
           ))}

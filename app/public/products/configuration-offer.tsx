@@ -1,5 +1,5 @@
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
-import { rentalPrice } from "#app/domain/catalogue/rental-price.ts";
+import { formatRate, rentalPrice, unitOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { Configuration } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
 
 const words = catalogueWords.configuration;
@@ -18,6 +17,7 @@ type Props = { product: Product; term: RentalTerm; crumbs: readonly Crumb[] };
 export function ConfigurationOffer({ product, term, crumbs }: Props) {
   const { group, configuration } = product;
   const { name, description, picture, monthlyPrice } = configuration;
+  const isLaptop = unitOf(product) === "laptop";
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
@@ -38,7 +38,7 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
         </h1>
         <p className="mt-3 text-[1.125rem]">{description}</p>
         <div id="offer">
-          <Price configuration={configuration} term={term} />
+          <Price product={product} term={term} />
           {monthlyPrice !== undefined && <Terms product={product} term={term} />}
           <div className="configuration-order phone-wide">
             <OrderLink configuration={configuration} term={term}>
@@ -55,8 +55,8 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
             {words.delivery}
           </li>
           <li>
-            <Icon name="clock" />
-            {words.replaced}
+            <Icon name={isLaptop ? "clock" : "check"} />
+            {isLaptop ? words.replaced : words.started}
           </li>
           <li>
             <Icon name="message" />
@@ -70,8 +70,8 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
   );
 }
 
-function Price({ configuration, term }: { configuration: Configuration; term: RentalTerm }) {
-  const price = rentalPrice(configuration, term);
+function Price({ product, term }: Pick<Props, "product" | "term">) {
+  const price = rentalPrice(product.configuration, term);
   return price === undefined ? (
     <div className="configuration-price" role="status">
       <strong>{words.onRequest}</strong>
@@ -79,7 +79,7 @@ function Price({ configuration, term }: { configuration: Configuration; term: Re
     </div>
   ) : (
     <div className="configuration-price" role="status">
-      <strong>{formatRupees(price)}</strong> {term.per} {words.each}
+      <strong>{formatRupees(price)}</strong> {formatRate(product, term.slug)}
     </div>
   );
 }

@@ -102,7 +102,7 @@ function OtherConfigurations({ product: { group, configuration } }: { product: P
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <h2 className="type-heading-2" id="other-five">
-          {words.others}
+          {`More ${group.plural}`}
         </h2>
         <TextLink href={groupHref(group)}>{`All ${group.plural}`}</TextLink>
       </div>

@@ -27,7 +27,7 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   }
   if ([...password].length < min) return `Make the password ${min} characters or longer.`;
   if (isCommonPassword(password, [...siteWords, ...own])) {
-    return "This is one of the passwords that are tried first. Use three or four words that only you would put together.";
+    return "This password is too easy to guess. Use words that only you would put together.";
   }
   return undefined;
 }

@@ -86,11 +86,11 @@ function addressOf({ street, street2, city, postcode }: StoredBooking): string[]
   return [...new Set([street, street2, `${city} ${postcode}`])].filter(Boolean);
 }
 
-/** "3 months, ₹1,499 each a month". */
+/** "3 months, ₹1,499 each per month". */
 function formatLine(line: PricedLine): string {
   const { term, unit_price } = line;
   const price =
-    unit_price === null ? "price on request" : `${formatRupees(unit_price)} each a ${term}`;
+    unit_price === null ? "price on request" : `${formatRupees(unit_price)} each per ${term}`;
   return `${formatPeriod(line)}, ${price}`;
 }
 

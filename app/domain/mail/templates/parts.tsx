@@ -96,7 +96,7 @@ function PlainAddress({ href }: { href: string }) {
 function SomethingWrong() {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
-      Something wrong? Answer this e-mail or call{" "}
+      Something wrong? Reply to this e-mail or call{" "}
       <Link href={company.phone.href} style={linkStyle}>
         {company.phone.shown}
       </Link>
