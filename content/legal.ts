@@ -9,7 +9,7 @@ export interface LegalText {
 
 export const privacy: LegalText = {
   title: "Privacy · Southbridge IT Solutions",
-  description: "What Southbridge stores of its visitors, why, for how long, and whom to ask.",
+  description: "What Southbridge stores about its visitors, why, for how long, and whom to ask.",
   heading: "Privacy",
   lead: "We store what you send us, use it for what you sent it for, and delete it when that is done.",
   parts: [
@@ -25,26 +25,26 @@ export const privacy: LegalText = {
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. Once you are signed in, one holds how many products are in your cart; it goes when you log out. For an hour one remembers that you registered here or asked for a new password, so that the next page can say what to do. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
+        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. Once you are signed in, one holds how many products are in your cart; it goes when you log out. For an hour one remembers that you registered here or asked for a new password, so that the next page can say what to do. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab; one that could not be sent because the network was away, without its file, for a week, so that you can send it later. Public pages that you opened are kept for reading without a network. There is no tracking, no advertising and no counting of visitors by others.",
         "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
       ],
     },
     {
       heading: "How long",
       paragraphs: [
-        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law asks of us. An account: until you have it deleted.",
+        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law requires. An account: until you delete it.",
       ],
     },
     {
       heading: "Who sees it",
       paragraphs: [
-        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell nothing of it and give nothing away, unless a court orders it.",
+        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell none of it and pass none of it on, unless a court orders it.",
       ],
     },
     {
       heading: "Whom to ask",
       paragraphs: [
-        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
+        "You may see what we store about you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
       ],
     },
   ],
@@ -55,12 +55,12 @@ export const terms: LegalText = {
   description:
     "The terms on which Southbridge rents equipment: term, delivery, care, faults, return.",
   heading: "Rental terms",
-  lead: "What you may expect of us, and we of you, when you rent a machine.",
+  lead: "What you can expect of us, and we of you, when you rent a machine.",
   parts: [
     {
       heading: "Term and price",
       paragraphs: [
-        "You rent by the day, the week, the month or the year. A booking names how many of them, and the price in rupees for each; several years, and what has no price on this site, we price when we call you. The term begins on the day of delivery and ends when the time you booked is over. Tell us before then if you want to keep the machine longer.",
+        "You rent by the day, week, month or year. A booking names how many, and the price of each in rupees. For several years, and for what has no price on this site, we give you a price when we call. The term begins on the day of delivery and ends when the time you booked is over. Tell us before then if you want to keep the machine longer.",
         "More than 99 machines of one model: a person calls you about stock and delivery before we confirm.",
       ],
     },
@@ -85,7 +85,7 @@ export const terms: LegalText = {
     {
       heading: "Faults",
       paragraphs: [
-        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. Loss, theft and damage by liquid or fall are yours, up to what the machine is worth on that day.",
+        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. You bear loss, theft and damage by liquid or a fall, up to what the machine is worth on that day.",
       ],
     },
     {
@@ -102,7 +102,7 @@ export const terms: LegalText = {
     },
     {
       heading: "Law",
-      paragraphs: ["Indian law applies. The courts of Bangalore decide."],
+      paragraphs: ["Indian law applies. Disputes go to the courts of Bangalore."],
     },
   ],
 };

@@ -47,7 +47,7 @@ const rentals: WayOn = {
 /** What the page says that follows a stored form, by the table of its kind. */
 export const thanks: Readonly<Record<string, Thanks>> = {
   enquiry: {
-    lead: "Your enquiry is with our {branch} branch. We call you on {phone} {callDay} {call}.",
+    lead: "Your enquiry is with our {branch} branch. We will call you on {phone} {callDay} {call}.",
     steps: [
       ["Read by a person", "{read}"],
       ["We call you", "{callDay} {call}"],
@@ -65,7 +65,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
   },
   contact_message: {
-    lead: "Your message is with our {branch} branch. We write to {email} or call {phone} {answer}.",
+    lead: "Your message is with our {branch} branch. We will write to {email} or call {phone} {answer}.",
     steps: [
       ["Read by a person", "{read}"],
       ["We answer you", "{answer}"],
@@ -83,7 +83,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
   },
   training_enquiry: {
-    lead: "Your question about {code} is with our {branch} branch. We send you the dates and the fee {answer}.",
+    lead: "Your question about {code} is with our {branch} branch. We will send you the dates and the fee {answer}.",
     steps: [
       ["Read by a trainer", "{read}"],
       ["Dates and fee", "{answer}"],
@@ -101,7 +101,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
   },
   career_application: {
-    lead: "Your application is with our {branch} branch. You hear from us either way, usually within a week.",
+    lead: "Your application is with our {branch} branch. You will hear from us either way, usually within a week.",
     steps: [
       ["Read by the branch", "usually within a week"],
       ["You hear from us", "by phone or in writing"],
@@ -121,6 +121,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
 };
 
 export const thanksWords = {
+  description: "What we received from you, who answers it and when.",
   greeting: "Thank you, {name}.",
   received: "Received",
   who: "Who answers",

@@ -41,7 +41,7 @@ test.each([
     typed: anEnquiry({ code: "682 016" }),
     says: "Submitted Successfully",
     branch: "Kochi",
-    lead: "We call you on 98400 00112 today before 18:30.",
+    lead: "We will call you on 98400 00112 today before 18:30.",
     steps: ["Received14:20", "Read by a personwithin the hour", "We call youtoday before 18:30"],
   },
   {
@@ -89,16 +89,19 @@ test.each([
   expect((await landing())("[data-thanks]"), "once").toHaveLength(0);
 });
 
-test("an application's job and file are named", async () => {
+test("an application's job, branch and file are named, and the branch answers", async () => {
   const file = new File([Uint8Array.from(aPdf())], "Keerthana R.pdf");
   const answer = await postMultipart(
     site.url,
     "/carrers/data-science",
-    { ...anApplication() },
+    anApplication({ branch: "kochi" }),
     { cv: file },
   );
   const cookie = answer.cookies[0]?.split(";")[0] ?? "";
-  const facts = factsOf(parseHtml(await send(site.url, "/", { headers: { Cookie: cookie } })));
+  const $ = parseHtml(await send(site.url, "/", { headers: { Cookie: cookie } }));
+  const facts = factsOf($);
+  expect(facts.join()).toMatch(/Branch ?Kochi/);
+  expect(textOf($, "aside")).toContain("Kochi");
   expect(facts.join()).toMatch(/Job ?Data Science/);
   expect(facts.join()).toContain("Keerthana R.pdf");
 });

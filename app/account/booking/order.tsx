@@ -41,7 +41,7 @@ export function Order({ fields }: { fields: Record<string, string> }) {
       <div id="order-sum">
         <SumRows lines={lines} />
       </div>
-      <DeliveryStair city={fields.city} />
+      <DeliveryStair {...fields} />
     </>
   );
 }

@@ -19,7 +19,7 @@ import {
   signedInCookie,
 } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -40,14 +40,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
   if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
   if (remembered) headers.append("Set-Cookie", remembered);
-  const isGoogleSetUp = app.env.GOOGLE_CLIENT_ID !== undefined;
   const registered = await findRegistered(app, registeredCookie.read(request));
   const order = priceCart(waiting).map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
   const visitor = { isSignedIn: false, inCart: waiting.length };
-  return data(
-    { next, problem, isGoogleSetUp, registered: registered?.email, order, visitor },
-    { headers },
-  );
+  return data({ next, problem, registered: registered?.email, order, visitor }, { headers });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -55,7 +51,7 @@ export const action = publicFormAction(async (fields, caller) => {
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
 });
 
-const { links, form, ...frame } = accountPages.login;
+const { links, form, careersLead, ...frame } = accountPages.login;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
@@ -63,9 +59,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { problem, registered, order } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
   const next = safeRedirect(actionData?.values.next, loaderData.next);
+  const isForCareers = /^\/carrers(?![^/?#])/.test(next);
   return (
     <SignInFrame
       {...frame}
+      {...(isForCareers && { lead: careersLead })}
       {...(registered && { lead: accountPages.registered.login, picture: "mobile-2" })}
       board={
         registered && (
@@ -87,7 +85,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <div className="relative">
           <PasswordField />
           <a
-            className="inline-link absolute -top-0.5 right-0 min-h-6 text-[0.9375rem]"
+            className="inline-link absolute -top-0.5 right-0 min-h-6 font-medium text-[0.9375rem]"
             href={href("/forgot-password")}
           >
             Forgot Password
@@ -95,19 +93,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </Form>
       <div className="mt-3.5">
-        {loaderData.isGoogleSetUp ? (
-          <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
-            <GoogleMark />
-            Sign In With Google
-          </ButtonLink>
-        ) : (
-          <Button variant="outline" disabled>
-            Google sign-in is not set up
-          </Button>
-        )}
+        <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
+          <GoogleMark />
+          Sign In With Google
+        </ButtonLink>
       </div>
       <SignInLinks links={links} />
-      {/^\/carrers(?![^/?#])/.test(next) && (
+      {isForCareers && (
         <p className="mt-4">
           <TextLink href={next}>Continue without an account</TextLink>
         </p>

@@ -15,6 +15,7 @@ import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { organization } from "#app/public/seo/schema-org.ts";
 import { ThankYou } from "#app/public/thanks/thank-you.tsx";
 import { landing } from "#content/landing.ts";
+import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
 
 /** After a form was stored the page thanks for it, once, at the place where visitors come to. */
@@ -36,7 +37,7 @@ export const handle = { surface: "green" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.thanks
-    ? unlistedMeta(loaderData.thanks.says)
+    ? unlistedMeta({ ...thanksWords, title: loaderData.thanks.says })
     : pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,11 +18,14 @@ export function Welcome() {
         </div>
       </div>
       <ul className="facts">
-        {landing.facts.map(({ figure, meaning }, index) => (
+        {landing.facts.map(({ figure, meaning, ...fact }, index) => (
           <li key={figure}>
             {index < last && <Riser />}
             <Via live={index === last} />
-            <strong>{figure}</strong>
+            <strong>
+              {"before" in fact && <small>{fact.before} </small>}
+              {figure}
+            </strong>
             <span>{meaning}</span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { branches } from "#content/branches.ts";
 import { offline } from "#content/offline.ts";
 
-export const meta = () => unlistedMeta(offline.title);
+export const meta = () => unlistedMeta({ ...offline, description: offline.reason });
 
 /**
  * Kept by the service worker, which shows it at the address that could not be reached: "Try again"

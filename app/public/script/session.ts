@@ -23,10 +23,10 @@ export function showSession() {
   addEventListener("pageshow", update);
   addEventListener("storage", update);
   addEventListener("submit", ({ target }) => {
-    if (!(target instanceof Element && target.matches("[data-ends-session]"))) return;
-    // Not where a session merely ended: who logs in again finds the form as it was typed.
-    forgetAllDrafts();
+    if (!(target instanceof Element) || !target.matches("[data-ends-session]")) return;
     setFlag("no");
+    // Not when a session merely ran out: who signs in again goes on with what was typed.
+    forgetAllDrafts();
   });
 }
 

@@ -1,4 +1,4 @@
-import { onFollow } from "#app/public/script/clicks.ts";
+import { onClick, onFollow } from "#app/public/script/clicks.ts";
 import { textsOf } from "#app/public/script/forms.ts";
 import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 import { showCart } from "#app/public/script/session.ts";
@@ -20,6 +20,11 @@ export function enhanceChoices() {
     } else {
       void swap(choice.dataset.swap, `${location.pathname}?${fields}`, { keep: isForm });
     }
+  });
+  // What the form would show is shown already.
+  onClick<HTMLElement>("[data-shown]", (button, event) => {
+    event.preventDefault();
+    button.closest<HTMLElement>("[popover]")?.hidePopover();
   });
   onFollow("a[data-swap]", (link, event) => {
     event.preventDefault();

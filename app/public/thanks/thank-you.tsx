@@ -1,6 +1,7 @@
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
 import { Riser } from "#app/public/landing/welcome.tsx";
 import { answerTimes } from "#app/public/thanks/answer-times.ts";
@@ -91,7 +92,7 @@ function Steps({ steps }: { steps: readonly (readonly [what: string, when: strin
 }
 
 function WhoAnswers({ branch }: { branch: Branch }) {
-  const { name, localName, lang, street, postcode, state, phone } = branch;
+  const { name, street, postcode, state, phone } = branch;
   const address = [street, `${name} ${postcode}, ${state}`];
   return (
     <aside className="thank-you-branch surface-green" aria-labelledby="who-answers">
@@ -100,7 +101,7 @@ function WhoAnswers({ branch }: { branch: Branch }) {
       </h2>
       <p className="thank-you-place">
         {name}
-        <span lang={lang}>{localName}</span>
+        <LocalName branch={branch} />
       </p>
       <address className="grid not-italic">
         {address.map((line) => (
