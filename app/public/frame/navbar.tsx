@@ -27,17 +27,17 @@ export function Navbar() {
           <form className="signed-in-only" method="post" action="/logout" data-ends-session>
             <button type="submit">Logout</button>
           </form>
+          <span className="signed-out-only">
+            <ButtonLink variant="outline" size={42} href="/register">
+              Sign Up
+            </ButtonLink>
+          </span>
+          <span className="signed-in-only">
+            <ButtonLink variant="outline" size={42} href={href("/userdashboard")}>
+              Dashboard
+            </ButtonLink>
+          </span>
         </div>
-        <span className="signed-out-only">
-          <ButtonLink variant="outline" size={42} href="/register">
-            Sign Up
-          </ButtonLink>
-        </span>
-        <span className="signed-in-only">
-          <ButtonLink variant="outline" size={42} href={href("/userdashboard")}>
-            Dashboard
-          </ButtonLink>
-        </span>
         <button className="navbar-toggle" type="button" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
@@ -51,8 +51,11 @@ export function Navbar() {
 function CartLink() {
   const inCart = useVisitor()?.inCart;
   return (
-    <a className="cart-link" href={href("/cartpage")}>
-      Cart <span data-in-cart>{inCart || null}</span>
+    <a href={href("/cartpage")}>
+      Cart{" "}
+      <span className="cart-count" data-in-cart="">
+        {inCart || null}
+      </span>
     </a>
   );
 }
