@@ -16,6 +16,26 @@ export const accountPages = {
     form: { labels: credentials, submit: "Login" },
     links: { "/register": "Need an account? Sign up", "/adminlogin": "Admin Login" },
   },
+  /** What the login page says beside its form to who has just registered. */
+  registered: {
+    title: "Check your mail",
+    lead: "We have sent a link to",
+    login: "Now, or once your address is confirmed.",
+    steps: [
+      {
+        title: "Open the mail from Southbridge",
+        text: "Subject “Confirm your e-mail address”. Nothing there? Check your spam folder.",
+      },
+      { title: "Press “Confirm this address”", text: "The link works for 24 hours, once." },
+      {
+        title: "Log in, there or here",
+        text: "Then your bookings and applications are all in one place.",
+      },
+    ],
+    kept: "Your order is kept:",
+    again: "Send the mail again",
+    other: "Wrong address? Sign up again",
+  },
   adminLogin: {
     title: "Admin Login",
     description:
@@ -68,6 +88,15 @@ export const accountPages = {
     lead: "This replaces your old password and signs you out on every device.",
     picture: "amc",
     form: { labels: { password: "New password" }, submit: "Save password" },
+  },
+  /** Where Forgot Password leads. */
+  passwordMail: {
+    title: "Check your mail",
+    lead: "If the address has an account, a link for a new password is on its way. It works once, for an hour.",
+    heading: "No mail? Check your spam folder, or ask again",
+    picture: "networking",
+    form: { labels: { email: "Email" }, submit: "Send Link", noValidate: true },
+    links: backToLogin,
   },
   verify: {
     title: "Check your mail",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import encodeAvif, { init } from "@jsquash/avif/encode.js";
 import sharp, { type Sharp } from "sharp";
@@ -9,6 +9,7 @@ import sharp, { type Sharp } from "sharp";
  * that the pages ask for, into `public/pictures/`, and their manifest `content/pictures.json`.
  * A name carries a hash of the picture's content, so the files can be cached for ever; all files
  * of a picture have the same one, because no page can compress a hash. Format afterwards.
+ * `npm run pictures -- hero server-6` makes those alone: all of them take ten minutes.
  */
 
 interface Source {
@@ -115,23 +116,27 @@ const sources: Record<string, Source> = {
 };
 
 const folder = "public/pictures";
+const manifestFile = "content/pictures.json";
 const defaultQuality = { avif: 42, webp: 78 };
 /** Outlines and shadows are in the transparency: with the colours' quality they fray. */
 const alphaQuality = 88;
 
 const encoder = createRequire(import.meta.url).resolve("@jsquash/avif/codec/enc/avif_enc.wasm");
 await init(await WebAssembly.compile(await readFile(encoder)));
-await rm(folder, { recursive: true, force: true });
+const wanted = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
-const manifest: Record<string, object> = {};
+const manifest: Record<string, object> = JSON.parse(await readFile(manifestFile, "utf8"));
 for (const [name, source] of Object.entries(sources)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const isOld = (file: string) => file.replace(/-\d+-[\w-]{8}\.\w+$/, "") === name;
+  for (const file of (await readdir(folder)).filter(isOld)) await rm(`${folder}/${file}`);
   const { width, height } = await sharp(`artwork/${name}.webp`).metadata();
   const encoded = await Promise.all([encode(name, source, "avif"), encode(name, source, "webp")]);
   const hash = hashOf(encoded.flat());
   const [avif, webp] = await Promise.all(encoded.map((files) => write(name, hash, files)));
   manifest[name] = { width, height, alt: source.alt, avif, webp };
 }
-await writeFile("content/pictures.json", `${JSON.stringify(manifest, null, 2)}\n`);
+await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 
 /** The six of one group, `laptop-1` and so on, by their texts. */
 function products(group: string, alts: string[]): Record<string, Source> {

@@ -17,6 +17,7 @@ export const catalogueWords = {
   group: {
     heading: "Configurations",
     sortLabel: "Sort by",
+    filters: "Filter",
     show: "Show",
     clear: "Show all six",
     none: {

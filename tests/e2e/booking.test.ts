@@ -245,7 +245,7 @@ test.describe("axe", () => {
     await page.locator("form.cart").evaluate((form) => form.setAttribute("novalidate", ""));
     await page.getByLabel("Quantity of Business 14").fill("0");
     await page.getByLabel("Quantity of Business 14").press("Tab");
-    await expect(page.getByText("Give the quantity as a number from 1 to 99.")).toBeVisible();
+    await expect(page.getByText("Give the quantity as a number from 1 to 9,999.")).toBeVisible();
     await test.step("with a mistake", () => expectAccessible());
   });
 

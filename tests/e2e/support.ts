@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { signInDirectly } from "#tests/factories/user.ts";
+import { heavySmallText } from "#tests/support/heavy-small-text.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { admin, settings } from "#tests/support/settings.ts";
@@ -27,7 +28,7 @@ interface TestFixtures {
   signIn(next?: string): Promise<void>;
   /** Errors on the console that a test provokes; any other fails it. */
   expectedErrors: RegExp[];
-  /** Fails when axe finds anything on the page as it is now, on a phone and at a desk. */
+  /** Fails when axe finds anything, or small text is too heavy, on a phone and at a desk. */
   expectAccessible(...widths: number[]): Promise<void>;
 }
 
@@ -112,6 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const width of widths.length > 0 ? widths : [390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(axeFindings), `at ${width} px`).toEqual([]);
+        expect(await page.evaluate(heavySmallText), `at ${width} px`).toEqual([]);
       }
     });
   },

@@ -1,5 +1,5 @@
 import { deliveringPlace } from "#app/domain/bookings/delivering-place.ts";
-import { formatPeriod } from "#app/domain/bookings/line.ts";
+import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,6 +47,12 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
           <dd>
             <span role="status">{formatRupees(sum)}</span>
           </dd>
+        </div>
+      )}
+      {needsCall(lines) && (
+        <div data-call>
+          <dt className="sr-only">{words.largeOrder}</dt>
+          <dd>{words.call}</dd>
         </div>
       )}
     </dl>

@@ -1,15 +1,23 @@
 import { data, href, redirect } from "react-router";
-import { rememberOrder } from "#app/account/cart/open-cart.server.ts";
+import { readWaiting, rememberOrder } from "#app/account/cart/open-cart.server.ts";
 import { answerSignIn } from "#app/account/sign-in/answer-sign-in.server.ts";
+import { CheckYourMail } from "#app/account/sign-in/check-your-mail.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { findRegistered } from "#app/domain/accounts/registration.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import { priceCart } from "#app/domain/bookings/cart.ts";
+import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { googleProblemCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+import {
+  googleProblemCookie,
+  registeredCookie,
+  signedInCookie,
+} from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -23,14 +31,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
-  const next = safeRedirect(wanted, "");
+  const waiting = readWaiting(request);
+  // Who ordered before the login goes on with the order.
+  const next = safeRedirect(wanted, waiting.length > 0 ? href("/cartpage") : "");
   const problem = googleProblemCookie.read(request);
-  const order = rememberOrder(request, next);
+  const remembered = rememberOrder(request, next);
   // Who sees this page is signed out, whatever the browser remembers.
   const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
   if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
-  if (order) headers.append("Set-Cookie", order);
-  return data({ next, problem }, { headers });
+  if (remembered) headers.append("Set-Cookie", remembered);
+  const registered = await findRegistered(app, registeredCookie.read(request));
+  const order = priceCart(waiting).map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
+  const visitor = { isSignedIn: false, inCart: waiting.length };
+  return data({ next, problem, registered: registered?.email, order, visitor }, { headers });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -43,20 +56,36 @@ const { links, form, careersLead, ...frame } = accountPages.login;
 export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { problem } = loaderData;
+  const { problem, registered, order } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
   const next = safeRedirect(actionData?.values.next, loaderData.next);
   const isForCareers = /^\/carrers(?![^/?#])/.test(next);
   return (
-    <SignInFrame {...frame} lead={isForCareers ? careersLead : frame.lead}>
-      <Form id="login" action={href("/login")} answer={answer} {...form}>
+    <SignInFrame
+      {...frame}
+      {...(isForCareers && { lead: careersLead })}
+      {...(registered && { lead: accountPages.registered.login, picture: "mobile-2" })}
+      board={
+        registered && (
+          <CheckYourMail email={registered} order={order} isNew={!actionData && !problem} />
+        )
+      }
+    >
+      <Form
+        id="login"
+        action={href("/login")}
+        answer={answer}
+        values={{ email: registered ?? "" }}
+        variant={registered ? "outline" : "copper"}
+        {...form}
+      >
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
         {/* Shown on the label's line, but after the field for the keyboard. */}
         <div className="relative">
           <PasswordField />
           <a
-            className="inline-link absolute -top-0.5 right-0 min-h-6 text-[0.9375rem]"
+            className="inline-link absolute -top-0.5 right-0 min-h-6 font-medium text-[0.9375rem]"
             href={href("/forgot-password")}
           >
             Forgot Password

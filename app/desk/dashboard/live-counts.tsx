@@ -11,7 +11,7 @@ export function LiveCounts({ counts, partners }: { counts: Counts; partners: num
         <li key={slug}>
           <Via live={waiting > 0} />
           <Link to={href("/admin/:records", { records: slug })}>
-            <span className="font-strong">{title}</span>
+            <span className="font-medium">{title}</span>
             <strong>{stored.toLocaleString("en-IN")}</strong>
             <small data-waiting={waiting > 0 || undefined}>
               {waiting > 0 ? `${waiting.toLocaleString("en-IN")} new` : "none new"}
@@ -22,7 +22,7 @@ export function LiveCounts({ counts, partners }: { counts: Counts; partners: num
       <li>
         <Via live={false} />
         <Link to={href("/admin/partners")}>
-          <span className="font-strong">Partners</span>
+          <span className="font-medium">Partners</span>
           <strong>{partners.toLocaleString("en-IN")}</strong>
         </Link>
       </li>

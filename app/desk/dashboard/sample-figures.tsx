@@ -48,7 +48,7 @@ function Targets() {
         {targets.map(({ label, reached }) => (
           <li key={label}>
             <label htmlFor={`target-${reached}`}>{label}</label>
-            <span className="font-strong tabular-nums" aria-hidden="true">
+            <span className="font-medium tabular-nums" aria-hidden="true">
               {reached} %
             </span>
             <progress id={`target-${reached}`} value={reached} max={100}>
@@ -72,7 +72,7 @@ function UpcomingWorks() {
               <strong>{day}</strong> {month}
             </time>
             <div>
-              <h4 className="font-[620]">{title}</h4>
+              <h4 className="font-medium">{title}</h4>
               <p>{time}</p>
               <p>{place}</p>
             </div>

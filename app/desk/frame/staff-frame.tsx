@@ -66,7 +66,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           <StaffNav kinds={kinds} />
           <div className="staff-person">
             <span aria-hidden="true">{initials(name)}</span>
-            <p className="truncate font-strong" title={email}>
+            <p className="truncate font-medium" title={email}>
               {name}
             </p>
             <LogoutLink>Logout</LogoutLink>

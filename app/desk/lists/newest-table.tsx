@@ -27,7 +27,7 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
             </small>
           )}
         </h2>
-        <Link className="text-link" to={all.to}>
+        <Link className="text-link font-medium" to={all.to}>
           <span>{all.label}</span>
           <Icon name="arrow" />
         </Link>

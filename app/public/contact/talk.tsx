@@ -1,6 +1,5 @@
 import { href, useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { siteOrigin } from "#app/public/seo/page-meta.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -8,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 
 /** @param message what the form's message begins with */
 export function Talk({ message }: { message: string | undefined }) {

@@ -34,7 +34,7 @@ function Carousel() {
       <div className="carousel-words surface-green">
         <div className="carousel-trace max-desktop:hidden">
           <Trace className="top-0 right-0">
-            <path d="M-2000 26H-222l30-30H230" />
+            <path d="M-2000 26H-222l30-30H100" />
           </Trace>
         </div>
         {landing.slides.map(({ tab, headline, lead }, index) => {

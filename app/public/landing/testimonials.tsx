@@ -19,7 +19,7 @@ function Quote({ words, name, role }: Testimonial) {
     <figure>
       <blockquote>“{words}”</blockquote>
       <figcaption className="type-small mt-3 text-soft">
-        <b className="block font-strong text-ink">{name}</b>
+        <b className="block font-medium text-ink">{name}</b>
         {role}
       </figcaption>
     </figure>

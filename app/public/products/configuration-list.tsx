@@ -29,13 +29,13 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
             {name}
           </a>
         </h3>
-        <p className="mt-1.75 [line-height:1.4] text-soft">{summary}</p>
+        <p className="mt-1.75 [line-height:1.4] text-soft max-tablet:hidden">{summary}</p>
       </div>
       <dl>
         {comparedSpecs(group, configuration).map(({ label, value }) => (
           <div key={label}>
             <dt className="text-soft">{label}</dt>
-            <dd className="font-strong">{value}</dd>
+            <dd className="font-medium">{value}</dd>
           </div>
         ))}
       </dl>
@@ -48,7 +48,9 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
           </p>
         )}
         <OrderLink configuration={configuration} />
-        <a href="/signuppage">Sign Up</a>
+        <a className="signed-out-only" href="/signuppage">
+          Sign Up
+        </a>
       </div>
     </li>
   );

@@ -20,22 +20,20 @@ export function Configurations({ group, filter }: Props) {
   const { heading, clear, none, note } = catalogueWords.group;
   return (
     <section
-      className="page-width pt-16 pb-section"
+      className="page-width pt-4 pb-section tablet:pt-16"
       aria-labelledby="configurations"
       data-configurations
     >
-      <h2 className="type-heading-2 scroll-mt-6" id="configurations">
+      <h2 className="type-heading-2 scroll-mt-6 max-tablet:sr-only" id="configurations">
         {heading}
       </h2>
-      <NarrowingForm group={group} filter={filter} />
+      <NarrowingForm group={group} filter={filter} found={found.length} />
       <div id={resultsId}>
         <p
-          className="mt-3 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
+          className="mt-2 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
           role="status"
         >
-          {found.length === all
-            ? `${all} configurations`
-            : `${found.length} of ${all} configurations`}
+          {found.length === all ? counted(all) : `${found.length} of ${counted(all)}`}
           {narrowed && (
             <a className="py-1 text-board underline underline-offset-4" href={groupHref(group)}>
               {clear}
@@ -50,36 +48,52 @@ export function Configurations({ group, filter }: Props) {
   );
 }
 
-/** Narrows by the address, so that a list can be kept and sent. Script hides the button. */
-function NarrowingForm({ group, filter }: Props) {
+/**
+ * Narrows by the address, so that a list can be kept and sent. On phones the choices open at the
+ * bottom of the screen. With script each choice shows at once, and the first button only closes.
+ */
+function NarrowingForm({ group, filter, found }: Props & { found: number }) {
+  const { filters, show, sortLabel } = catalogueWords.group;
+  const chosen = Object.keys(filter.chosen).length;
   return (
     <form
       className="narrowing-form"
       method="get"
       action={`${groupHref(group)}#configurations`}
       autoComplete="off"
-      data-swap={resultsId}
+      data-swap={`${resultsId} filter show-found`}
     >
-      {group.narrowedBy.map(({ by, label, any, options }) => (
-        <fieldset key={by}>
-          <legend className="type-label mb-1.5">{label}</legend>
-          <div className="segments">
-            {[{ value: "", label: any }, ...options].map((option) => (
-              <label key={option.value}>
-                <input
-                  type="radio"
-                  name={by}
-                  value={option.value}
-                  defaultChecked={option.value === (filter.chosen[by] ?? "")}
-                />
-                {option.label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      <span id="filter">
+        <Button type="button" variant="outline" popoverTarget="filters">
+          <Icon name="filter" />
+          {chosen > 0 ? `${filters} · ${chosen}` : filters}
+        </Button>
+      </span>
+      <div className="filters" id="filters" popover="auto">
+        {group.narrowedBy.map(({ by, label, any, options }) => (
+          <fieldset key={by}>
+            <legend className="type-label mb-1.5">{label}</legend>
+            <div className="segments">
+              {[{ value: "", label: any }, ...options].map((option) => (
+                <label key={option.value}>
+                  <input
+                    type="radio"
+                    name={by}
+                    value={option.value}
+                    defaultChecked={option.value === (filter.chosen[by] ?? "")}
+                  />
+                  {option.label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <span id="show-found">
+          <Button type="submit" data-shown>{`${show} ${counted(found)}`}</Button>
+        </span>
+      </div>
       <div className="field">
-        <label htmlFor="sort">{catalogueWords.group.sortLabel}</label>
+        <label htmlFor="sort">{sortLabel}</label>
         <div>
           <select id="sort" name="sort" defaultValue={filter.order}>
             {orders.map(({ value, label }) => (
@@ -93,12 +107,14 @@ function NarrowingForm({ group, filter }: Props) {
       </div>
       <span data-show>
         <Button type="submit" variant="green">
-          {catalogueWords.group.show}
+          {show}
         </Button>
       </span>
     </form>
   );
 }
+
+const counted = (count: number) => `${count} configuration${count === 1 ? "" : "s"}`;
 
 /** The part of the page that a choice changes. */
 const resultsId = "results";

@@ -15,6 +15,7 @@ enhanceChoices();
 enhanceForms();
 announce(document.querySelector("[data-toasts]"));
 onClick("[data-close-toast]", (button) => button.closest("[data-toast]")?.remove());
+onClick("[data-print]", () => print());
 rememberChoices();
 enhanceOrders();
 offerUnsent();

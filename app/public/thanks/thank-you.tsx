@@ -3,7 +3,6 @@ import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { LocalName } from "#app/public/branches/local-name.tsx";
 import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
-import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { Riser } from "#app/public/landing/welcome.tsx";
 import { answerTimes } from "#app/public/thanks/answer-times.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,6 +13,7 @@ import { Via } from "#app/ui/trace.tsx";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { thanks, thanksWords, type WayOn } from "#content/thanks.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 
 /** @param says the customer's own words for a form that was stored */
 export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) {

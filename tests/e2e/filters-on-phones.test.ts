@@ -1,0 +1,43 @@
+import { expect, test } from "./support.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("the first laptop's price is on the second screen, and the groups' tabs stand on the margin", async ({
+  page,
+}) => {
+  await page.goto("/productspage/laptops");
+  const price = await page.getByText("₹1,499").first().boundingBox();
+  expect(price?.y).toBeLessThan(2 * 740 - 200);
+  const tab = await page.getByRole("link", { name: "Laptops", exact: true }).first().boundingBox();
+  expect(tab?.x).toBe(20);
+});
+
+test("filters open at the bottom, show their count and narrow the list", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/productspage/laptops");
+  await expect(page.getByRole("radio", { name: "Graphics" })).toBeHidden();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("radio", { name: "Graphics" }).check();
+  const show = page.getByRole("button", { name: "Show 2 configurations" });
+  await expect(show).toBeVisible();
+  await expectAccessible(360);
+  await show.click();
+  await expect(page.getByRole("radio", { name: "Graphics" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Filter · 1" })).toBeVisible();
+  await expect(page).toHaveURL("/productspage/laptops?use=graphics&sort=price");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters open too, and their button sends them", async ({ page }) => {
+    await page.goto("/productspage/laptops");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("radio", { name: "Graphics" }).check();
+    await page.getByRole("button", { name: /^Show \d/ }).click();
+    await expect(page.getByText("2 of 6 configurations")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Filter · 1" })).toBeVisible();
+  });
+});
