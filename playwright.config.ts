@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // What a worker answers cannot be held back or cut off by a test; tests of the worker allow it.
+    serviceWorkers: "block",
     // What moves keeps a machine without a graphics card busy; tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

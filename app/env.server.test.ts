@@ -13,6 +13,7 @@ test("an empty environment gives every default", () => {
     GOOGLE_ISSUER: "https://accounts.google.com",
     FORM_LIMIT: 600,
     TRUST_PROXY: [],
+    SERVICE_WORKER: "on",
     LOG_LEVEL: "info",
   });
 });
@@ -27,6 +28,7 @@ test("a variable that is set to nothing counts as unset", () => {
       "ADMIN_PASSWORD",
       "FORM_LIMIT",
       "TRUST_PROXY",
+      "SERVICE_WORKER",
       "LOG_LEVEL",
     ],
   ];
@@ -51,6 +53,7 @@ describe("values are read", () => {
     ["FORM_LIMIT", "0", 0],
     ["TRUST_PROXY", "off", []],
     ["TRUST_PROXY", "loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
+    ["SERVICE_WORKER", "off", "off"],
     ["LOG_LEVEL", "silent", "silent"],
   ])("%s=%s", (name, value, expected) => {
     expect(readEnv({ [name]: value })).toMatchObject({ [name]: expected });

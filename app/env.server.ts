@@ -68,6 +68,7 @@ const schema = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     FORM_LIMIT: wholeNumber(1_000_000).prefault("600"),
     TRUST_PROXY: proxies.prefault("off"),
+    SERVICE_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .superRefine((env, { addIssue }) => {

@@ -14,6 +14,7 @@ import {
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
+import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { ErrorPage } from "#app/public/frame/error-page.tsx";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
@@ -45,9 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const runsReact = useMatches().some(
     ({ handle }) => typeof handle === "object" && handle !== null && "runsReact" in handle,
   );
+  const isSignedIn = useVisitor()?.isSignedIn;
   const flash = useRouteLoaderData<typeof loader>("root")?.flash;
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-signed-in={isSignedIn ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

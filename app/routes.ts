@@ -15,6 +15,7 @@ export default [
     route("productspage/:group/:configuration", "public/products/configuration-page.tsx"),
     route("otherservicepage", "public/services/other-services-page.tsx"),
     route("otherservicepage/:service", "public/services/other-service-page.tsx"),
+    route("offline", "public/offline/offline-page.tsx"),
     route("login", "account/sign-in/login-page.tsx"),
     route("register", "account/sign-in/register-page.tsx"),
     route("forgot-password", "account/sign-in/forgot-password-page.tsx"),

@@ -2,8 +2,7 @@ const backToLogin = { "/login": "Back to login" };
 const credentials = { email: "Email", password: "Password" };
 
 /**
- * What the pages around an account say, their picture, and where their links lead. What is missing
- * in their forms is told in the customer's own words instead of the browser's: `noValidate`.
+ * What the pages around an account say, their picture, and where their links lead.
  */
 export const accountPages = {
   login: {
@@ -11,9 +10,31 @@ export const accountPages = {
     description:
       "Log in to your Southbridge account to book equipment, follow your orders and see your job applications.",
     lead: "Book equipment and follow your orders.",
+    /** For who comes by Careers, where anyone may apply. */
+    careersLead: "Apply for a job and follow your applications.",
     picture: "laptop-3",
-    form: { labels: credentials, submit: "Login", noValidate: true },
+    form: { labels: credentials, submit: "Login" },
     links: { "/register": "Need an account? Sign up", "/adminlogin": "Admin Login" },
+  },
+  /** What the login page says beside its form to who has just registered. */
+  registered: {
+    title: "Check your mail",
+    lead: "We have sent a link to",
+    login: "Now, or once your address is confirmed.",
+    steps: [
+      {
+        title: "Open the mail from Southbridge",
+        text: "Subject “Confirm your e-mail address”. Nothing there? Check your spam folder.",
+      },
+      { title: "Press “Confirm this address”", text: "The link works for 24 hours, once." },
+      {
+        title: "Log in, there or here",
+        text: "Then your bookings and applications are all in one place.",
+      },
+    ],
+    kept: "Your order is kept:",
+    again: "Send the mail again",
+    other: "Wrong address? Sign up again",
   },
   adminLogin: {
     title: "Admin Login",
@@ -21,7 +42,7 @@ export const accountPages = {
       "Sign-in for the staff of the Southbridge branches. Customers log in on the page beside it.",
     lead: "For branch staff.",
     picture: "server-6",
-    form: { labels: credentials, submit: "Login", noValidate: true },
+    form: { labels: credentials, submit: "Login" },
   },
   appCode: {
     title: "Your code",
@@ -29,14 +50,14 @@ export const accountPages = {
       "The second step of the staff sign-in: the code from an authenticator app, or a recovery code.",
     lead: "Password accepted. Now enter the code from your authenticator app.",
     picture: "server-6",
-    form: { labels: { one_time_code: "6-digit code" }, submit: "Login", noValidate: true },
+    form: { labels: { one_time_code: "6-digit code" }, submit: "Login" },
     other: "Use a recovery code instead",
   },
   recoveryCode: {
     title: "Your code",
     lead: "Password accepted. Now enter one of your recovery codes.",
     picture: "server-6",
-    form: { labels: { one_time_code: "Recovery code" }, submit: "Login", noValidate: true },
+    form: { labels: { one_time_code: "Recovery code" }, submit: "Login" },
     other: "Use the app instead",
   },
   register: {
@@ -48,7 +69,6 @@ export const accountPages = {
     form: {
       labels: { ...credentials, name: "Name", terms: "Rental terms" },
       submit: "Sign Up",
-      noValidate: true,
     },
     links: { "/login": "Already registered? Log in" },
   },
@@ -58,7 +78,7 @@ export const accountPages = {
       "Forgotten your Southbridge password? Enter your e-mail address and we send you a link to set a new one.",
     lead: "Enter your account’s e-mail address. We will send you a link to set a new password.",
     picture: "amc",
-    form: { labels: { email: "Email" }, submit: "Send Link", noValidate: true },
+    form: { labels: { email: "Email" }, submit: "Send Link" },
     links: backToLogin,
   },
   reset: {
@@ -67,7 +87,16 @@ export const accountPages = {
       "Set a new password for your Southbridge account. Every device that is signed in is signed out.",
     lead: "This replaces your old password and signs you out on every device.",
     picture: "amc",
-    form: { labels: { password: "New password" }, submit: "Save password", noValidate: true },
+    form: { labels: { password: "New password" }, submit: "Save password" },
+  },
+  /** Where Forgot Password leads. */
+  passwordMail: {
+    title: "Check your mail",
+    lead: "If the address has an account, a link for a new password is on its way. It works once, for an hour.",
+    heading: "No mail? Check your spam folder, or ask again",
+    picture: "networking",
+    form: { labels: { email: "Email" }, submit: "Send Link", noValidate: true },
+    links: backToLogin,
   },
   verify: {
     title: "Check your mail",
@@ -83,13 +112,13 @@ export const accountPages = {
       "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.",
     lead: "One more step, so that we know it is you.",
     picture: "networking",
-    form: { labels: {}, submit: "Confirm", noValidate: true },
+    form: { labels: {}, submit: "Confirm" },
   },
   confirmByPassword: {
     title: "Confirm your address",
     lead: "One more step, so that we know it is you.",
     picture: "networking",
-    form: { labels: credentials, submit: "Confirm and log in", noValidate: true },
+    form: { labels: credentials, submit: "Confirm and log in" },
   },
   linkGone: {
     title: "This link has expired or was already used",
@@ -105,7 +134,7 @@ export const accountPages = {
 
 /** Why a sign-in with Google came to nothing. */
 export const googleProblems = {
-  notSetUp: "Google sign-in is not set up.",
+  notSetUp: "Google sign-in is not set up here yet. Log in with your e-mail address and password.",
   silent: "Google is not responding. Log in with your password, or try again later.",
   beganElsewhere:
     "Google sign-in took too long or was started in another window. Please start again.",

@@ -34,6 +34,8 @@ export const bookingWords = {
     sum: "Order summary",
     book: "Continue to booking",
     note: "Delivery is free. Next: the delivery address and how you pay.",
+    largeOrder: "Large order",
+    call: "More than 99 of one model: we will call you about stock and delivery first.",
     onRequest: "Price on request",
     named: "We will quote a price when you book.",
     severalYears: "Prices for several years are on request: we will quote when you book.",
@@ -49,6 +51,7 @@ export const bookingWords = {
       "Book equipment on rent: your details, the delivery address and how you want to pay.",
     lead: "Where we deliver, and how you pay.",
     who: "Your details",
+    company: "Renting privately? Give your own name.",
     where: "Delivery address",
     how: "Payment",
     order: "Your order",
@@ -65,11 +68,13 @@ export const bookingWords = {
     what: "What you booked",
     where: "Delivery address",
     how: "Payment",
+    /** The desk's own words. */
     steps: {
-      new: "Received",
+      new: "New",
       confirmed: "Confirmed",
       delivered: "Delivered",
       returned: "Returned",
+      cancelled: "Cancelled",
     },
     /** By status: what it means for the person. */
     means: {
@@ -84,6 +89,18 @@ export const bookingWords = {
     onRequest:
       "We will tell you the price when we call; please transfer it to this account after that.",
     cash: "Pay our engineer in cash at the door.",
-    questions: "Questions? Call us and quote the reference:",
+    call: "Call",
+    whatsApp: "WhatsApp",
+    whatsAppText: "Booking",
+    print: "Print",
+    cancel: {
+      open: "Cancel this booking",
+      title: "Cancel this booking?",
+      text: "Nothing will be delivered, and there is nothing to pay. If you have paid already, we will refund it. This cannot be undone.",
+      yes: "Yes, cancel it",
+      no: "Keep it",
+      tooLate: "We have confirmed this booking in the meantime. Please call us to cancel it.",
+      unknown: "We could not tell what you want to do. Nothing was changed.",
+    },
   },
 } as const;

@@ -12,6 +12,8 @@ export interface Branch {
   postcode: string;
   /** The state's name, for the postal address. */
   state: string;
+  /** The first two digits of the PIN codes that it answers and delivers to, from and to. */
+  postRegions: readonly [from: number, to: number];
   phone: { shown: string; href: string };
   /** Degrees east and north, WGS 84. */
   longitude: number;
@@ -29,6 +31,7 @@ export const branches = [
     street: "18, Third Cross, Lake Road",
     postcode: "560 000",
     state: "Karnataka",
+    postRegions: [54, 59],
     phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
     longitude: 77.59,
     latitude: 12.97,
@@ -42,6 +45,7 @@ export const branches = [
     street: "12, Second Main, Harbour Road",
     postcode: "600 000",
     state: "Tamil Nadu",
+    postRegions: [60, 66],
     phone: { shown: "044 0000 2007", href: "tel:+914400002007" },
     longitude: 80.27,
     latitude: 13.08,
@@ -55,6 +59,7 @@ export const branches = [
     street: "5, Museum Lane",
     postcode: "695 000",
     state: "Kerala",
+    postRegions: [69, 69],
     phone: { shown: "0471 000 2007", href: "tel:+914710002007" },
     longitude: 76.94,
     latitude: 8.52,
@@ -68,6 +73,7 @@ export const branches = [
     street: "31, Tank View Road",
     postcode: "500 000",
     state: "Telangana",
+    postRegions: [50, 53],
     phone: { shown: "040 0000 2007", href: "tel:+914000002007" },
     longitude: 78.49,
     latitude: 17.39,
@@ -81,6 +87,7 @@ export const branches = [
     street: "8, Hill Road",
     postcode: "411 000",
     state: "Maharashtra",
+    postRegions: [40, 44],
     phone: { shown: "020 0000 2007", href: "tel:+912000002007" },
     longitude: 73.86,
     latitude: 18.52,
@@ -94,6 +101,7 @@ export const branches = [
     street: "22, Backwater Street",
     postcode: "682 000",
     state: "Kerala",
+    postRegions: [67, 68],
     phone: { shown: "0484 000 2007", href: "tel:+914840002007" },
     longitude: 76.27,
     latitude: 9.93,

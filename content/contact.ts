@@ -20,6 +20,8 @@ export const contact = {
     help: "We will call you back.",
   },
   formHeading: "Get in Touch",
+  /** The message of who corrects a form begins so. */
+  correction: "A correction to what I have just sent you:\n",
   departmentsHeading: "Write to a department",
   departments: [
     { name: "Rentals", email: "rentals@southbridge.example" },

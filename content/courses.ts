@@ -34,6 +34,16 @@ export const courseNames: readonly CourseName[] = courseGroups.flatMap(({ course
   ...courses,
 ]);
 
+/** Taught at the bench, without a list of certificates. */
+export const hardwareCourse = {
+  name: "Hardware",
+  summary: "Assembly, diagnosis and repair at the bench, on the machines we rent out and service.",
+  more: "Ask about the next batch",
+} as const;
+
+/** What one may enrol for: the ten, and the course at the bench. */
+export const enrolments: readonly string[] = [...courseNames, hardwareCourse.name];
+
 /** What each course is about, in a line. */
 export const courseSummaries: Readonly<Record<CourseName, string>> = {
   CCNA: "Routing and switching: the first certificate",
@@ -47,10 +57,3 @@ export const courseSummaries: Readonly<Record<CourseName, string>> = {
   REACT: "User interfaces in JavaScript",
   PYTHON: "Scripting, data and automation",
 };
-
-/** Taught at the bench, without a list of certificates. */
-export const hardwareCourse = {
-  name: "Hardware",
-  summary: "Assembly, diagnosis and repair at the bench, on the machines we rent out and service.",
-  more: "Ask about the next batch",
-} as const;

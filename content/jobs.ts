@@ -114,7 +114,6 @@ export const careers = {
     heading: ["Apply to", "Southbridge"],
     lead: "Choose an opening above, or apply without one and we will see where you fit.",
   },
-  branchHint: "Tell us in the CV which branch suits you.",
   steps: [
     "We read every application.",
     "You hear from the branch, by phone or in writing.",

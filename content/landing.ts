@@ -8,7 +8,7 @@ export const landing = {
       tab: "Rentals",
       picture: "hero",
       headline: ["Rent the", "whole office,", "by the month."],
-      lead: "Laptops, servers and printers for a project, a new team or an exam week, by the day, week or month, or over several years. A faulty laptop is replaced or serviced within 24 hours.",
+      lead: "Laptops, servers and printers for a project, a new team or an exam week, by the day or over several years. A faulty laptop is replaced or serviced within 24 hours.",
     },
     {
       tab: "Infrastructure",
@@ -31,7 +31,7 @@ export const landing = {
     { figure: "2007", meaning: "founded in Bangalore" },
     { figure: "15 years", meaning: "of trusted IT solution and service experience" },
     { figure: "Ten", meaning: "branches" },
-    { figure: "About 5,000", meaning: "laptops on rent" },
+    { before: "about", figure: "5,000", meaning: "laptops on rent" },
     { figure: "100+", meaning: "engineers" },
     { figure: "24 hours", meaning: "to replace or service a faulty laptop" },
   ],

@@ -9,7 +9,7 @@ export interface LegalText {
 
 export const privacy: LegalText = {
   title: "Privacy · Southbridge IT Solutions",
-  description: "What Southbridge stores of its visitors, why, for how long, and whom to ask.",
+  description: "What Southbridge stores about its visitors, why, for how long, and whom to ask.",
   heading: "Privacy",
   lead: "We store what you send us, use it for what you sent it for, and delete it when that is done.",
   parts: [
@@ -18,33 +18,33 @@ export const privacy: LegalText = {
       paragraphs: [
         "Forms: what you type into an enquiry, a message, a course enquiry, a booking or an application, and the CV if you add one. We need it to answer you, to deliver what you book and to fill the opening.",
         "With each form we store when it came and from which internet address. We use these two to keep automated spam out, and for nothing else.",
-        "Accounts: your name, your e-mail address and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us. For each device on which you are signed in we store since when, its internet address and what browser it is, so that you can recognise it on your dashboard and sign it out.",
+        "Accounts: your name, your e-mail address, what is in your cart, and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us. For each device on which you are signed in we store since when, its internet address and what browser it is, so that you can recognise it on your dashboard and sign it out.",
         "Mails: to whom we wrote, about what and when. What staff do with records is written down with their name, so that it can be explained later.",
       ],
     },
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
+        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. Once you are signed in, one holds how many products are in your cart; it goes when you log out. For an hour one remembers that you registered here or asked for a new password, so that the next page can say what to do. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab. There is no tracking, no advertising and no counting of visitors by others.",
         "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
       ],
     },
     {
       heading: "How long",
       paragraphs: [
-        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law asks of us. An account: until you have it deleted.",
+        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law requires. An account: until you delete it.",
       ],
     },
     {
       heading: "Who sees it",
       paragraphs: [
-        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell nothing of it and give nothing away, unless a court orders it.",
+        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell none of it and pass none of it on, unless a court orders it.",
       ],
     },
     {
       heading: "Whom to ask",
       paragraphs: [
-        "You may see what we store of you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
+        "You may see what we store about you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
       ],
     },
   ],
@@ -55,30 +55,37 @@ export const terms: LegalText = {
   description:
     "The terms on which Southbridge rents equipment: term, delivery, care, faults, return.",
   heading: "Rental terms",
-  lead: "What you may expect of us, and we of you, when you rent a machine.",
+  lead: "What you can expect of us, and we of you, when you rent a machine.",
   parts: [
     {
       heading: "Term and price",
       paragraphs: [
-        "You rent by the day, the week, the month or over several years. Prices are in rupees for a month unless the booking says otherwise. The term begins on the day of delivery and runs on until either side ends it with one full rental period’s notice.",
+        "You rent by the day, week, month or year. A booking names how many, and the price of each in rupees. For several years, and for what has no price on this site, we give you a price when we call. The term begins on the day of delivery and ends when the time you booked is over. Tell us before then if you want to keep the machine longer.",
+        "More than 99 machines of one model: a person calls you about stock and delivery before we confirm.",
       ],
     },
     {
       heading: "Delivery",
       paragraphs: [
-        "Delivery within the cities of our branches is free. We bring the machine, start it with you and note its condition together; that note is what we both go by when it comes back.",
+        "Delivery is free. We bring the machine, start it with you and note its condition together; that note is what we both go by when it comes back.",
       ],
     },
     {
       heading: "Payment",
       paragraphs: [
-        "By bank transfer in advance of each period, or in cash on delivery for the first. A booking is an offer; it becomes a contract when we confirm it.",
+        "The total of the booking, by bank transfer with the reference as its purpose, or in cash when we deliver.",
+      ],
+    },
+    {
+      heading: "Confirming and cancelling",
+      paragraphs: [
+        "A booking is an offer: it is new until we have called you to agree the day of delivery, and becomes a contract when we confirm it. As long as it is new you can cancel it on its own page at no cost, and what you have paid for it already is paid back. After that, call us.",
       ],
     },
     {
       heading: "Faults",
       paragraphs: [
-        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. Loss, theft and damage by liquid or fall are yours, up to the value named in the booking.",
+        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. You bear loss, theft and damage by liquid or a fall, up to what the machine is worth on that day.",
       ],
     },
     {
@@ -95,7 +102,7 @@ export const terms: LegalText = {
     },
     {
       heading: "Law",
-      paragraphs: ["Indian law applies. The courts of Bangalore decide."],
+      paragraphs: ["Indian law applies. Disputes go to the courts of Bangalore."],
     },
   ],
 };

@@ -23,6 +23,7 @@ export const messages = {
   passwordReplaced: "Your password has been changed, and your other devices are signed out",
   sessionEnded: "That device is signed out",
   otherSessionsEnded: "All other devices are signed out",
+  bookingCancelled: "Your booking has been cancelled",
   accountDeleted: "Your account has been deleted",
   signInAgain: "Please sign in again: it took too long, or too many codes were wrong.",
   secondFactorOff: "The second factor is off. Your password alone opens the staff side again.",

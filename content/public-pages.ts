@@ -21,3 +21,6 @@ export const publicPages = [
   "/otherservicepage",
   ...otherServices.map(({ slug }) => `/otherservicepage/${slug}`),
 ];
+
+/** Rendered at build time too, and shown by the service worker only: no search engine lists it. */
+export const offlinePage = "/offline";

@@ -10,8 +10,9 @@ export interface OtherService {
   picture: keyof typeof pictures;
   heading: string;
   paragraph: string;
-  /** What the button asks for. */
+  /** What the button asks for, and with which words the message then begins. */
   ask: string;
+  request: string;
   blocks: readonly [Block, Block, Block];
 }
 
@@ -31,6 +32,7 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "Cameras where they are needed, recorders where they are safe, and footage you can find when it matters.",
     ask: "Ask for a site visit",
+    request: "please come for a site visit.",
     blocks: [
       {
         heading: "We walk the site first",
@@ -56,6 +58,7 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "Switches, routers and Wi-Fi for one floor or six cities: drawn first, built once, and handed over with the drawings.",
     ask: "Ask for a survey",
+    request: "please come for a survey.",
     blocks: [
       {
         heading: "Measured, not guessed",
@@ -81,6 +84,7 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "One contract for every computer, printer and server on the floor, whoever sold them to you.",
     ask: "Ask for a contract",
+    request: "please send us a contract.",
     blocks: [
       {
         heading: "Every machine listed",
@@ -106,6 +110,7 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "Copper and fibre that nobody has to think about again: routed, tested, labelled at both ends and drawn.",
     ask: "Ask for a survey",
+    request: "please come for a survey.",
     blocks: [
       {
         heading: "Routes agreed first",
@@ -131,6 +136,7 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "Racks, power and cooling for the machines that must not stop, in the room you have.",
     ask: "Ask for a site visit",
+    request: "please come for a site visit.",
     blocks: [
       {
         heading: "The load worked out first",
@@ -156,6 +162,7 @@ export const otherServices: readonly OtherService[] = [
     paragraph:
       "At your desk, at our bench or over the phone: more than 100 engineers, and a loan machine while yours is being repaired.",
     ask: "Ask for support",
+    request: "we need support.",
     blocks: [
       {
         heading: "Answered by engineers",

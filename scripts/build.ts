@@ -8,6 +8,7 @@ import { inlineStyles } from "./inline-styles.ts";
 import { ogPictures } from "./og/og-pictures.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { run } from "./run.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { writeSiteFiles } from "./site-files/site-files.ts";
 
 // The old build stays until this one is whole: a server may be started from it in between.
@@ -28,6 +29,7 @@ async function build(directory: string) {
   await writeSiteFiles(client);
   await ogPictures(client);
   const manifest = await describeSite(client);
+  manifest.files.push(...(await writeServiceWorker(client, manifest)));
   writeFileSync(join(directory, "site.json"), JSON.stringify(manifest, null, 2));
   writeFileSync(join(directory, stampFile), stamp);
 }

@@ -4,3 +4,5 @@ import { run } from "./run.ts";
 await run("biome", ["check", "--error-on-warnings", "."]);
 await run("react-router", ["typegen"], { quiet: true });
 await run("tsc", ["--noEmit"]);
+// It runs where there is no page: other globals.
+await run("tsc", ["--noEmit", "--project", "app/public/service-worker"]);

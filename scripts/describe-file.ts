@@ -33,7 +33,7 @@ export async function describeFile(
   path: string,
   policy: string | undefined,
 ): Promise<StaticFile> {
-  const kind = path === "speculation-rules.json" ? speculationRules : types[extname(path)];
+  const kind = path.endsWith("speculation-rules.json") ? speculationRules : types[extname(path)];
   if (!kind) throw new Error(`no content type is known for ${path}`);
   const body = await readFile(join(directory, path));
   if (kind.compress) await writeCompressed(join(directory, path), body);
@@ -44,6 +44,7 @@ export async function describeFile(
     etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
     compressed: kind.compress,
     immutable: /^(assets|pictures)\//.test(path),
+    isPage: path.endsWith(".html"),
     ...(policy && { policy }),
   };
 }

@@ -1,18 +1,17 @@
-import { createHash } from "node:crypto";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { bundleScript } from "./bundle-script.ts";
 
 const id = "virtual:site-script";
 const entry = "app/public/script/main.ts";
 
 /**
- * Gives the public pages their one small script as `import url from "virtual:site-script"`.
- * In production it is bundled and minified on its own, so that no chunk of the React pages
- * can ever be pulled into it; in development Vite serves the source.
+ * Gives the public pages their one small script as `import url from "virtual:site-script"`, with
+ * what it loads later beside it. In development Vite serves the source.
  */
 export function siteScript(): Plugin {
   let development = false;
   let root = "";
-  let bundle: Promise<{ fileName: string; code: string }> | undefined;
+  let bundle: ReturnType<typeof bundleScript> | undefined;
 
   return {
     name: "southbridge:site-script",
@@ -24,32 +23,14 @@ export function siteScript(): Plugin {
     async load(source) {
       if (source !== `\0${id}`) return;
       if (development) return `export default "/${entry}"`;
-      bundle ??= bundleSiteScript(root);
-      const { fileName, code } = await bundle;
+      bundle ??= bundleScript(entry, { root });
+      const chunks = await bundle;
       if (this.environment.config.consumer === "client") {
-        this.emitFile({ type: "asset", fileName, source: code });
+        for (const { fileName, code } of chunks) {
+          this.emitFile({ type: "asset", fileName, source: code });
+        }
       }
-      return `export default "/${fileName}"`;
+      return `export default "/${chunks[0].fileName}"`;
     },
   };
-}
-
-async function bundleSiteScript(root: string) {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target: "es2022",
-      modulePreload: false,
-      rolldownOptions: { input: entry, output: { format: "iife" } },
-    },
-  });
-  const output = Array.isArray(result) ? result[0] : result;
-  if (!output || !("output" in output)) throw new Error(`${entry} gave no bundle`);
-  const { code } = output.output[0];
-  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-  return { fileName: `assets/site-${hash}.js`, code };
 }

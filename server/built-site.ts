@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import { type SiteManifest, StaticFiles } from "./static-files.ts";
+import { type FileOptions, type SiteManifest, StaticFiles } from "./static-files.ts";
 
 type Module = typeof import("#app/entry.server.tsx");
 
@@ -14,7 +14,7 @@ export type SiteBuild = ServerBuild & { entry: { module: Module } };
 export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;
-  files(options: { https: boolean }): StaticFiles;
+  files(options: FileOptions): StaticFiles;
 }
 
 const directory = new URL("../build/", import.meta.url);

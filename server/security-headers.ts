@@ -4,7 +4,7 @@
  * - scripts: our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
  * - frames: the street map, which a visitor asks for (app/public/branches/street-map.tsx);
- * - images, fonts, connections, forms: our own address only; nothing may frame us.
+ * - images, fonts, connections, forms, the manifest, the service worker: our own address only; nothing may frame us.
  * What is no page has the last three and `default-src 'none'` only.
  */
 export function contentSecurityPolicy({ script = [], style = [], connect = [] }: Sources): string {
@@ -17,6 +17,7 @@ export function contentSecurityPolicy({ script = [], style = [], connect = [] }:
     ["connect-src", "'self'", ...connect].join(" "),
     "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     ...shut,
   ].join("; ");
@@ -26,6 +27,9 @@ export function contentSecurityPolicy({ script = [], style = [], connect = [] }:
 export type Sources = Partial<Record<"script" | "style" | "connect", string[]>>;
 
 const shut = ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"];
+/** A worker's requests are under the policy of its own file. */
+export const serviceWorkerPolicy = ["default-src 'none'", "connect-src 'self'", ...shut].join("; ");
+
 const filePolicy = ["default-src 'none'", ...shut].join("; ");
 
 /** @param policy of a page; left out for files and plain text, which load nothing */

@@ -24,7 +24,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
   const shell = createShell({
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
-    files: new StaticFiles("", { files: [] }, { https: false }),
+    files: new StaticFiles("", { files: [] }, { https: false, retiresWorker: false }),
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,
     policyExtras: {},
@@ -52,7 +52,7 @@ class BrokenFiles extends StaticFiles {
   readonly #begin: (response: ServerResponse) => void;
 
   constructor(begin: (response: ServerResponse) => void = () => {}) {
-    super("", { files: [] }, { https: false });
+    super("", { files: [] }, { https: false, retiresWorker: false });
     this.#begin = begin;
   }
 
@@ -90,7 +90,7 @@ describe("a fault in front of the routes", () => {
 describe("a Host that is none is refused, wherever the request leads", () => {
   class OneFile extends StaticFiles {
     constructor() {
-      super("", { files: [] }, { https: false });
+      super("", { files: [] }, { https: false, retiresWorker: false });
     }
 
     override answer({ url }: IncomingMessage, response: ServerResponse): boolean {

@@ -32,7 +32,7 @@ export async function start(
 ): Promise<RunningServer> {
   const proxies = new ProxyTrust(env.TRUST_PROXY);
   const https = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  const files = site.files({ https });
+  const files = site.files({ https, retiresWorker: env.SERVICE_WORKER === "off" });
   const build = await site.load();
   const { openApp, createRequestHandler } = build.entry.module;
   const app = await openApp(env, log);

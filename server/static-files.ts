@@ -31,17 +31,19 @@ export class StaticFiles {
    * @param directory the build, with the manifest that `scripts/build.ts` wrote
    * @throws when a file that the manifest names is not there
    */
-  constructor(directory: string, manifest: SiteManifest, { https }: { https: boolean }) {
+  constructor(directory: string, manifest: SiteManifest, options: FileOptions) {
     for (const file of manifest.files) {
-      this.#files.set(file.url, hold(directory, file, https));
+      this.#files.set(file.url, hold(directory, file, options.https));
     }
+    const retired = this.#files.get(retiredWorkerUrl);
+    if (options.retiresWorker && retired) this.#files.set(workerUrl, retired);
   }
 
   /** @returns false when the address is not a file's, and nothing was sent */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url } = request;
     if (method !== "GET" && method !== "HEAD") return false;
-    const file = this.#files.get(url ?? "");
+    const file = this.#files.get(savesData(request) ? noRulesUrl : (url ?? ""));
     if (!file) return false;
     if (file.isPage && headers.cookie?.includes("flash=")) return false;
     if (headers["if-none-match"]?.includes(file.etag)) {
@@ -54,6 +56,16 @@ export class StaticFiles {
     return true;
   }
 }
+
+export interface FileOptions {
+  https: boolean;
+  /** `SERVICE_WORKER=off`: browsers that have the service worker are to lose it. */
+  retiresWorker: boolean;
+}
+
+/** At the root, because a service worker rules what is below its own address. */
+export const workerUrl = "/service-worker.js";
+export const retiredWorkerUrl = "/service-worker-retired.js";
 
 /** What the build tells the server about the files it serves. Written by `scripts/build.ts`. */
 export interface SiteManifest {
@@ -70,8 +82,17 @@ export interface StaticFile {
   compressed: boolean;
   /** Its name carries a hash of its content, so it never changes. */
   immutable: boolean;
-  /** A page's content security policy; all other files have the same one. */
+  isPage: boolean;
+  /** The content security policy of a page, or of the service worker; all other files have the same one. */
   policy?: string;
+}
+
+const rulesUrl = "/speculation-rules.json";
+const noRulesUrl = "/no-speculation-rules.json";
+
+/** Who saves data gets no page that nobody asked for (Save Data API; RFC 8674 for the idea). */
+function savesData({ url, headers }: IncomingMessage): boolean {
+  return url === rulesUrl && headers["save-data"] === "on";
 }
 
 function choose(file: HeldFile, encodings: string): Answer {
@@ -106,7 +127,7 @@ function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
   };
   return {
     etag: file.etag,
-    isPage: file.policy !== undefined,
+    isPage: file.isPage,
     br: file.compressed ? answer(".br", "br") : undefined,
     gzip: file.compressed ? answer(".gz", "gzip") : undefined,
     identity: answer(""),

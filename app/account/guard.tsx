@@ -1,20 +1,36 @@
 import { href, type MiddlewareFunction, redirectDocument } from "react-router";
+import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
+import { inCartCookie } from "#app/platform/http/cookies.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
+import { isPrefetch } from "#app/platform/http/request-purpose.ts";
+import type { Route } from "./+types/guard";
 
-/** Sends visitors to sign in, from where they come back. */
+/**
+ * Sends visitors to sign in, from where they come back. Pages that are built for everyone learn
+ * how much is in the cart from a cookie, which follows here whatever was done.
+ */
 const requireUser: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const { signedIn, headers } = await findSignedIn(context.get(appContext), request);
+  const app = context.get(appContext);
+  const { signedIn, headers } = await findSignedIn(app, request);
   if (!signedIn) throw redirectDocument(withNext(href("/login"), url.pathname + url.search));
   context.set(signedInContext, signedIn);
-  return keepSession(await next(), headers);
+  const response = keepSession(await next(), headers);
+  if (isPrefetch(request)) return response;
+  const { length } = await findWholeCart(app, request, signedIn.userId);
+  if ((inCartCookie.read(request) ?? "0") !== String(length)) {
+    response.headers.append("Set-Cookie", inCartCookie.write(request, String(length)));
+  }
+  return response;
 };
 
 export const middleware = [requireUser];
 
-/** Middleware runs on client navigations only where there is a loader. */
-export function loader() {
-  return null;
+/** Also because middleware runs on client navigations only where there is a loader. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = context.get(signedInContext);
+  const { length } = await findWholeCart(context.get(appContext), request, userId);
+  return { visitor: { isSignedIn: true, inCart: length } };
 }

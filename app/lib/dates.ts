@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+export const dayMs = 24 * hourMs;
 
 /**
  * Clocks in India are five and a half hours ahead of UTC all year. Computed by hand, because `Intl`
@@ -9,6 +9,11 @@ const dayMs = 24 * hourMs;
  */
 const aheadMs = 5.5 * hourMs;
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
+
+/** A moment as India's clocks show it, to be read by its UTC fields. */
+export function indianClock(at: Date): Date {
+  return new Date(at.getTime() + aheadMs);
+}
 
 /** When a record came in, as short as can be understood: "10:24", "Yesterday", "18 Nov". */
 export function formatReceived(iso: string, now: Date): string {

@@ -9,6 +9,11 @@ const rupees = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 0,
 });
 
+/** A number with Indian grouping: `9,999`, `1,23,456`. */
+export function formatNumber(number: number): string {
+  return number.toLocaleString("en-IN");
+}
+
 /** "1 field", "2 fields". */
 export function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -15,6 +15,7 @@ export const iconPaths = {
   alert: `${octagon}M10 6v5M10 13.8v.1`,
   info: `${octagon}M10 9v5M10 6.2v.1`,
   phone: "M3 4.5 5.5 2h2L9 6 7.2 8l2 3.2L12.8 13l2-1.8 3.2 1.5v2L16 17.5h-2.5L6.5 13.5 3 7z",
+  pin: "M10 18.5l-5.5-8v-5L8 2h4l3.5 3.5v5zM10 7v.1",
   mail: "M1.5 4h17v12.5h-17zM1.5 4.5 10 11.5l8.5-7",
   message: "M2 3h16v11.5H8L4.5 18v-3.5H2zM7 9h6",
   download: "M10 2v10.5M5.5 8 10 12.5 14.5 8M2.5 17.5h15",

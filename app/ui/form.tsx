@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type FormProps = Pick<ComponentProps<"form">, "encType" | "noValidate"> & {
+type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   id: string;
   action: string;
   answer: FormAnswer | undefined;
@@ -20,13 +20,14 @@ type FormProps = Pick<ComponentProps<"form">, "encType" | "noValidate"> & {
 /**
  * Wires a form once: what an answer says about it, put back and announced; the honeypot against
  * spam; the key that makes a repeated submission one record; the button. Inside stand `Field`s.
+ * Mistakes are told by the server, in one style everywhere, not by the browser's own bubbles.
  * Everything works without script; the site's script finds its parts by their data attributes.
  */
 export function Form(props: FormProps) {
   const { id, answer, values, labels = {}, submit, variant, children, ...rest } = props;
   return (
     <FormContext value={{ id, answer, values, labels }}>
-      <form className="form" method="post" id={id} data-form={id} {...rest}>
+      <form className="form" method="post" id={id} data-form={id} noValidate {...rest}>
         {submit === undefined ? (
           children
         ) : (

@@ -31,7 +31,8 @@ const makers: Record<string, (random: Random, number: number) => Row> = {
     const { name, email, phone } = aPerson(random);
     const job = random.chance(0.2) ? "" : random.pick(jobs).slug;
     const qualification = random.pick(["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"]);
-    return { name, email, phone, job, qualification };
+    const branch = random.chance(0.5) ? "" : random.pick(branches).id;
+    return { name, email, phone, job, qualification, branch };
   },
   subscription(random) {
     const { name, email } = aPerson(random);

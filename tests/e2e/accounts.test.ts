@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
         await register(page, form);
         await page.goto(await newestLink(site.db, form.email));
         await page.getByRole("button", { name: "Remove the account" }).click();
-        await expect(page.getByText("The account is removed")).toBeVisible();
+        await expect(page.getByText("The account has been removed")).toBeVisible();
         await page.goto("/register");
         await register(page, form);
       });

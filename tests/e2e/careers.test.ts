@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await cv.setInputFiles({ ...pdf, buffer: anExe() });
       await form.getByRole("button", { name: "Apply" }).click();
-      await expect(form.locator("[data-summary]")).toContainText("not a PDF, DOC or DOCX inside");
+      await expect(form.locator("[data-summary]")).toContainText("not a PDF, DOC or DOCX.");
       await expect(form.locator("[data-summary]")).toHaveCSS("display", "grid");
       await expect(form.getByLabel("Name")).toHaveValue(typed.Name);
       await expect(form.getByLabel("Qualification")).toHaveValue(Qualification);

@@ -6,20 +6,25 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("an enquiry is stored and confirmed", async ({ page, site }) => {
+    test("an enquiry is stored, confirmed and repeated", async ({ page, site }) => {
       await page.goto("/");
       const enquiry = new EnquiryForm(page);
       await enquiry.send(anEnquiry({ name: "ஆஷா" }));
 
       await expect(enquiry.toast).toContainText("Submitted Successfully");
       await expect(page).toHaveURL(/\/(#.*)?$/);
-      await expect(enquiry.field("name")).toHaveValue("");
+      const heading = page.getByRole("heading", { name: "Submitted Successfully" });
+      await expect(heading).toBeInViewport();
+      await expect(page.getByRole("main")).toContainText("Thank you, ஆஷா.");
+      await expect(page.locator("[data-thanks] dl")).toContainText("asha@example.com");
       expect(await recordsOf(site.db, "enquiry").selectAll().execute()).toEqual([
         expect.objectContaining({ ...aStoredEnquiry({ name: "ஆஷா" }), status: "new" }),
       ]);
 
       await page.reload();
       await expect(enquiry.field("email")).toBeVisible();
+      await expect(enquiry.field("name")).toHaveValue("");
+      await expect(heading).toHaveCount(0);
       await expect(enquiry.toast).not.toContainText("Submitted Successfully");
       expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
     });

@@ -27,6 +27,7 @@ const typed: Readonly<Record<string, Own>> = {
     email: "keerthana@example.com",
     phone: "98400 00112",
     qualification: "MCA",
+    branch: "",
   },
   subscription: { name: "Asha", email: "asha@example.com", message: "Tell me of new laptops." },
   booking: {

@@ -149,7 +149,7 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     ["a product called __proto__", { "product-1-slug": "__proto__" }, /Choose a product\./],
     ["no quantity", { "product-1-quantity": "" }, /Give the quantity as a number/],
     ["a quantity of 0", { "product-1-quantity": "0" }, /Give the quantity as a number/],
-    ["a quantity of 100", { "product-1-quantity": "100" }, /Give the quantity as a number/],
+    ["a quantity of 10,000", { "product-1-quantity": "10000" }, /Give the quantity as a number/],
     ["half a month", { "product-1-duration": "0.5" }, /Give the duration as a number/],
     ["a term of its own", { "product-1-term": "century" }, /Choose days, weeks, months or years/],
     ["200 kB of street", { street: "a".repeat(200_000) }, /Shorten the street address/],

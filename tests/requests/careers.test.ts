@@ -62,6 +62,16 @@ describe("an application", () => {
     expect(await stored()).toEqual([expect.objectContaining({ job: "data-science" })]);
   });
 
+  test("names the branch that was chosen, or none", async () => {
+    expect((await post(anApplication({ branch: "kochi" }))).status).toBe(303);
+    await post(anApplication({ branch: "", Name: "Second" }));
+    await post(anApplication({ Name: "Third" }));
+    expect((await stored()).map(({ branch }) => branch)).toEqual(["kochi", "", ""]);
+    const answer = await post(anApplication({ branch: "delhi" }));
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))).toEqual({ branch: "Choose a branch." });
+  });
+
   test("may come without a CV, as browsers send an empty choice", async () => {
     expect((await post(anApplication(), cv(Buffer.alloc(0), ""))).status).toBe(303);
     expect(await stored()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
-import { postForm } from "#tests/support/http.ts";
+import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -38,4 +38,26 @@ test("a message beside a mistake comes back line by line, as text", async () => 
   expect(formFields($, "form#contact")).toMatchObject(aContactMessage({ phone: "12", message }));
   expect($("form#contact script")).toHaveLength(0);
   expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ["surveillance", "Surveillance: please come for a site visit."],
+  ["amc", "Annual maintenance (AMC): please send us a contract."],
+  ["correction", "A correction to what I have just sent you:"],
+  ["<b>words of somebody else</b>", ""],
+  ["", ""],
+])("the form for those who come about %j begins with what they ask for", async (about, begins) => {
+  const answer = await send(site.url, `/contactpage?about=${encodeURIComponent(about)}`);
+  const { message } = formFields(parseHtml(answer), "form#contact");
+  expect(message?.trim()).toBe(begins);
+  expect(answer.text).not.toContain("somebody else");
+});
+
+test("what a service's page asks for stands in the form that it leads to", async () => {
+  const service = parseHtml(await send(site.url, "/otherservicepage/server-rooms"));
+  const link = service('main a[href^="/contactpage"]').attr("href") ?? "";
+  const answer = await send(site.url, link.replace("#contact", ""));
+  expect(formFields(parseHtml(answer), "form#contact").message).toContain(
+    "Server rooms: please come for a site visit.",
+  );
 });

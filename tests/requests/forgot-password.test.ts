@@ -278,6 +278,19 @@ describe("a link from the mail", () => {
   });
 });
 
+test("the page after it is about the password, until another mail was asked for", async () => {
+  const client = new Client(site.url);
+  const { email } = await createUser(site);
+  const answer = await client.post("/forgot-password", { email });
+  expect(answer.headers.location).toBe("/varify-email");
+  const $ = parseHtml(await client.get("/varify-email"));
+  expect(textOf($, "main")).toContain("a link for a new password is on its way");
+  expect(textOf($, "main")).not.toContain("Confirm your address");
+  expect($("main form").attr("action")).toBe("/forgot-password");
+  await client.post("/varify-email", { email });
+  expect((await client.get("/varify-email")).text).toContain("Confirm your address");
+});
+
 test("without a link the page says so", async () => {
   const page = await send(site.url, "/reset-password");
   expect(page.status).toBe(410);

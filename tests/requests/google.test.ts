@@ -364,14 +364,20 @@ describe("a callback that nobody is to trust", () => {
 });
 
 describe("without Google", () => {
-  test("the page says that it is not set up, and its address leads back", async () => {
+  test("the page says so to who chooses it, and keeps the way on", async () => {
     const bare = await startSite();
     try {
       const client = new Client(bare.url);
       const $ = parseHtml(await client.get("/login"));
-      expect(textOf($, "main button[disabled]")).toBe("Google sign-in is not set up");
-      expect($('[href^="/login/google"]')).toHaveLength(0);
+      expect(textOf($, 'a[href="/login/google"]')).toBe("Sign In With Google");
       expect((await client.get("/login/google")).headers.location).toBe("/login");
+      const said = parseHtml(await client.get("/login"));
+      expect(textOf(said, '[role="alert"]')).toContain("Google sign-in is not set up");
+      expect(textOf(said, 'a[href="/login/google"]')).toBe("Sign In With Google");
+      const on = await client.get("/login/google?next=%2Fcarrers");
+      expect(on.headers.location).toBe("/login?next=%2Fcarrers");
+      const away = await client.get("/login/google?next=%2F%2Fevil.example");
+      expect(away.headers.location).toBe("/login");
       expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
     } finally {
       await bare.close();

@@ -47,6 +47,16 @@ describe("logging in", () => {
     expect(hint).not.toMatch(/HttpOnly/);
   });
 
+  test("has words of its own for who comes by Careers, also after a mistake", async () => {
+    const words = "Apply for a job and follow your applications.";
+    const page = await send(site.url, "/login?next=/carrers");
+    expect(page.text).toContain(words);
+    const wrong = await logIn({ email: user.email, password: "wrong", next: "/carrers" });
+    expect(wrong.text).toContain(words);
+    expect(wrong.text).toContain("Continue without an account");
+    expect((await send(site.url, "/login?next=/carrersx")).text).not.toContain(words);
+  });
+
   test("asks for the e-mail address first, then for the password", async () => {
     const first = await logIn({});
     expect(first.status).toBe(400);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { formFields, parseHtml } from "#tests/support/html.ts";
-import { postForm } from "#tests/support/http.ts";
+import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
+import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -18,7 +18,19 @@ afterEach(async () => {
 const stored = () => recordsOf(site.db, "training_enquiry").selectAll().execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/trainingpage", fields);
 
-const courses = ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE", "PHP", ".NET", "JAVA", "REACT", "PYTHON"];
+const courses = [
+  "CCNA",
+  "CCNP",
+  "MCSA",
+  "MCSE",
+  "RHSE",
+  "PHP",
+  ".NET",
+  "JAVA",
+  "REACT",
+  "PYTHON",
+  "Hardware",
+];
 describe.each(courses)("%s", (code) => {
   test("may be asked for", async () => {
     expect((await post(aTrainingEnquiry({ code }))).status).toBe(303);
@@ -31,4 +43,22 @@ describe.each(courses)("%s", (code) => {
     expect(formFields(parseHtml(answer), "form#enrol").code).toBe(code);
     expect(await stored()).toEqual([]);
   });
+});
+
+test("each course's row leads to the form with this course chosen", async () => {
+  const $ = parseHtml(await send(site.url, "/trainingpage"));
+  const rows = $('a[href^="/trainingpage?course="]').toArray();
+  const names = [...textsOf($, "main dl dt a"), "Hardware"];
+  expect(names).toEqual(courses);
+  expect(rows).toHaveLength(courses.length);
+  for (const [index, { attribs }] of rows.entries()) {
+    const answer = await send(site.url, String(attribs.href).replace("#enrol", ""));
+    expect(formFields(parseHtml(answer), "form#enrol").code).toBe(courses[index]);
+  }
+});
+
+test("an address cannot put another course into the form", async () => {
+  const answer = await send(site.url, "/trainingpage?course=%3Cb%3ECOBOL");
+  expect(formFields(parseHtml(answer), "form#enrol").code).toBe("");
+  expect(answer.text).not.toContain("COBOL");
 });

@@ -9,7 +9,14 @@ type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
   Omit<RecordTable, "no" | "version" | "status" | "id"> & { id: string } & Omit<
     BookingTable,
     "record_id" | "reference"
-  > & { reference: string; code: string; message: string; job: string; qualification: string };
+  > & {
+    reference: string;
+    code: string;
+    message: string;
+    job: string;
+    qualification: string;
+    branch: string;
+  };
 
 /** A query for what is stored of one kind. */
 export function recordsOf(db: Kysely<Tables>, table: string) {

@@ -1,12 +1,21 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
+import { BookingActions } from "#app/account/booking/booking-actions.tsx";
 import { formatAmount, LineItem } from "#app/account/booking/order.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
+import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findOwn, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { FormContext, FormSummary } from "#app/ui/form.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
 import { bankAccount, bankFacts } from "#content/payment.ts";
@@ -19,23 +28,44 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { userId } = context.get(signedInContext);
   const reference = readReference(params.reference);
   const booking = reference && (await findOwn(store.db, reference, userId));
-  // Also for somebody else's booking, so that nobody learns which references exist.
-  if (!booking) {
-    throw data("None of your bookings has this reference. Please check it.", { status: 404 });
-  }
+  if (!booking) throw noBooking();
   return { booking };
 }
+
+/** Also for somebody else's booking, so that nobody learns which references exist. */
+function noBooking() {
+  return data("None of your bookings has this reference. Please check it.", { status: 404 });
+}
+
+export const action = formAction(async ({ intent }, { app }, { request, params, context }) => {
+  const reference = readReference(params.reference);
+  if (!reference) throw noBooking();
+  if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
+  await cancelOwnBooking(app, reference, actingIn(context)).catch((error) => {
+    throw error instanceof RecordGone ? noBooking() : error;
+  });
+  return redirectWithFlash(
+    request,
+    href("/bookings/:reference", { reference }),
+    "bookingCancelled",
+  );
+});
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlistedMeta({ ...words, title: `${words.title} ${loaderData?.booking.reference ?? ""}` });
 
 /** A booking as its owner sees it, on the screen and on paper. */
-export default function BookingPage({ loaderData: { booking } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking } = loaderData;
   const { reference, status, lines, total } = booking;
   return (
     <div className="booking-status">
       <header>
         <div className="page-width">
+          <Letterhead />
+          <FormContext value={{ id: "booking", answer: actionData, values: undefined, labels: {} }}>
+            <FormSummary />
+          </FormContext>
           <p className="text-soft">
             {words.title}, {formatReceivedInFull(booking.created_at)}
           </p>
@@ -44,6 +74,7 @@ export default function BookingPage({ loaderData: { booking } }: Route.Component
             {reference}
           </h1>
           <StatusStair status={status} />
+          <BookingActions booking={booking} />
         </div>
       </header>
       <div className="page-width booking-status-facts">
@@ -71,23 +102,32 @@ export default function BookingPage({ loaderData: { booking } }: Route.Component
           <Payment booking={booking} />
         </section>
       </div>
-      <p className="page-width pb-section">
-        {words.questions}{" "}
-        <a
-          className="pt-2 pb-1.25 font-strong text-(--link) underline-offset-4"
-          href={company.phone.href}
-        >
-          {company.phone.shown}
-        </a>
-      </p>
     </div>
+  );
+}
+
+/** On paper alone, where there is no navbar and no footer. */
+function Letterhead() {
+  return (
+    <address className="print-only mb-6 not-italic">
+      <strong className="block">{company.name}</strong>
+      {[...company.address, company.phone.shown, company.email].join(", ")}
+    </address>
   );
 }
 
 function StatusStair({ status }: Pick<StoredBooking, "status">) {
   const reached = statusForOwner(status);
-  if (reached === "cancelled")
-    return <p className="mt-5.5 max-w-[34em] text-soft">{words.means.cancelled}</p>;
+  if (reached === "cancelled") {
+    return (
+      <>
+        <p className="mt-5.5">
+          <Badge tone="failed">{words.steps.cancelled}</Badge>
+        </p>
+        <p className="mt-3 max-w-[34em] text-soft">{words.means.cancelled}</p>
+      </>
+    );
+  }
   const now = rentalSteps.indexOf(reached);
   return (
     <>

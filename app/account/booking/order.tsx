@@ -1,7 +1,13 @@
 import { href } from "react-router";
 import { DeliveryStair, SumRows } from "#app/account/cart/cart-sum.tsx";
 import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
-import { formatPeriod, formatPieces, lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
+import {
+  formatPeriod,
+  formatPieces,
+  lineKey,
+  mostPieces,
+  mostTerms,
+} from "#app/domain/bookings/line.ts";
 import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -35,7 +41,7 @@ export function Order({ fields }: { fields: Record<string, string> }) {
       <div id="order-sum">
         <SumRows lines={lines} />
       </div>
-      <DeliveryStair city={fields.city} />
+      <DeliveryStair {...fields} />
     </>
   );
 }
@@ -79,7 +85,7 @@ export function formatAmount(amount: number | null): string {
 }
 
 function ProductChoice() {
-  const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
+  const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   return (
     <fieldset
       className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
@@ -98,8 +104,8 @@ function ProductChoice() {
           </optgroup>
         ))}
       </SelectField>
-      <Field name="quantity" {...number} />
-      <Field name="duration" {...number} />
+      <Field name="quantity" max={mostPieces} {...number} />
+      <Field name="duration" max={mostTerms} {...number} />
       <SelectField name="term">
         {rentalTerms.map(({ slug, several }) => (
           <option key={slug} value={slug}>

@@ -21,10 +21,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { userId, name, email } = context.get(signedInContext);
   const { lines, headers } = await openCart(app, request, userId);
-  // The site's script asks so for the price of what is being chosen while the cart is empty.
+  // The site's script asks so for the price of what is being chosen while the cart is empty, and
+  // for the branch that delivers.
   const chosen = (field: string) => url.searchParams.get(field);
+  const postcode = chosen("postcode");
   const values: Record<string, string> = {
     ...(await bookings.findLastAddress(app.store.db, userId)),
+    ...(postcode && { postcode }),
     Name: name,
     Email: email,
     product: lines.length > 0 ? writeLines(lines) : (chosen("product") ?? ""),
@@ -69,7 +72,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <FormSummary />
           <FormPart title={words.who}>
             <Field name="Name" autoComplete="name" />
-            <Field name="company" autoComplete="organization" />
+            <Field name="company" autoComplete="organization" hint={words.company} />
             <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
             <Field name="Email" type="email" autoComplete="email" maxLength={254} />
           </FormPart>
@@ -77,7 +80,15 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             <Field name="street" autoComplete="address-line1" wide />
             <Field name="street2" autoComplete="address-line2" optional wide />
             <Field name="city" autoComplete="address-level2" />
-            <Field name="postcode" autoComplete="postal-code" maxLength={40} />
+            {/* Asks for the list that shows who delivers there. */}
+            <fieldset className="contents" role="presentation" data-swap="delivery">
+              <Field
+                name="postcode"
+                autoComplete="postal-code"
+                inputMode="numeric"
+                maxLength={40}
+              />
+            </fieldset>
           </FormPart>
           <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
         </div>

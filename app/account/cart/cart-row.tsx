@@ -1,5 +1,5 @@
 import type { CartLine } from "#app/domain/bookings/cart.ts";
-import { lineKey, mostOfALine } from "#app/domain/bookings/line.ts";
+import { lineKey, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { amountOf, isSeveralYears } from "#app/domain/bookings/price.ts";
 import { productHref } from "#app/domain/catalogue/find-product.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
@@ -24,7 +24,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
     "aria-invalid": answer?.errors[`${what}.${key}`] ? true : undefined,
     "aria-describedby": `errors.${key}`,
   });
-  const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
+  const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   const errors = ["quantity", "duration", "term"].flatMap(
     (what) => answer?.errors[`${what}.${key}`] ?? [],
   );
@@ -41,13 +41,13 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
         <label htmlFor={`quantity.${key}`}>
           Quantity<span className="sr-only"> of {name}</span>
         </label>
-        <input {...number} {...field("quantity")} />
+        <input {...number} max={mostPieces} {...field("quantity")} />
       </div>
       <fieldset data-period>
         <legend className="sr-only">For how long: {name}</legend>
         <div className="field">
           <label htmlFor={`duration.${key}`}>For</label>
-          <input {...number} {...field("duration")} />
+          <input {...number} max={mostTerms} {...field("duration")} />
         </div>
         <div className="field">
           <label htmlFor={`term.${key}`} className="sr-only">

@@ -1,4 +1,5 @@
-import { formatPeriod } from "#app/domain/bookings/line.ts";
+import { deliveringPlace } from "#app/domain/bookings/delivering-place.ts";
+import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,6 +49,12 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
           </dd>
         </div>
       )}
+      {needsCall(lines) && (
+        <div data-call>
+          <dt className="sr-only">{words.largeOrder}</dt>
+          <dd>{words.call}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -59,16 +66,18 @@ function totalLabel(lines: readonly PricedLine[]): string {
   return periods.size === 1 ? `Total for ${period}` : "Total";
 }
 
-/** Where deliveries start from; the place where this one goes is marked. */
-export function DeliveryStair({ city = "" }: { city?: string | undefined }) {
+/** Where deliveries start from; the place that delivers this one is marked. */
+export function DeliveryStair(address: { postcode?: string; city?: string }) {
+  const here = deliveringPlace(address);
   return (
-    <div className="delivery-stair">
+    <div className="delivery-stair" id="delivery">
       <h3 className="font-strong">{deliveryWords}</h3>
       <ol>
         {deliveredFrom.map((place) => (
-          <li key={place} data-here={place.toLowerCase() === city.toLowerCase() || undefined}>
+          <li key={place} data-here={place === here || undefined}>
             <Via />
             {place}
+            {place === here && <span className="sr-only">, delivers to you</span>}
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ import { isPrefetch } from "#app/platform/http/request-purpose.ts";
  * @throws 425 when the browser only prefetches and there is something to add
  */
 export async function openCart(app: App, request: Request, userId: string, ordered?: Line) {
-  const waiting = readCartCookie(request);
+  const waiting = readWaiting(request);
   const added = ordered ? [...waiting, ordered] : waiting;
   const headers = new Headers();
   if (added.length > 0 && request.method !== "HEAD") {
@@ -23,6 +23,13 @@ export async function openCart(app: App, request: Request, userId: string, order
     if (waiting.length > 0) headers.append("Set-Cookie", cartCookie.clear(request));
   }
   return { lines: priceCart(await findCart(app.store.db, userId)), headers };
+}
+
+/** What the account's cart holds, and what still waits in the browser to come into it. */
+export async function findWholeCart(app: App, request: Request, userId: string): Promise<Line[]> {
+  const own = await findCart(app.store.db, userId);
+  const keys = own.map(lineKey);
+  return [...own, ...readWaiting(request).filter((line) => !keys.includes(lineKey(line)))];
 }
 
 /** The line that an address orders: `/cartpage?add=business-14&term=week`. */
@@ -42,14 +49,14 @@ export function rememberOrder(request: Request, next: string): string | undefine
   if (request.method !== "GET" || isPrefetch(request)) return undefined;
   const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
   const ordered = pathname === href("/cartpage") && readOrderedLine(searchParams);
-  const waiting = readCartCookie(request);
+  const waiting = readWaiting(request);
   if (!ordered || waiting.some((line) => lineKey(line) === lineKey(ordered))) return undefined;
   const lines = [...waiting, ordered].slice(-mostKept);
   return cartCookie.write(request, writeLines(lines));
 }
 
-/** The site's script writes this cookie too (app/public/script/order.ts). */
-function readCartCookie(request: Request): Line[] {
+/** What waits in the cookie, which the site's script writes too (app/public/script/order.ts). */
+export function readWaiting(request: Request): Line[] {
   return readCart(cartCookie.read(request) ?? "").slice(-mostKept);
 }
 

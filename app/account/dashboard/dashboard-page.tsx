@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
 import { FlipCard } from "#app/account/dashboard/flip-card.tsx";
 import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
 import { MyApplications, MyBookings, MySessions } from "#app/account/dashboard/my-lists.tsx";
@@ -8,7 +9,6 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
-import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = caller.app.store;
   const [account, cart, allBookings, applications, sessions] = await Promise.all([
     findOwn(db, userId),
-    findCart(db, userId),
+    findWholeCart(caller.app, args.request, userId),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),
     listSessions(caller),

@@ -1,8 +1,5 @@
 import { redirect } from "react-router";
-import {
-  codePage,
-  secondFactorPage,
-} from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { SignInResult } from "#app/domain/accounts/sign-in.server.ts";
 import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 
@@ -12,7 +9,7 @@ export function answerSignIn(request: Request, result: SignInResult, next: strin
     const headers = { "Set-Cookie": challengeCookie.write(request, result.challenge) };
     return redirect(codePage(next), { status: 303, headers });
   }
-  const { headers, offersSecondFactor } = result;
+  const { headers } = result;
   headers.append("Set-Cookie", signedInCookie.write(request, "true"));
-  return redirect(offersSecondFactor ? secondFactorPage(next) : next, { status: 303, headers });
+  return redirect(next, { status: 303, headers });
 }

@@ -3,6 +3,7 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { forgotSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { forgotCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +15,8 @@ export const action = publicFormAction(async (fields, caller) => {
   const { email } = forgotSchema.parse(fields);
   await countMailForm(caller);
   await sendResetLink(caller.app, email);
-  return redirect(href("/varify-email"), 303);
+  const headers = { "Set-Cookie": forgotCookie.write(caller.request, "yes") };
+  return redirect(href("/varify-email"), { status: 303, headers });
 });
 
 const { form, ...frame } = accountPages.forgot;

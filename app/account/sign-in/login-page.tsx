@@ -1,17 +1,25 @@
 import { data, href, redirect } from "react-router";
-import { rememberOrder } from "#app/account/cart/open-cart.server.ts";
+import { readWaiting, rememberOrder } from "#app/account/cart/open-cart.server.ts";
 import { answerSignIn } from "#app/account/sign-in/answer-sign-in.server.ts";
+import { CheckYourMail } from "#app/account/sign-in/check-your-mail.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { findRegistered } from "#app/domain/accounts/registration.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import { priceCart } from "#app/domain/bookings/cart.ts";
+import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { googleProblemCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+import {
+  googleProblemCookie,
+  registeredCookie,
+  signedInCookie,
+} from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -23,15 +31,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
-  const next = safeRedirect(wanted, "");
+  const waiting = readWaiting(request);
+  // Who ordered before the login goes on with the order.
+  const next = safeRedirect(wanted, waiting.length > 0 ? href("/cartpage") : "");
   const problem = googleProblemCookie.read(request);
-  const order = rememberOrder(request, next);
+  const remembered = rememberOrder(request, next);
   // Who sees this page is signed out, whatever the browser remembers.
   const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
   if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
-  if (order) headers.append("Set-Cookie", order);
-  const isGoogleSetUp = app.env.GOOGLE_CLIENT_ID !== undefined;
-  return data({ next, problem, isGoogleSetUp }, { headers });
+  if (remembered) headers.append("Set-Cookie", remembered);
+  const registered = await findRegistered(app, registeredCookie.read(request));
+  const order = priceCart(waiting).map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
+  const visitor = { isSignedIn: false, inCart: waiting.length };
+  return data({ next, problem, registered: registered?.email, order, visitor }, { headers });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -39,17 +51,34 @@ export const action = publicFormAction(async (fields, caller) => {
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
 });
 
-const { links, form, ...frame } = accountPages.login;
+const { links, form, careersLead, ...frame } = accountPages.login;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { problem } = loaderData;
+  const { problem, registered, order } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
   const next = safeRedirect(actionData?.values.next, loaderData.next);
+  const isForCareers = /^\/carrers(?![^/?#])/.test(next);
   return (
-    <SignInFrame {...frame}>
-      <Form id="login" action={href("/login")} answer={answer} {...form}>
+    <SignInFrame
+      {...frame}
+      {...(isForCareers && { lead: careersLead })}
+      {...(registered && { lead: accountPages.registered.login, picture: "mobile-2" })}
+      board={
+        registered && (
+          <CheckYourMail email={registered} order={order} isNew={!actionData && !problem} />
+        )
+      }
+    >
+      <Form
+        id="login"
+        action={href("/login")}
+        answer={answer}
+        values={{ email: registered ?? "" }}
+        variant={registered ? "outline" : "copper"}
+        {...form}
+      >
         <input type="hidden" name="next" value={next} />
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
         {/* Shown on the label's line, but after the field for the keyboard. */}
@@ -64,19 +93,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </Form>
       <div className="mt-3.5">
-        {loaderData.isGoogleSetUp ? (
-          <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
-            <GoogleMark />
-            Sign In With Google
-          </ButtonLink>
-        ) : (
-          <Button variant="outline" disabled>
-            Google sign-in is not set up
-          </Button>
-        )}
+        <ButtonLink variant="outline" href={withNext(href("/login/google"), next)}>
+          <GoogleMark />
+          Sign In With Google
+        </ButtonLink>
       </div>
       <SignInLinks links={links} />
-      {/^\/carrers(?![^/?#])/.test(next) && (
+      {isForCareers && (
         <p className="mt-4">
           <TextLink href={next}>Continue without an account</TextLink>
         </p>

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { readWaiting } from "#app/account/cart/open-cart.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
@@ -6,6 +7,7 @@ import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { register } from "#app/domain/accounts/registration.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { forgotCookie, registeredCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
@@ -17,15 +19,19 @@ import type { Route } from "./+types/register-page";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(context.get(appContext), request);
   if (signedIn) throw redirect(href("/userdashboard"));
-  return null;
+  return { visitor: { isSignedIn: false, inCart: readWaiting(request).length } };
 }
 
 export const action = publicFormAction(async (fields, caller) => {
   const { name = "", email = "" } = fields;
   const form = registerSchema([name, email]).parse(fields);
   await countMailForm(caller);
-  await register(caller.app, form);
-  return redirectWithFlash(caller.request, href("/login"), "registered");
+  const { app, request } = caller;
+  const word = await register(app, form, readWaiting(request));
+  const answer = redirectWithFlash(request, href("/login"), "registered");
+  answer.headers.append("Set-Cookie", registeredCookie.write(request, word));
+  answer.headers.append("Set-Cookie", forgotCookie.clear(request));
+  return answer;
 });
 
 const page = accountPages.register;

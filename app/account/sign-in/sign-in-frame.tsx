@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
+import { Trace } from "#app/ui/trace.tsx";
 
 export function SignInFrame(page: {
   title: string;
   lead: string;
-  picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6";
+  picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6" | "mobile-2";
   links?: Record<string, string>;
+  /** What stands on the board, and above the form where there is no place for both. */
+  board?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className="sign-in-frame" data-picture={page.picture}>
-      <div className="page-width">
+      <div className={page.board ? "page-width sign-in-boards" : "page-width"}>
+        {page.board}
         <div className="sign-in-form one-column">
           {/* Wider than the fields, as far as the picture. */}
           <h1 className="type-display-2 tablet:w-max tablet:max-w-[calc(46vw-var(--spacing-margin))]">
@@ -22,11 +26,17 @@ export function SignInFrame(page: {
         </div>
       </div>
       <div className="sign-in-board max-desktop:hidden" aria-hidden="true">
-        <svg className="trace" aria-hidden="true">
-          <path d="M180 0V90L225 135" />
-          <circle cx="231" cy="141" r="7" />
-          <path d="M0 420H80L120 380H260" data-copper />
-        </svg>
+        {page.board ? (
+          <Trace className="top-0 right-18">
+            <path d="M0 0V66L80 146M14 0V60.2L80 126.2M28 0V54.4L80 106.4" />
+          </Trace>
+        ) : (
+          <svg className="trace" aria-hidden="true">
+            <path d="M180 0V90L225 135" />
+            <circle cx="231" cy="141" r="7" />
+            <path d="M0 420H80L120 380H260" data-copper />
+          </svg>
+        )}
       </div>
       <Picture
         name={page.picture}

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
@@ -16,7 +17,7 @@ import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
+import { forgotCookie, signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
@@ -36,12 +37,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const link = await findSignedToken(app, "verify-email", token);
   const isOwn = link && link.account.id === signedIn?.userId;
   const email = signedIn?.email ?? "";
-  return data({ isGone, isOwn, email }, { status: isGone ? 410 : 200 });
+  const isForPassword = !isGone && forgotCookie.read(request) !== undefined;
+  return data({ isGone, isOwn, email, isForPassword }, { status: isGone ? 410 : 200 });
 }
 
 export const action = publicFormAction(async (fields, caller) => {
   const answer = await answerIntent(fields, caller);
-  answer.headers.append("Set-Cookie", verificationCookie.clear(caller.request));
+  for (const cookie of [verificationCookie, forgotCookie]) {
+    answer.headers.append("Set-Cookie", cookie.clear(caller.request));
+  }
   return answer;
 });
 
@@ -51,7 +55,9 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
     const { email } = resendSchema.parse(fields);
     await countMailForm(caller);
     await sendVerificationAgain(app, email);
-    return redirectWithFlash(request, href("/varify-email"), "linkSent");
+    // The login page after registering asks for it too, and goes on.
+    const back = fields.next === href("/login") ? href("/login") : href("/varify-email");
+    return redirectWithFlash(request, back, "linkSent");
   }
   // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(`${href("/varify-email")}?link=gone`, 303);
@@ -63,7 +69,10 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
   }
   const cookies = await proveOwnership(fields, caller, link.account);
   const isConfirmed = await confirmEmail(app, link);
-  const confirmed = redirectWithFlash(request, href("/userdashboard"), "emailConfirmed");
+  // Whoever ordered before goes on with the order.
+  const cart = await findWholeCart(app, request, link.account.id);
+  const next = cart.length > 0 ? href("/cartpage") : href("/userdashboard");
+  const confirmed = redirectWithFlash(request, next, "emailConfirmed");
   const answer = isConfirmed ? confirmed : gone;
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
@@ -89,8 +98,9 @@ async function proveOwnership(
 export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, isOwn, email } = loaderData;
+  const { isGone, isOwn, email, isForPassword } = loaderData;
   if (isOwn !== undefined) return <ConfirmPage isOwn={isOwn} email={email} answer={actionData} />;
+  if (isForPassword && !actionData) return <PasswordMailPage />;
   const { form, ...frame } = accountPages.verify;
   return (
     <SignInFrame {...frame} {...(isGone && accountPages.linkGone)}>
@@ -104,6 +114,25 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
         {...form}
       >
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
+      </Form>
+    </SignInFrame>
+  );
+}
+
+/** After Forgot Password: the same form once more. */
+function PasswordMailPage() {
+  const { form, heading, ...frame } = accountPages.passwordMail;
+  return (
+    <SignInFrame {...frame}>
+      <h2 className="type-heading-3 mb-4">{heading}</h2>
+      <Form
+        id="forgot-password"
+        action={href("/forgot-password")}
+        answer={undefined}
+        variant="green"
+        {...form}
+      >
+        <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
     </SignInFrame>
   );

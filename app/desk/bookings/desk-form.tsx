@@ -64,7 +64,7 @@ export function DeskForm({
         <Field name="street" autoComplete="off" wide />
         <Field name="street2" autoComplete="off" optional wide />
         <Field name="city" autoComplete="off" />
-        <Field name="postcode" autoComplete="off" maxLength={40} />
+        <Field name="postcode" autoComplete="off" inputMode="numeric" maxLength={40} />
       </FormPart>
       <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
       <ChoiceField name="payment" title={words.how} choices={paymentChoices} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { mostOfALine } from "#app/domain/bookings/line.ts";
+import { mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { type LineRow, rowField } from "#app/domain/bookings/line-rows.ts";
 import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
@@ -10,7 +10,7 @@ import { useField } from "#app/ui/form.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-const number = { type: "number", inputMode: "numeric", min: 1, max: mostOfALine } as const;
+const number = { type: "number", inputMode: "numeric", min: 1 } as const;
 
 /** One line of a booking in the form: which product, how many, for how long, at what price. */
 export function RowFields({
@@ -36,8 +36,18 @@ export function RowFields({
       >
         {products}
       </SelectField>
-      <Field name={rowField(row, "quantity")} defaultValue={fields.quantity} {...number} />
-      <Field name={rowField(row, "duration")} defaultValue={fields.duration} {...number} />
+      <Field
+        name={rowField(row, "quantity")}
+        defaultValue={fields.quantity}
+        max={mostPieces}
+        {...number}
+      />
+      <Field
+        name={rowField(row, "duration")}
+        defaultValue={fields.duration}
+        max={mostTerms}
+        {...number}
+      />
       <SelectField name={rowField(row, "term")} defaultValue={fields.term}>
         {rentalTerms.map(({ slug, several }) => (
           <option key={slug} value={slug}>

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { LiveCounts, SpamLine } from "#app/desk/dashboard/live-counts.tsx";
 import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
+import { SecondFactorOffer } from "#app/desk/dashboard/second-factor-offer.tsx";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -18,6 +19,7 @@ import type { Route } from "./+types/dashboard-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const { secondFactor } = context.get(signedInContext);
   const { db } = app.store;
   const [counts, partners, bookings, applications] = await Promise.all([
     countRecords(app),
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     partners,
     bookings: { rows: bookings, stored: stored("bookings") },
     applications: { rows: applications, stored: stored("careers") },
+    offersSecondFactor: secondFactor === "none",
     today: formatToday(app.now()),
   };
 }
@@ -44,9 +47,10 @@ function formatToday(now: Date): string {
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { counts, partners, bookings, applications, today } = loaderData;
+  const { counts, partners, bookings, applications, offersSecondFactor, today } = loaderData;
   return (
     <>
+      {offersSecondFactor && <SecondFactorOffer />}
       <div className="staff-page">
         <header className="staff-head">
           <div>

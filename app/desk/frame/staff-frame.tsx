@@ -3,6 +3,7 @@ import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
+import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
@@ -97,15 +98,14 @@ function initials(name: string): string {
 
 function PrintedPasswordLine() {
   return (
-    <p className="border-b border-copper-light bg-[#fdf1e2] px-4 py-2.5 desktop:px-8" role="status">
-      Your password is the one that was printed at the first start: whoever can read that output can
-      sign in.{" "}
-      <a
-        className="inline-block min-h-6 font-medium underline-offset-4"
-        href={href("/userdashboard/password")}
-      >
+    <StaffNotice>
+      <p>
+        Your password is the one that was printed at the first start: whoever can read that output
+        can sign in.
+      </p>
+      <a className="staff-link" href={href("/userdashboard/password")}>
         Change it now
       </a>
-    </p>
+    </StaffNotice>
   );
 }

@@ -49,7 +49,6 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           answer={answer}
           labels={proofLabels}
           submit="Go on"
-          noValidate
         >
           <ProofFields needsCode={needsCode} />
         </Form>

@@ -20,7 +20,7 @@ interface StepFormProps extends StepProps {
 /** The page's action knows a form by its step. */
 export function StepForm({ step, next, children, ...form }: StepFormProps) {
   return (
-    <Form id={`second-factor-${step}`} action={secondFactorPage(next)} {...form} noValidate>
+    <Form id={`second-factor-${step}`} action={secondFactorPage(next)} {...form}>
       <input type="hidden" name="step" value={step} />
       {children}
     </Form>

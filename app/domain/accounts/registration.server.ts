@@ -9,22 +9,32 @@ import {
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
   type FoundToken,
+  findSignedToken,
   isTaken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
+import type { Line } from "#app/domain/bookings/line.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 type Registration = Record<"name" | "email" | "password", string>;
 
 /**
- * Makes an account and mails the link that confirms its address. A form sent twice makes one.
+ * Makes an account, puts what was ordered before into its cart, so that the order is there on
+ * whatever device the mail is opened, and mails the link that confirms the address. A form sent
+ * twice makes one account.
+ * @returns a signed word for the browser that this account was just made in it
  * @throws FormError, in Better Auth's words, when the address has an account already
  */
-export async function register(app: App, form: Registration): Promise<void> {
+export async function register(
+  app: App,
+  form: Registration,
+  ordered: readonly Line[],
+): Promise<string> {
   const { name, password } = form;
   const email = form.email.toLowerCase();
   const newPasswordHash = await app.passwordHash.hash(password);
@@ -34,10 +44,14 @@ export async function register(app: App, form: Registration): Promise<void> {
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
     const made = await findByEmail(trx, email);
+    if (made && ordered.length > 0) await insertMissing(trx, made.id, ordered);
     if (made) await mail(await verificationMail(app, made));
     return true;
   });
-  if (isNew || (await isSameForm(app, form))) return;
+  if (isNew || (await isSameForm(app, form))) {
+    const account = await findByEmail(app.store.db, email);
+    return signToken(app, "registered", account?.id ?? "", "");
+  }
   const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
   throw new FormError(409, { failure: message });
 }
@@ -48,6 +62,12 @@ async function isSameForm({ store: { db }, passwordHash, now }: App, form: Regis
   if (!account || now().getTime() - account.createdAt.getTime() > 60_000) return false;
   const known = await findPassword(db, account.id);
   return known !== undefined && passwordHash.verify({ ...known, password: form.password });
+}
+
+/** Whose account was made in this browser just now, as long as its address is not confirmed. */
+export async function findRegistered(app: App, word: string | undefined) {
+  const found = await findSignedToken(app, "registered", word);
+  return found && !found.account.isVerified ? found.account : undefined;
 }
 
 /** Sends the link again, if the address is not confirmed. Callers answer alike either way. */

@@ -16,8 +16,8 @@ import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 type Credentials = Record<"email" | "password", string>;
 
 export type SignInResult =
-  /** The session's cookies; the offer is for staff who never said "later" to a second factor. */
-  | { headers: Headers; offersSecondFactor: boolean }
+  /** The session's cookies. */
+  | { headers: Headers }
   /** There is no session yet: the signed account and Better Auth's cookie, for the code. */
   | { challenge: string };
 
@@ -47,7 +47,7 @@ export async function signIn(
       const actor = { userId: user.id, email: user.email };
       await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
-    return { headers, offersSecondFactor: role === "admin" && !user.secondFactorDeclinedAt };
+    return { headers };
   });
   return attempt.catch(async (error) => {
     if (error instanceof SignInFailed) await noteFailure(caller, email, at);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 
-/** Who does something on the staff side, when, and from where: what the audit keeps of it. */
+/** Who does something to a record, when, and from where: what the audit keeps of it. */
 export interface Acting {
   at: Date;
   actor: { userId: string; name: string; email: string };

@@ -1,4 +1,5 @@
 import { formatPeriod, type Line, readLines, writeLines } from "#app/domain/bookings/line.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
 
 /** What the fields of a booking are called. Their names are those of the customer's records. */
@@ -56,7 +57,7 @@ export function formatField(
   return readLines(value)
     .map((line) => {
       const product = known.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
-      return `${product} × ${line.quantity}, ${formatPeriod(line)}`;
+      return `${product} × ${formatNumber(line.quantity)}, ${formatPeriod(line)}`;
     })
     .join("\n");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOfCart, readCart } from "#app/domain/bookings/cart.ts";
-import { type Line, mostOfALine, writeLines } from "#app/domain/bookings/line.ts";
+import { type Line, mostPieces, mostTerms, writeLines } from "#app/domain/bookings/line.ts";
 import { readRows } from "#app/domain/bookings/line-rows.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
@@ -14,27 +14,29 @@ import {
   postcode,
 } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 /** How many and for how long, as it is typed into a form. */
 export const lineFields = {
-  quantity: smallNumber("the quantity"),
-  duration: smallNumber("the duration"),
+  quantity: wholeNumber("the quantity", mostPieces),
+  duration: wholeNumber("the duration", mostTerms),
   term: oneOf(
     "days, weeks, months or years",
     rentalTerms.map(({ slug }) => slug),
   ),
 };
 
-function smallNumber(what: string) {
-  const sentence = `Give ${what} as a number from 1 to ${mostOfALine}.`;
+function wholeNumber(what: string, most: number) {
+  const sentence = `Give ${what} as a number from 1 to ${formatNumber(most)}.`;
   return z
     .string(sentence)
     .trim()
-    .regex(/^0*[1-9]\d?$/, sentence)
-    .transform(Number);
+    .regex(/^0*[1-9]\d{0,3}$/, sentence)
+    .transform(Number)
+    .refine((number) => number <= most, sentence);
 }
 
 /**

@@ -11,12 +11,15 @@ import { EditConflict } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { transact } from "#app/platform/db/transact.ts";
+import { bookingWords } from "#content/booking.ts";
 
 const { table } = kind.description;
 
@@ -99,6 +102,35 @@ export async function editBooking(
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
     announce({ kind: table, id, what: "updated" });
+  });
+}
+
+/**
+ * Cancels a booking for the account that made it, as long as staff did nothing with it. A booking
+ * that is cancelled already stays so.
+ * @throws RecordGone when the account has no such booking; FormError when staff went on with it
+ */
+export async function cancelOwnBooking(
+  { store }: App,
+  reference: string,
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const own = await bookings.findOwn(trx, reference, acting.actor.userId);
+    const [booking] = await followUps.lock(trx, table, own ? [own.id] : []);
+    if (!booking) throw new RecordGone();
+    const { id: recordId, status } = booking;
+    if (status === "cancelled") return;
+    // To its owner a booking that was taken for spam is a new one.
+    if (status !== "new" && status !== "spam") {
+      throw new FormError(409, { failure: bookingWords.status.cancel.tooLate });
+    }
+    const after = { status: "cancelled" } as const;
+    await followUps.update(trx, [recordId], after, acting.at);
+    await records.reindex(trx, kind, [recordId]);
+    const before = { status };
+    await keepEvent(trx, acting, { kind: table, recordId, action: "status", before, after });
+    announce({ kind: table, id: recordId, what: "updated" });
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { lineFields } from "#app/domain/bookings/booking-schema.server.ts";
 import * as carts from "#app/domain/bookings/cart-repository.server.ts";
-import { type Line, lineKey, mostLines, mostOfALine } from "#app/domain/bookings/line.ts";
+import { type Line, lineKey, mostLines, mostPieces } from "#app/domain/bookings/line.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
@@ -59,7 +59,7 @@ function joined(lines: readonly Line[]): Line[] {
   const byKey = new Map<string, Line>();
   for (const line of lines) {
     const same = byKey.get(lineKey(line));
-    const quantity = Math.min(mostOfALine, line.quantity + (same?.quantity ?? 0));
+    const quantity = Math.min(mostPieces, line.quantity + (same?.quantity ?? 0));
     byKey.set(lineKey(line), { ...line, ...(same && { duration: same.duration }), quantity });
   }
   return [...byKey.values()];

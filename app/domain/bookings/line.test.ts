@@ -11,7 +11,7 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const everyLine: Line[] = productGroups.flatMap(({ configurations }) =>
   configurations.flatMap(({ slug }) =>
-    rentalTerms.map((term) => ({ slug, term: term.slug, quantity: 99, duration: 7 })),
+    rentalTerms.map((term) => ({ slug, term: term.slug, quantity: 9_999, duration: 7 })),
   ),
 );
 
@@ -35,7 +35,8 @@ describe("lines in writing", () => {
     "business-14.month.2.3.4",
     "business-14.month.0.3",
     "business-14.month.02.3",
-    "business-14.month.100.3",
+    "business-14.month.10000.3",
+    "business-14.month.2.100",
     "business-14.century.2.3",
     "business-14.constructor.2.3",
     "Business-14.month.2.3",
@@ -47,7 +48,7 @@ describe("lines in writing", () => {
 test("what is typed is a line as soon as it makes sense", () => {
   const typed = { slug: "business-14", quantity: " 02", duration: "3", term: "month" };
   expect(readTypedLine(typed)).toEqual(laptops);
-  for (const quantity of ["", "two", "1.5", "0", "100"]) {
+  for (const quantity of ["", "two", "1.5", "0", "10000"]) {
     expect(readTypedLine({ ...typed, quantity }), quantity).toBeUndefined();
   }
   expect(readTypedLine({ ...typed, slug: "" })).toBeUndefined();
@@ -57,4 +58,5 @@ test("what is typed is a line as soon as it makes sense", () => {
 test("pieces are counted where there are several", () => {
   expect(formatPieces({ name: "Business 14", quantity: 2 })).toBe("Business 14 × 2");
   expect(formatPieces({ name: "Tower M", quantity: 1 })).toBe("Tower M");
+  expect(formatPieces({ name: "Tower M", quantity: 9_999 })).toBe("Tower M × 9,999");
 });

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format.ts";
+import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 /** One line of a cart or a booking: so many pieces of a configuration for so many terms. */
@@ -11,8 +11,14 @@ export interface Line {
 
 export type Term = RentalTerm["slug"];
 
-/** The most pieces, and the most terms, that one line asks for. */
-export const mostOfALine = 99;
+/** The most pieces that one line asks for. */
+export const mostPieces = 9_999;
+
+/** The most days, weeks, months or years. */
+export const mostTerms = 99;
+
+/** More pieces than this are no matter of course: a person calls before they are delivered. */
+const mostWithoutCall = 99;
 
 /** The most lines that one text holds: every configuration for every term, and to spare. */
 export const mostLines = 200;
@@ -29,7 +35,12 @@ export function formatPeriod({ duration, term }: Pick<Line, "duration" | "term">
 
 /** "Business 14 × 2", "Tower M". */
 export function formatPieces({ name, quantity }: { name: string; quantity: number }): string {
-  return quantity === 1 ? name : `${name} × ${quantity}`;
+  return quantity === 1 ? name : `${name} × ${formatNumber(quantity)}`;
+}
+
+/** Whether somebody calls about these lines because of how many pieces they ask for. */
+export function needsCall(lines: readonly Pick<Line, "quantity">[]): boolean {
+  return lines.some(({ quantity }) => quantity > mostWithoutCall);
 }
 
 /** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1`. */
@@ -54,7 +65,7 @@ export function isTerm(text: string | null | undefined): text is Term {
   return rentalTerms.some(({ slug }) => slug === text);
 }
 
-const pattern = /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d?)\.([1-9]\d?)$/;
+const pattern = /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d{0,3})\.([1-9]\d?)$/;
 
 function readLine(written: string): Line | undefined {
   const [, slug, term, quantity, duration] = pattern.exec(written) ?? [];

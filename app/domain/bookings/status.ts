@@ -18,6 +18,11 @@ export function statusForOwner(status: BookingStatus): Exclude<BookingStatus, "s
   return status === "spam" ? "new" : status;
 }
 
+/** Whether who booked may cancel it by themselves; after that, staff are asked. */
+export function isCancellable(status: BookingStatus): boolean {
+  return statusForOwner(status) === "new";
+}
+
 /** Whether there is still something to pay. */
 export function isOpen(status: BookingStatus): boolean {
   return status !== "cancelled" && status !== "returned";

@@ -18,6 +18,15 @@ export function findCv(db: Db, recordId: string, userId?: string) {
   return (userId ? query.where("user_id", "=", userId) : query).executeTakeFirst();
 }
 
+/** What the sender called the file. */
+export function findCvFile(db: Db, recordId: string) {
+  return db
+    .selectFrom("cv")
+    .select("file_name")
+    .where("record_id", "=", recordId)
+    .executeTakeFirst();
+}
+
 export type OwnApplication = Awaited<ReturnType<typeof findAllByUser>>[number];
 
 /** What its account's owner sees of each application, newest first. */

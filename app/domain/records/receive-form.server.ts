@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
+import { signReceipt } from "#app/domain/records/receipt.server.ts";
 import { storeSubmission } from "#app/domain/records/store-submission.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -25,6 +26,7 @@ export async function receiveForm<Values extends FormValues>({
   says,
   to,
   findReference,
+  givesReceipt = false,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
   /** Fields that the page knows, whatever was sent under their names. */
@@ -34,6 +36,8 @@ export async function receiveForm<Values extends FormValues>({
   to: string;
   /** For records that people refer to: what the message names. */
   findReference?(recordId: string): Promise<string | undefined>;
+  /** Whether `to` thanks its sender and repeats what was sent. */
+  givesReceipt?: boolean;
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
@@ -52,7 +56,10 @@ export async function receiveForm<Values extends FormValues>({
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }
-  return redirectWithFlash(request, to, says, await findReference?.(id));
+  const about = givesReceipt
+    ? await signReceipt(app, kind.description, id)
+    : await findReference?.(id);
+  return redirectWithFlash(request, to, says, about);
 }
 
 /** What the answer says of a file, which no browser lets a page put back. */

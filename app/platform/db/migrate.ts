@@ -7,6 +7,7 @@ import { partners } from "#app/platform/db/migrations/0004-partners.ts";
 import { mail } from "#app/platform/db/migrations/0005-mail.ts";
 import { audit } from "#app/platform/db/migrations/0006-audit.ts";
 import { search } from "#app/platform/db/migrations/0007-search.ts";
+import { applicationBranch } from "#app/platform/db/migrations/0008-application-branch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -34,6 +35,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0005-mail": mail,
   "0006-audit": audit,
   "0007-search": search,
+  "0008-application-branch": applicationBranch,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -14,6 +14,8 @@ export interface Tables extends AccountTables {
     /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
     job: string;
     qualification: string;
+    /** The id of the branch that was chosen; empty for any. */
+    branch: string;
   };
   /** The CV of an application, apart from it because lists never need the bytes. */
   cv: {

@@ -14,6 +14,12 @@ export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/adm
 export const cartSeconds = 30 * day;
 export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
+/** How many lines the account's cart has, for the number in the navbar; written by the guard. */
+export const inCartCookie = siteCookie("in-cart", { maxAge: cartSeconds, isForScripts: true });
+
+/** Who registered here just now, signed; the login page then says what to do next. */
+export const registeredCookie = hostCookie("southbridge-registered", hour);
+
 /** The new value of the customer's flag `token` in local storage; the page's script clears it. */
 export const signedInCookie = siteCookie("signed-in", { maxAge: 10 * minute, isForScripts: true });
 
@@ -31,6 +37,9 @@ export const liveReadingCookie = siteCookie("southbridge-live-reading", {
 /** The token of a link in a mail, which keeps it out of the address of the page. */
 export const resetCookie = hostCookie("southbridge-reset", hour);
 export const verificationCookie = hostCookie("southbridge-verification", hour);
+
+/** A link for a new password was asked for here, so the page about the mail is about that. */
+export const forgotCookie = hostCookie("southbridge-forgot", hour);
 
 /** Whose code is awaited after the password; signed. */
 export const challengeCookie = hostCookie("southbridge-sign-in", 10 * minute);

@@ -5,27 +5,34 @@ import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
  * Redirects with a message for the next page, in a cookie. The cookie holds the key of a message
- * and not its text, so that nobody can put words into the site's mouth; a booking's reference may
- * follow, which the page shows as a link. 303, so that a reload sends no form again.
+ * and not its text, so that nobody can put words into the site's mouth. What the message is about may
+ * follow: a booking's reference, which the page shows as a link, or a signed receipt
+ * (app/domain/records/receipt.server.ts). 303, so that a reload sends no form again.
  */
 export function redirectWithFlash(
   request: Request,
   to: string,
   message: MessageKey,
-  reference?: string,
+  about?: string,
 ) {
-  const value = reference ? `${message}.${reference}` : message;
+  const value = about ? `${message}.${about}` : message;
   return redirect(to, {
     status: 303,
     headers: { "Set-Cookie": flashCookie.write(request, value) },
   });
 }
 
-/** @returns a message of the last page, with the reference of the booking that it is about */
+/** @returns a message of the last page, with the booking's reference or the receipt behind it */
 export function readFlash(request: Request) {
-  const [key, reference] = flashCookie.read(request)?.split(".") ?? [];
+  const [key, ...about] = flashCookie.read(request)?.split(".") ?? [];
   if (!key || !isMessageKey(key)) return undefined;
-  return { text: messages[key], reference: readReference(reference) };
+  const [reference, ...more] = about;
+  const receipt = more.length > 0 ? about.join(".") : undefined;
+  return {
+    text: messages[key],
+    reference: receipt ? undefined : readReference(reference),
+    receipt,
+  };
 }
 
 /** Clears the message once a page showed it; answers without a page, such as data, keep it. */

@@ -5,6 +5,7 @@ import { Field, FileField, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Via } from "#app/ui/trace.tsx";
+import { branches } from "#content/branches.ts";
 import { careers, type Job, qualifications } from "#content/jobs.ts";
 
 export function Application({ job }: { job: Job | undefined }) {
@@ -38,9 +39,8 @@ function About({ job: { openings, summary, duties } }: { job: Job }) {
   return (
     <>
       <p>
-        {formatCount(openings, "opening")}. {careers.branchHint}
+        {formatCount(openings, "opening")}. {summary}
       </p>
-      <p>{summary}</p>
       <ul>
         {duties.map((duty) => (
           <li key={duty}>{duty}</li>
@@ -67,6 +67,14 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
         <option value="">Choose your highest</option>
         {qualifications.map((qualification) => (
           <option key={qualification}>{qualification}</option>
+        ))}
+      </SelectField>
+      <SelectField name="branch" optional>
+        <option value="">Any branch</option>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
         ))}
       </SelectField>
       <FileField

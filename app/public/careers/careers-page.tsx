@@ -24,6 +24,7 @@ export async function action(form: Route.ActionArgs) {
     userId: signedIn?.userId,
     says: "submitSuccess",
     to: "/",
+    givesReceipt: true,
   });
 }
 

@@ -1,6 +1,5 @@
 import { href, useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { siteOrigin } from "#app/public/seo/page-meta.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -8,8 +7,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 
-export function Talk() {
+/** @param message what the form's message begins with */
+export function Talk({ message }: { message: string | undefined }) {
   const { headline, phones, formHeading } = contact;
   return (
     <section className="relative isolate" aria-labelledby="talk">
@@ -45,7 +46,7 @@ export function Talk() {
         </div>
         <div className="talk-form phone-wide">
           <h2 className="type-heading-2 mb-6">{formHeading}</h2>
-          <ContactForm />
+          <ContactForm message={message} />
         </div>
       </div>
     </section>
@@ -59,12 +60,13 @@ const ways = [
   { ...contact.sms, icon: "mail" },
 ] as const;
 
-function ContactForm() {
+function ContactForm({ message }: { message: string | undefined }) {
   return (
     <Form
       id="contact"
       action={`${href("/contactpage")}#contact`}
       answer={useActionData<FormAnswer>()}
+      values={message === undefined ? undefined : { message }}
       submit="Send Message"
     >
       <Field name="name" autoComplete="name" wide />

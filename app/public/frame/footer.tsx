@@ -36,7 +36,7 @@ export function Footer() {
           <h2 id="quick-links">Quick links</h2>
           <ul className="footer-links">
             {quickLinks.map(({ label, href }) => (
-              <li key={label}>
+              <li key={label} className={href === "/register" ? "signed-out-only" : undefined}>
                 <a href={href}>{label}</a>
               </li>
             ))}

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
+import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -16,8 +18,9 @@ export function Navbar() {
         <nav className="max-desktop:hidden" aria-label="Main">
           <MainLinks className="navbar-links" />
         </nav>
-        <div className="navbar-account max-desktop:hidden">
+        <div className="navbar-account">
           <SocialLinks />
+          <CartLink />
           <a className="signed-out-only" href="/login">
             Login
           </a>
@@ -44,6 +47,16 @@ export function Navbar() {
   );
 }
 
+/** Its number is the server's where it knows, else the script's; nothing is shown at 0. */
+function CartLink() {
+  const inCart = useVisitor()?.inCart;
+  return (
+    <a className="cart-link" href={href("/cartpage")}>
+      Cart <span data-in-cart>{inCart || null}</span>
+    </a>
+  );
+}
+
 /** A popover, so the browser opens and closes it, with Escape too, and keeps the focus in order. */
 function PhoneMenu() {
   return (
@@ -67,7 +80,11 @@ function PhoneMenu() {
         </button>
       </div>
       <nav aria-label="Pages">
-        <MainLinks className="trace-list" />
+        <MainLinks className="trace-list">
+          <li>
+            <CartLink />
+          </li>
+        </MainLinks>
       </nav>
       <div className="signed-out-only">
         <div className="grid grid-cols-2 gap-3">
@@ -90,7 +107,7 @@ function PhoneMenu() {
   );
 }
 
-function MainLinks({ className }: { className: string }) {
+function MainLinks({ className, children }: { className: string; children?: ReactNode }) {
   // Pages that are rendered at build time are asked for with a slash at the end.
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
   return (
@@ -102,6 +119,7 @@ function MainLinks({ className }: { className: string }) {
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

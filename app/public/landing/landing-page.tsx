@@ -1,5 +1,9 @@
+import { appContext, logContext } from "#app/context.ts";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
+import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { readFlash } from "#app/platform/http/flash.server.ts";
 import { Clients } from "#app/public/landing/clients.tsx";
 import { Enquiry } from "#app/public/landing/enquiry.tsx";
 import { Hero } from "#app/public/landing/hero.tsx";
@@ -9,18 +13,35 @@ import { Training } from "#app/public/landing/training.tsx";
 import { Welcome } from "#app/public/landing/welcome.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { organization } from "#app/public/seo/schema-org.ts";
+import { ThankYou } from "#app/public/thanks/thank-you.tsx";
 import { landing } from "#content/landing.ts";
+import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
 
+/** After a form was stored the page thanks for it, once, at the place where visitors come to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const flash = readFlash(request);
+  if (!flash?.receipt) return {};
+  const { text: says, receipt: signed } = flash;
+  const receipt = await findReceipt(context.get(appContext), signed).catch((error) => {
+    context.get(logContext).error({ err: error }, "receipt not read");
+  });
+  return receipt ? { thanks: { says, receipt } } : {};
+}
+
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/" });
+  return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/", givesReceipt: true });
 }
 
 export const handle = { surface: "green" };
 
-export const meta = () => pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.thanks
+    ? unlistedMeta({ ...thanksWords, title: loaderData.thanks.says })
+    : pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
 
-export default function LandingPage() {
+export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.thanks && !actionData) return <ThankYou {...loaderData.thanks} />;
   return (
     <>
       <Hero />

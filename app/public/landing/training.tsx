@@ -34,7 +34,9 @@ export function Training() {
           <div>
             <h3 className="type-heading-3 mt-6">{hardwareCourse.name}</h3>
             <p className="my-2 max-w-[17.5em]">{hardwareCourse.summary}</p>
-            <TextLink href="/trainingpage">{hardwareCourse.more}</TextLink>
+            <TextLink href={`/trainingpage?course=${hardwareCourse.name}#enrol`}>
+              {hardwareCourse.more}
+            </TextLink>
           </div>
         </section>
       </div>

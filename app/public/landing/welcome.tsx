@@ -18,11 +18,14 @@ export function Welcome() {
         </div>
       </div>
       <ul className="facts">
-        {landing.facts.map(({ figure, meaning }, index) => (
+        {landing.facts.map(({ figure, meaning, ...fact }, index) => (
           <li key={figure}>
             {index < last && <Riser />}
             <Via live={index === last} />
-            <strong>{figure}</strong>
+            <strong>
+              {"before" in fact && <small>{fact.before} </small>}
+              {figure}
+            </strong>
             <span>{meaning}</span>
           </li>
         ))}
@@ -31,8 +34,8 @@ export function Welcome() {
   );
 }
 
-/** The line from one fact's circle up to the next one's. */
-function Riser() {
+/** The line from one circle of a stair up to the next one's. */
+export function Riser() {
   return (
     <div className="facts-riser">
       <Trace className="top-0 right-0">

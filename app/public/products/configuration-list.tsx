@@ -48,7 +48,9 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
           </p>
         )}
         <OrderLink configuration={configuration} />
-        <a href="/signuppage">Sign Up</a>
+        <a className="signed-out-only" href="/signuppage">
+          Sign Up
+        </a>
       </div>
     </li>
   );

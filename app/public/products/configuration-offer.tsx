@@ -1,7 +1,6 @@
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { formatRate, rentalPrice, unitOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { whatsAppLink } from "#app/public/contact/whatsapp-link.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,6 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 
 const words = catalogueWords.configuration;
 
@@ -44,7 +44,7 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
             <OrderLink configuration={configuration} term={term}>
               <Icon name="arrow" />
             </OrderLink>
-            <p>
+            <p className="signed-out-only">
               {words.newHere} <a href="/signuppage">Sign Up</a>
             </p>
           </div>

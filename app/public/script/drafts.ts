@@ -2,7 +2,7 @@ import { tryStorage } from "#app/public/script/storage.ts";
 
 /**
  * The fields as typed, and the key under which the server stores this submission once, however
- * often it is sent. Gone when the form was accepted and when the tab is closed.
+ * often it is sent. Gone when the form was accepted, when the tab is closed and at signing out.
  */
 interface Draft {
   key: string;
@@ -10,8 +10,9 @@ interface Draft {
 }
 
 export function readDraft(id: string): Draft {
-  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(`draft ${id}`) ?? "null"));
-  return stored ?? { key: randomKey(), values: {} };
+  return (
+    read<Draft>(sessionStorage, `draft ${id}`) ?? findUnsent(id) ?? { key: randomKey(), values: {} }
+  );
 }
 
 export function writeDraft(id: string, draft: Draft) {
@@ -20,6 +21,50 @@ export function writeDraft(id: string, draft: Draft) {
 
 export function clearDraft(id: string) {
   tryStorage(() => sessionStorage.removeItem(`draft ${id}`));
+  forgetUnsent(id);
+}
+
+/** A form whose sending failed, on a public page. It waits on this device for a week. */
+export interface Unsent extends Draft {
+  path: string;
+  /** A file was chosen. Files are not kept: it has to be chosen again. */
+  hadFile: boolean;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+const prefix = "unsent ";
+const week = 7 * 24 * 3600e3;
+
+export function keepUnsent(id: string, hadFile: boolean) {
+  const unsent: Unsent = { ...readDraft(id), path: location.pathname, hadFile, at: Date.now() };
+  tryStorage(() => localStorage.setItem(prefix + id, JSON.stringify(unsent)));
+}
+
+export function findUnsent(id: string): Unsent | undefined {
+  const unsent = read<Unsent>(localStorage, prefix + id);
+  return unsent && unsent.at > Date.now() - week ? unsent : undefined;
+}
+
+export function forgetUnsent(id: string) {
+  tryStorage(() => localStorage.removeItem(prefix + id));
+}
+
+/** The ids of the forms that wait. */
+export function listUnsent(): string[] {
+  const keys = tryStorage(() => Object.keys(localStorage)) ?? [];
+  const ids = keys.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+  return ids.filter(findUnsent);
+}
+
+/** Whoever uses this device next is not to read what was typed by who signs out. */
+export function forgetAllDrafts() {
+  for (const id of listUnsent()) forgetUnsent(id);
+  tryStorage(() => sessionStorage.clear());
+}
+
+function read<Kept>(storage: Storage, key: string): Kept | undefined {
+  return tryStorage(() => JSON.parse(storage.getItem(key) ?? "null")) ?? undefined;
 }
 
 /** `crypto.randomUUID` is missing where the site is opened over plain http on a local network. */

@@ -1,6 +1,7 @@
-import { clearDraft, readDraft, writeDraft } from "#app/public/script/drafts.ts";
+import { clearDraft, forgetUnsent, readDraft, writeDraft } from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
 import { readAnswer } from "#app/public/script/read-answer.ts";
+import { leaveUnsent } from "#app/public/script/unsent.ts";
 
 /**
  * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
@@ -56,6 +57,7 @@ async function send(form: HTMLFormElement) {
       // A form without a file goes the way in which the browser would send it.
       body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(textsOf(data)),
     });
+    forgetUnsent(form.id);
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
       // A session that ended meanwhile leads to the login: nothing was stored, so the draft stays.
@@ -66,6 +68,7 @@ async function send(form: HTMLFormElement) {
     putInPlace(form, data, await readAnswer(response));
   } catch {
     say(form, lostConnection);
+    leaveUnsent(form);
   }
   form.removeAttribute("aria-busy");
 }

@@ -1,6 +1,7 @@
 import { cartSeconds } from "#app/platform/http/cookies.ts";
 import { onFollow } from "#app/public/script/clicks.ts";
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
+import { showCart } from "#app/public/script/session.ts";
 
 /**
  * Order Now. Without script it leads to the cart by way of the login. With it, who is signed in
@@ -29,4 +30,5 @@ function keepOrder(order = "") {
   const kept = readCookie("cart")?.split("~") ?? [];
   const lines = [...kept.filter((one) => one !== line), line].slice(-20);
   writeCookie("cart", lines.join("~"), cartSeconds);
+  showCart();
 }

@@ -1,15 +1,22 @@
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
+import { forgetAllDrafts } from "#app/public/script/drafts.ts";
 import { tryStorage } from "#app/public/script/storage.ts";
+
+const root = document.documentElement;
 
 /**
  * The customer's flag `token` in local storage says whether somebody signed in here. It is a hint
  * for the navbar and nothing else: the server looks at its own session cookie only.
  */
 export function showSession() {
+  // A page that was rendered for one person knows better than a flag that was lost.
+  if (root.hasAttribute("data-signed-in") && readFlag() === null) setFlag("true");
   const update = () => {
     takeHint();
-    const flag = tryStorage(() => localStorage.getItem("token"));
-    document.documentElement.toggleAttribute("data-signed-in", typeof flag === "string");
+    const flag = readFlag();
+    // Where storage is forbidden, what the server rendered stays.
+    if (flag !== undefined) root.toggleAttribute("data-signed-in", flag !== null);
+    showCart();
   };
   update();
   // Also when the page comes back from the browser's cache, or another tab signs out.
@@ -20,6 +27,15 @@ export function showSession() {
   });
 }
 
+/** How much is in the cart: the account's as the server said last, or what waits for a login. */
+export function showCart() {
+  const inAccount = root.hasAttribute("data-signed-in") && readCookie("in-cart");
+  const count = Number(inAccount || (readCookie("cart")?.match(/[^~]+/g)?.length ?? 0));
+  for (const place of document.querySelectorAll("[data-in-cart]")) {
+    place.textContent = count ? `${count}` : "";
+  }
+}
+
 /** The cookie's value is "true" or the account's id after signing in, "no" after logging out. */
 export function takeHint() {
   const hint = readCookie("signed-in");
@@ -28,7 +44,12 @@ export function takeHint() {
   setFlag(hint);
 }
 
+function readFlag() {
+  return tryStorage(() => localStorage.getItem("token"));
+}
+
 function setFlag(hint: string) {
+  if (hint === "no") forgetAllDrafts();
   tryStorage(() => {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);

@@ -1,6 +1,7 @@
 import { onClick, onFollow } from "#app/public/script/clicks.ts";
 import { textsOf } from "#app/public/script/forms.ts";
 import { announce, readAnswer } from "#app/public/script/read-answer.ts";
+import { showCart } from "#app/public/script/session.ts";
 
 /**
  * At a choice the server renders the page as it does without script, and only the named parts are
@@ -64,6 +65,7 @@ async function swap(
       old.replaceWith(fresh);
       announce(fresh.querySelector("[role=status]"));
     }
+    showCart();
     if (focused) document.getElementById(focused)?.focus();
     if (keep) history.replaceState(null, "", address);
   } catch {

@@ -70,7 +70,7 @@ function ServiceLinks({ current }: { current: OtherService }) {
 }
 
 function ServiceTop({ service }: { service: OtherService }) {
-  const { heading, paragraph, picture, ask } = service;
+  const { slug, heading, paragraph, picture, ask } = service;
   return (
     <section className="surface-green relative isolate" aria-labelledby="service">
       <div className="board stepped service-top-board">
@@ -93,7 +93,7 @@ function ServiceTop({ service }: { service: OtherService }) {
           {heading}
         </h1>
         <p className="type-lead">{paragraph}</p>
-        <ButtonLink href="/contactpage">
+        <ButtonLink href={`/contactpage?about=${slug}#contact`}>
           {ask} <Icon name="arrow" />
         </ButtonLink>
         <Picture name={picture} className="service-top-picture" sizes={[96, 60, 830]} eager />

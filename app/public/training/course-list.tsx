@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { courseGroups, courseSummaries, hardwareCourse } from "#content/courses.ts";
 
 export function CourseList() {
@@ -25,8 +27,11 @@ export function CourseList() {
           <dl className="section-rule">
             {courses.map((course) => (
               <div key={course}>
-                <dt>{course}</dt>
+                <dt>
+                  <a href={enrolLink(course)}>{course}</a>
+                </dt>
                 <dd className="text-soft">{courseSummaries[course]}</dd>
+                <Icon name="arrow" />
               </div>
             ))}
           </dl>
@@ -38,10 +43,18 @@ export function CourseList() {
           {hardwareCourse.name}
         </h2>
         <p className="mt-2 mb-6 max-w-[29em] text-ink-soft">{hardwareCourse.summary}</p>
-        <ContactUs about={hardwareCourse.name} />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <ContactUs about={hardwareCourse.name} />
+          <TextLink href={enrolLink(hardwareCourse.name)}>{hardwareCourse.more}</TextLink>
+        </div>
       </section>
     </>
   );
+}
+
+/** Leads to the form with this course chosen. */
+function enrolLink(course: string): string {
+  return `${href("/trainingpage")}?course=${encodeURIComponent(course)}#enrol`;
 }
 
 function ContactUs({ about }: { about: string }) {

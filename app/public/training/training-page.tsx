@@ -9,12 +9,25 @@ import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
-import { courseGroups } from "#content/courses.ts";
+import { courseGroups, enrolments, hardwareCourse } from "#content/courses.ts";
 import { training } from "#content/training.ts";
 import type { Route } from "./+types/training-page";
 
+/** A course in the address is chosen in the form; the rows of the courses lead there. */
+export function loader({ url }: Route.LoaderArgs) {
+  const course = url.searchParams.get("course") ?? "";
+  const values: Record<string, string> = enrolments.includes(course) ? { code: course } : {};
+  return { values };
+}
+
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: trainingEnquiry, says: "submitted", to: "/" });
+  return receiveForm({
+    ...form,
+    kind: trainingEnquiry,
+    says: "submitted",
+    to: "/",
+    givesReceipt: true,
+  });
 }
 
 export const meta = () =>
@@ -25,7 +38,7 @@ export const meta = () =>
     jsonLd: [courseList()],
   });
 
-export default function TrainingPage() {
+export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:gap-x-27">
       <div className="pt-8 desktop:pt-16 desktop:pb-34">
@@ -35,12 +48,12 @@ export default function TrainingPage() {
         <p className="type-lead mt-5 max-w-[28em]">{training.lead}</p>
         <CourseList />
       </div>
-      <Enrolment />
+      <Enrolment {...loaderData} />
     </div>
   );
 }
 
-function Enrolment() {
+function Enrolment({ values }: { values: Record<string, string> }) {
   return (
     <section className="enrolment surface-green" aria-labelledby="enrol-heading">
       <div className="board enrolment-board">
@@ -61,6 +74,7 @@ function Enrolment() {
           id="enrol"
           action={`${href("/trainingpage")}#enrol`}
           answer={useActionData<FormAnswer>()}
+          values={values}
           labels={{ name: "First name", number: "Phone", code: "Course" }}
           submit="Enroll Now"
         >
@@ -76,6 +90,7 @@ function Enrolment() {
                 ))}
               </optgroup>
             ))}
+            <option>{hardwareCourse.name}</option>
           </SelectField>
         </Form>
       </div>

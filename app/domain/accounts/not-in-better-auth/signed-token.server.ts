@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { findById, findPassword } from "#app/domain/accounts/account-repository.server.ts";
 
-type Purpose = "reset-password" | "verify-email" | "sign-in-code";
+type Purpose = "reset-password" | "verify-email" | "sign-in-code" | "registered";
 
 const payloadSchema = z.object({ sub: z.string(), madeAt: z.number(), token: z.string() });
 

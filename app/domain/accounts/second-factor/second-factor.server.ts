@@ -95,7 +95,7 @@ export async function confirmIdentity(caller: SignedInCaller, proof: Proof) {
   await app.auth.api.updateSession({ body, headers: request.headers });
 }
 
-/** "Later": the admin is not asked again at the next sign-in. */
+/** "Later": the dashboard does not offer it again. */
 export async function decline({ app, request }: SignedInCaller) {
   const body = { secondFactorDeclinedAt: app.now() };
   await app.auth.api.updateUser({ body, headers: request.headers });

@@ -7,7 +7,7 @@ import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import { type Fact, Facts, Paragraph, PartHeading } from "#app/domain/mail/templates/parts.tsx";
-import { formatRupees } from "#app/lib/format.ts";
+import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount, bankFacts } from "#content/payment.ts";
 
@@ -30,14 +30,16 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
     picture: pictureOf(booked, origin),
     facts: [
       ["Booking", <strong key="reference">{reference}</strong>],
-      ...booked.lines.map((line): Fact => [`${line.quantity} × ${line.name}`, formatLine(line)]),
+      ...booked.lines.map(
+        (line): Fact => [`${formatNumber(line.quantity)} × ${line.name}`, formatLine(line)],
+      ),
       ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
       ["Shipping", words.shipping],
       ["Payment", formatPayment(payment)],
       ...(namesCustomer ? customerFacts : []),
     ],
     details: <Payment booked={booked} />,
-    href: booked.user_id ? `${origin}/userdashboard` : undefined,
+    href: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
     takesAnswers: true,
   };
 }

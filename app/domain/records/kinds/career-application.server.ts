@@ -4,10 +4,15 @@ import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { judgeCv } from "#app/domain/records/judge-cv.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { CvRefused } from "#app/platform/files/cv-type.server.ts";
+import { branches } from "#content/branches.ts";
 import { jobs, qualifications } from "#content/jobs.ts";
 
 const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
   jobs.map(({ slug, name }) => [slug, name]),
+);
+
+const branchNames: Readonly<Record<string, string>> = Object.fromEntries(
+  branches.map(({ id, name }) => [id, name]),
 );
 
 /**
@@ -32,6 +37,7 @@ export const careerApplication = defineKind({
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "qualification", label: "Qualification", shown: "always" },
       { column: "job", label: "Job", words: jobNames, shown: "often" },
+      { column: "branch", label: "Branch", words: branchNames, shown: "detail" },
     ],
   },
   schema: z
@@ -41,6 +47,7 @@ export const careerApplication = defineKind({
       Email: email,
       Phone: phone,
       Qualification: oneOf("a qualification", qualifications),
+      branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
       cv: z.unknown().optional(),
     })
     .transform(async ({ cv, ...typed }, context) => {
@@ -52,11 +59,11 @@ export const careerApplication = defineKind({
         return z.NEVER;
       }
     }),
-  toRecord: ({ job, Name, Email, Phone, Qualification }) => ({
+  toRecord: ({ job, Name, Email, Phone, Qualification, branch }) => ({
     name: Name,
     email: Email,
     phone: Phone,
-    own: { job, qualification: Qualification },
+    own: { job, qualification: Qualification, branch },
   }),
   async attach(trx, recordId, { cv }) {
     if (cv) await insertCv(trx, recordId, cv);

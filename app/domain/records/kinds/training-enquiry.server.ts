@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
-import { courseNames } from "#content/courses.ts";
+import { enrolments } from "#content/courses.ts";
 
 /** The training page's form. Names are those of the customer's records; `code` is the course. */
 export const trainingEnquiry = defineKind({
@@ -24,7 +24,7 @@ export const trainingEnquiry = defineKind({
     email,
     name: personName,
     number: phone,
-    code: oneOf("a course", courseNames),
+    code: oneOf("a course", enrolments),
   }),
   toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
   mails: acknowledgement,

@@ -1,4 +1,4 @@
-import { company } from "#content/company.ts";
+import { company } from "./company.ts";
 
 /** Opens a chat with the company, with this text already typed. */
 export function whatsAppLink(text: string): string {

@@ -1,0 +1,69 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { App } from "#app/context.ts";
+import { findCvFile } from "#app/domain/records/application-repository.server.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
+import { findById } from "#app/domain/records/record-repository.server.ts";
+
+const audience = "receipt";
+
+/** What somebody sent, for the page that thanks them. */
+export interface Receipt {
+  /** The table of its kind. */
+  kind: string;
+  /** In ISO 8601, UTC. */
+  at: string;
+  values: Record<string, string>;
+  facts: { label: string; value: string }[];
+}
+
+/**
+ * Says whose form was just stored, for the next page of the same browser. It is signed and holds
+ * for a minute, so that no id, guessed or read elsewhere, shows what another person sent.
+ */
+export function signReceipt(
+  { now, authSecret }: Pick<App, "now" | "authSecret">,
+  { table }: RecordKindDescription,
+  recordId: string,
+): Promise<string> {
+  return new SignJWT({ kind: table })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(recordId)
+    .setAudience(audience)
+    .setExpirationTime(new Date(now().getTime() + 60_000))
+    .sign(Buffer.from(authSecret));
+}
+
+/** @returns undefined for text that is not ours, is too old, or whose record is gone */
+export async function findReceipt(
+  { now, authSecret, store: { db } }: Pick<App, "now" | "authSecret" | "store">,
+  text: string,
+): Promise<Receipt | undefined> {
+  const options = { audience, algorithms: ["HS256"], currentDate: now(), requiredClaims: ["exp"] };
+  const key = Buffer.from(authSecret);
+  const verified = await jwtVerify(text, key, options).catch(() => undefined);
+  const { sub = "", kind: table } = verified?.payload ?? {};
+  const kind = typeof table === "string" ? findKindByTable(table) : undefined;
+  const record = kind && (await findById(db, kind, sub));
+  if (!record) return undefined;
+  const { fields, hasCv } = kind.description;
+  const values = Object.fromEntries(
+    fields.map(({ column, words }) => {
+      const value = String(record[column] ?? "");
+      return [column, words?.[value] ?? value];
+    }),
+  );
+  // The customer's list calls it otherwise than the forms do.
+  const labels: Record<string, string> = { phone: "Phone" };
+  const facts = fields.map(({ column, label }) => ({
+    label: labels[column] ?? label,
+    value: values[column] ?? "",
+  }));
+  if (hasCv) facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
+  return {
+    kind: kind.description.table,
+    at: record.created_at,
+    values,
+    facts: facts.filter(({ value }) => value),
+  };
+}

@@ -1,0 +1,18 @@
+import { useMatches } from "react-router";
+
+/** What the server knows of who looks at a page, where it is rendered for them alone. */
+export interface Visitor {
+  isSignedIn: boolean;
+  inCart: number;
+}
+
+/** @returns undefined on pages that are the same for everyone: there the site's script knows more */
+export function useVisitor(): Visitor | undefined {
+  return useMatches()
+    .map(({ loaderData }) => (hasVisitor(loaderData) ? loaderData.visitor : undefined))
+    .find((visitor) => visitor !== undefined);
+}
+
+function hasVisitor(data: unknown): data is { visitor: Visitor } {
+  return typeof data === "object" && data !== null && "visitor" in data;
+}

@@ -1,0 +1,64 @@
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { BranchMap } from "#app/public/branches/branch-map.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Lines } from "#app/ui/lines.tsx";
+import { branches } from "#content/branches.ts";
+import { offline } from "#content/offline.ts";
+
+export const meta = () => unlistedMeta({ ...offline, description: offline.reason });
+
+/**
+ * Kept by the service worker, which shows it at the address that could not be reached: "Try again"
+ * asks for that. With script it asks by itself when the network is back.
+ */
+export default function OfflinePage() {
+  return (
+    <>
+      <div className="page-width pt-13 pb-16 desktop:pt-21 desktop:pb-21" data-offline>
+        <h1 className="type-mega">
+          <Lines lines={offline.headline} />
+        </h1>
+        <p className="type-lead mt-6 max-w-[24em]">{offline.reason}</p>
+        <div className="mt-8 flex flex-wrap gap-3.5">
+          <ButtonLink href="">Try again</ButtonLink>
+          <ButtonLink variant="outline" href="/">
+            Home
+          </ButtonLink>
+        </div>
+      </div>
+      <section className="our-branches surface-green" aria-labelledby="branches">
+        <div className="max-desktop:hidden desktop:absolute desktop:inset-0 desktop:-z-1">
+          <BranchMap />
+        </div>
+        <div className="page-width relative">
+          <div className="our-branches-list pt-13 desktop:pt-0">
+            <h2 className="type-heading-2" id="branches">
+              {offline.branches}
+            </h2>
+            <ul>
+              {branches.map(({ id, name, localName, lang, street, postcode, phone }) => (
+                <li key={id}>
+                  <h3 className="type-heading-3">
+                    {name}
+                    <span lang={lang}>{localName}</span>
+                  </h3>
+                  <p>
+                    <a
+                      className="type-heading-3 inline-block py-1 [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
+                      href={phone.href}
+                    >
+                      {phone.shown}
+                    </a>
+                    <span className="block text-[0.9375rem] text-soft">
+                      {street}, {postcode}
+                    </span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

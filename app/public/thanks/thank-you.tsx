@@ -1,0 +1,155 @@
+import { branchNear } from "#app/domain/branches/branch-near.ts";
+import type { Receipt } from "#app/domain/records/receipt.server.ts";
+import { formatReceived } from "#app/lib/dates.ts";
+import { LocalName } from "#app/public/branches/local-name.tsx";
+import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
+import { Riser } from "#app/public/landing/welcome.tsx";
+import { answerTimes } from "#app/public/thanks/answer-times.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Via } from "#app/ui/trace.tsx";
+import { type Branch, branches, homeBranch } from "#content/branches.ts";
+import { company } from "#content/company.ts";
+import { thanks, thanksWords, type WayOn } from "#content/thanks.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
+
+/** @param says the customer's own words for a form that was stored */
+export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) {
+  const words = thanks[receipt.kind];
+  if (!words) return null;
+  const at = new Date(receipt.at);
+  const branch = branchOf(receipt.values);
+  const { phone = "", ...values } = receipt.values;
+  // A phone number stays on one line.
+  const known = {
+    ...values,
+    phone: phone.replaceAll(" ", "\u00a0"),
+    ...answerTimes(at),
+    branch: branch.name,
+  };
+  const steps = words.steps.map(([what, when]) => [what, fill(when, known)] as const);
+  return (
+    <div className="thank-you page-width" data-thanks>
+      <section className="thank-you-words" aria-labelledby="thanks">
+        <p className="type-lead text-ink-soft">{fill(thanksWords.greeting, known)}</p>
+        <h1 className="type-display-1" id="thanks">
+          <Lines lines={says.split(" ")} />
+        </h1>
+        <p className="type-lead">{fill(words.lead, known)}</p>
+        <Steps steps={[[thanksWords.received, formatReceived(receipt.at, at)], ...steps]} />
+      </section>
+      <WhoAnswers branch={branch} />
+      <section aria-labelledby="sent">
+        <h2 className="type-heading-2" id="sent">
+          {thanksWords.sent}
+        </h2>
+        <dl className="thank-you-facts section-rule">
+          {receipt.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-soft">
+          {thanksWords.wrong}{" "}
+          <a className="inline-link" href="/contactpage?about=correction#contact">
+            {thanksWords.correct}
+          </a>
+        </p>
+      </section>
+      <WaysOn heading={words.until} ways={words.ways} />
+    </div>
+  );
+}
+
+/** Text in braces is a name for what is known; what somebody typed is not read again. */
+function fill(text: string, known: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? "");
+}
+
+/** The one that was chosen, the one near the PIN code, or the home branch. */
+function branchOf({ branch: chosen, code = "" }: Record<string, string>): Branch {
+  return branches.find(({ name }) => name === chosen) ?? branchNear(code) ?? homeBranch;
+}
+
+function Steps({ steps }: { steps: readonly (readonly [what: string, when: string])[] }) {
+  const last = steps.length - 1;
+  return (
+    <ol className="thank-you-steps">
+      {steps.map(([what, when], index) => (
+        <li key={what}>
+          {index < last && <Riser />}
+          <Via live={index === last} />
+          <strong>{what}</strong>
+          <span>{when}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function WhoAnswers({ branch }: { branch: Branch }) {
+  const { name, street, postcode, state, phone } = branch;
+  const address = [street, `${name} ${postcode}, ${state}`];
+  return (
+    <aside className="thank-you-branch surface-green" aria-labelledby="who-answers">
+      <h2 className="type-heading-3" id="who-answers">
+        {thanksWords.who}
+      </h2>
+      <p className="thank-you-place">
+        {name}
+        <LocalName branch={branch} />
+      </p>
+      <address className="grid not-italic">
+        {address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span className="text-soft">{company.hours.shown}</span>
+      </address>
+      <a className="thank-you-phone" href={phone.href}>
+        {phone.shown}
+      </a>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="outline" href={whatsAppLink(thanksWords.whatsApp)}>
+          <Icon name="message" />
+          WhatsApp
+        </ButtonLink>
+        <ButtonLink variant="outline" href={mapsAppAddress(address.join(", "))}>
+          <Icon name="pin" />
+          Map
+        </ButtonLink>
+      </div>
+      <Picture
+        name="rental-crate"
+        className="thank-you-picture"
+        sizes="(width < 62.5rem) 340px, 520px"
+        eager
+      />
+    </aside>
+  );
+}
+
+function WaysOn({ heading, ways }: { heading: string; ways: readonly WayOn[] }) {
+  return (
+    <section aria-labelledby="ways-on">
+      <h2 className="type-heading-2" id="ways-on">
+        {heading}
+      </h2>
+      <ul className="thank-you-ways section-rule">
+        {ways.map(({ label, text, href, for: who }) => (
+          <li
+            key={href}
+            className={who && (who === "signed in" ? "signed-in-only" : "signed-out-only")}
+          >
+            <a href={href}>{label}</a>
+            <span className="type-small text-soft">{text}</span>
+            <Icon name="arrow" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

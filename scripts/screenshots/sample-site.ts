@@ -1,0 +1,81 @@
+import { readEnv } from "#app/env.server.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { aBooking } from "#tests/factories/booking.ts";
+import { aPartner } from "#tests/factories/partner.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startProcess } from "#tests/support/process.ts";
+import { settings } from "#tests/support/settings.ts";
+import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
+import { fill } from "../seed/fill.ts";
+import type { Who } from "./views.ts";
+
+/** What stands in the addresses of pages about one thing. */
+export interface Sample {
+  booking: string;
+  reference: string;
+  enquiry: string;
+  application: string;
+  partner: string;
+  user: string;
+}
+
+/** The built site on a database with invented records, a customer with a booking and a newcomer. */
+export async function startSampleSite() {
+  const database = await createSqliteDatabase();
+  const db = database.open();
+  await migrate(db, "sqlite");
+  const others = { contact_message: 40, training_enquiry: 40, career_application: 40 };
+  await fill(db, "sqlite", { enquiry: 240, booking: 60, subscription: 20, ...others });
+  const server = await startProcess(database, { FORM_LIMIT: "0" });
+
+  const env = readEnv({ ...settings, ...database.env });
+  const accounts = { db, env, database };
+  const customer = await createUser(accounts, "user", { name: "Lakshmi Narayanan" });
+  const newcomer = await createUser(accounts, "user", { name: "Asha Raman" });
+  const cookies: Partial<Record<Who, string>> = {
+    admin: (await signInAsAdmin(server.url)).cookie,
+    customer: await signInDirectly(accounts, customer),
+    newcomer: await signInDirectly(accounts, newcomer),
+  };
+  const client = new Client(server.url);
+  const asCustomer = { Cookie: cookies.customer ?? "" };
+  await client.post("/paymentpage", aBooking({ Email: customer.email }), asCustomer);
+  await client.get("/cartpage?add=business-14&term=month", asCustomer);
+  await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
+
+  const newestOf = async (kind: string) =>
+    (
+      await db
+        .selectFrom("record")
+        .select("id")
+        .where("kind", "=", kind)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const booking = await newestOf("booking");
+  const { reference } = await db
+    .selectFrom("booking")
+    .select("reference")
+    .where("record_id", "=", booking)
+    .executeTakeFirstOrThrow();
+  const { id: partner } = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
+  const sample: Sample = {
+    booking,
+    reference,
+    enquiry: await newestOf("enquiry"),
+    application: await newestOf("career_application"),
+    partner: String(partner),
+    user: customer.id,
+  };
+  return {
+    url: server.url,
+    cookies,
+    sample,
+    async close() {
+      await db.destroy();
+      await server.kill("SIGTERM");
+      await database.drop();
+    },
+  };
+}

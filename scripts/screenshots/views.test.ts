@@ -1,0 +1,61 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import { naturalSpellings } from "#app/public/frame/natural-spellings.ts";
+import routes from "#app/routes.ts";
+import { views } from "./views.ts";
+
+const sample = {
+  booking: "1",
+  reference: "SB-1",
+  enquiry: "1",
+  application: "1",
+  partner: "1",
+  user: "1",
+};
+
+/** What answers with a redirect, a file or a stream has nothing to look at. */
+const notPages = [
+  ...Object.keys(naturalSpellings),
+  "login/google",
+  "login/google/callback",
+  "logout",
+  "adminlogin/code",
+  "userdashboard/sessions",
+  "userdashboard/export",
+  "userdashboard/applications/:id/cv",
+  "admin/live",
+  "admin/:list.csv",
+  "admin/careers/:id/cv",
+];
+
+test("every page has a picture, and no two pictures have the same name", async () => {
+  const all = views(sample);
+  const tree = (await routes).map(toObject);
+  const shown = all.flatMap(
+    ({ path }) => matchRoutes(tree, { pathname: path.split("?")[0] }) ?? [],
+  );
+  const files = new Set(shown.map(({ route }) => route.id));
+  const missing = flatten(await routes)
+    .filter(({ path }) => path && !notPages.includes(path))
+    .filter((route) => !files.has(idOf(route)))
+    .map(({ path }) => path);
+  expect(missing).toEqual([]);
+  const names = all.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+const idOf = ({ id, path, file }: RouteConfigEntry) => id ?? `${file} ${path}`;
+
+function toObject(entry: RouteConfigEntry): RouteObject {
+  const { path, children } = entry;
+  return {
+    id: idOf(entry),
+    ...(path && { path }),
+    ...(children && { children: children.map(toObject) }),
+  };
+}
+
+function flatten(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+}

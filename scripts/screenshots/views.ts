@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { publicPages } from "#content/public-pages.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import type { Sample } from "./sample-site.ts";
+
+/** Whose browser it is: a newcomer has an account and nothing else. */
+export type Who = "visitor" | "newcomer" | "customer" | "admin";
+
+/** A page, or a state of it that something brings about. */
+export interface View {
+  /** The file's name, without the width. */
+  name: string;
+  path: string;
+  who?: Who;
+  /** Where it exists at some widths only. */
+  widths?: number[];
+  /** What stands fixed in the window is shown there, and not at the end of a long page. */
+  windowOnly?: boolean;
+  act?(page: Page): Promise<void>;
+}
+
+const phones = [360, 768];
+
+/** Everything that there is to look at. */
+export function views(sample: Sample): View[] {
+  return [
+    ...publicPages.map((path) => ({ name: nameOf(path), path })),
+    ...visitorStates,
+    ...customerViews(sample),
+    ...staffViews(sample).map((view) => ({ who: "admin" as const, ...view })),
+  ];
+}
+
+const visitorStates: View[] = [
+  {
+    name: "landing-menu",
+    path: "/",
+    widths: phones,
+    windowOnly: true,
+    act: (page) => page.getByRole("button", { name: "Menu" }).click(),
+  },
+  ...[2, 3].map((slide) => ({
+    name: `landing-slide-${slide}`,
+    path: "/",
+    windowOnly: true,
+    act: (page: Page) =>
+      page
+        .locator(`[name="slide"]`)
+        .nth(slide - 1)
+        .check({ force: true }),
+  })),
+  { name: "landing-errors", path: "/", act: (page) => sendAsItIs(page, "enquiry") },
+  {
+    name: "landing-thanks",
+    path: "/",
+    windowOnly: true,
+    async act(page) {
+      const fields = anEnquiry({ name: `Asha ${Date.now()}` });
+      for (const [name, value] of Object.entries(fields)) {
+        await page.locator(`form[data-form="enquiry"] [name="${name}"]`).fill(value);
+      }
+      await sendAsItIs(page, "enquiry");
+      await page.getByText("Submitted Successfully").waitFor();
+    },
+  },
+  { name: "contact-errors", path: "/contactpage", act: (page) => sendAsItIs(page, "contact") },
+  { name: "training-errors", path: "/trainingpage", act: (page) => sendAsItIs(page, "enrol") },
+  { name: "careers-errors", path: "/carrers", act: (page) => sendAsItIs(page, "apply") },
+  {
+    name: "group-filters",
+    path: "/productspage/laptops?use=office",
+    widths: [360],
+    windowOnly: true,
+    act: (page) => page.getByRole("button", { name: "Filter" }).click(),
+  },
+  { name: "group-narrowed", path: "/productspage/laptops?use=graphics" },
+  { name: "group-nothing-found", path: "/productspage/laptops?use=site&memory=32" },
+  { name: "configuration-by-week", path: "/productspage/laptops/business-14?term=week" },
+  {
+    name: "sign-up-question",
+    path: "/productspage/laptops",
+    windowOnly: true,
+    act: (page) =>
+      page
+        .getByRole("link", { name: /^Order Now/ })
+        .first()
+        .click(),
+  },
+  { name: "offline", path: "/offline" },
+  { name: "not-found", path: "/there-is-no-such-page" },
+  { name: "login", path: "/login" },
+  { name: "login-errors", path: "/login", act: (page) => sendAsItIs(page, "login") },
+  { name: "login-careers", path: "/login?next=/carrers" },
+  { name: "register", path: "/register" },
+  { name: "register-errors", path: "/register", act: (page) => sendAsItIs(page, "register") },
+  { name: "forgot-password", path: "/forgot-password" },
+  { name: "verify-email", path: "/varify-email" },
+  { name: "reset-password", path: "/reset-password" },
+  { name: "admin-login", path: "/adminlogin" },
+];
+
+function customerViews({ reference }: Sample): View[] {
+  const newcomer: View[] = [
+    { name: "dashboard-empty", path: "/userdashboard" },
+    { name: "cart-empty", path: "/cartpage" },
+    { name: "booking-form-empty", path: "/paymentpage" },
+    { name: "forbidden", path: "/admin" },
+  ];
+  const customer: View[] = [
+    { name: "dashboard", path: "/userdashboard" },
+    {
+      name: "dashboard-card-turned",
+      path: "/userdashboard",
+      act: (page) => page.locator("#news summary").click(),
+    },
+    { name: "dashboard-name", path: "/userdashboard/name" },
+    { name: "dashboard-password", path: "/userdashboard/password" },
+    { name: "dashboard-delete", path: "/userdashboard/delete" },
+    { name: "cart", path: "/cartpage" },
+    { name: "booking-form", path: "/paymentpage" },
+    {
+      name: "booking-form-errors",
+      path: "/paymentpage",
+      act: (page) => sendAsItIs(page, "booking"),
+    },
+    { name: "booking", path: `/bookings/${reference}` },
+  ];
+  return [
+    ...newcomer.map((view) => ({ who: "newcomer" as const, ...view })),
+    ...customer.map((view) => ({ who: "customer" as const, ...view })),
+  ];
+}
+
+function staffViews({ booking, enquiry, application, partner, user }: Sample): View[] {
+  const lists = ["bookings", "careers", "enquiries", "messages", "training", "subscribers"];
+  return [
+    { name: "desk", path: "/admin" },
+    {
+      name: "desk-menu",
+      path: "/admin",
+      widths: phones,
+      windowOnly: true,
+      act: (page) => page.getByRole("button", { name: "Menu" }).click(),
+    },
+    ...[...lists, "partners", "users", "mail", "audit"].map((list) => ({
+      name: `desk-${list}`,
+      path: `/admin/${list}`,
+    })),
+    { name: "desk-nothing-found", path: "/admin/enquiries?search=nobodyatall" },
+    { name: "desk-spam", path: "/admin/enquiries?status=spam" },
+    { name: "desk-enquiry", path: `/admin/enquiries/${enquiry}` },
+    { name: "desk-booking", path: `/admin/bookings/${booking}` },
+    { name: "desk-application", path: `/admin/careers/${application}` },
+    { name: "desk-partner", path: `/admin/partners/${partner}` },
+    { name: "desk-user", path: `/admin/users/${user}` },
+    { name: "desk-delete", path: `/admin/careers/${application}/delete`, windowOnly: true },
+    { name: "desk-add-booking", path: "/booking" },
+    { name: "desk-edit-booking", path: `/edit?booking=${booking}` },
+    { name: "desk-add-partner", path: "/partner" },
+    { name: "desk-second-factor", path: "/admin/second-factor" },
+    { name: "desk-confirm", path: "/admin/confirm" },
+    { name: "desk-logout", path: "/admin/logout" },
+  ];
+}
+
+/** Sends the page's own form past what the browser itself would refuse, and waits for the answer. */
+async function sendAsItIs(page: Page, id: string) {
+  const form = page.locator(`form[data-form="${id}"]`);
+  await form.evaluate((element) => element.setAttribute("novalidate", ""));
+  await form.locator("button[type=submit], button:not([type])").last().click();
+  await page.locator("[data-summary], [data-toasts] *").first().waitFor();
+}
+
+function nameOf(path: string): string {
+  return path === "/" ? "landing" : path.slice(1).replaceAll("/", "-");
+}

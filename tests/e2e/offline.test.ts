@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { branches } from "#content/branches.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import { EnquiryForm, expect, test } from "./support.ts";
+
+/** The service worker, and forms that could not be sent. */
+test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
+
+/** Waits until the page's worker answers for it and has kept what it keeps at its start. */
+async function withWorker(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** The addresses of all that is kept on the device. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) urls.push(new URL(url).pathname);
+    }
+    return urls;
+  });
+}
+
+test.describe("without network", () => {
+  test("pages that were seen can be read", async ({ page, context }) => {
+    await page.goto("/contactpage");
+    await withWorker(page);
+    await page.goto("/trainingpage?from=a-mail");
+    await context.setOffline(true);
+
+    for (const path of ["/contactpage", "/trainingpage"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      expect(await page.evaluate(() => document.fonts.check('1rem "Anek Latin"'))).toBe(true);
+    }
+  });
+
+  test("every other page gives the branches' numbers, and is there once the network is", async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    await page.goto("/");
+    await withWorker(page);
+    await context.setOffline(true);
+    for (const path of ["/userdashboard", "/servicepage"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("No network");
+      for (const { phone } of branches) {
+        const call = page.getByRole("main").getByRole("link", { name: phone.shown });
+        await expect(call).toHaveAttribute("href", phone.href);
+      }
+    }
+    await expectAccessible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("No network");
+    await expect(page).toHaveURL("/servicepage");
+  });
+});
+
+test("nothing of an account or of the desk is ever kept", async ({ page, site, signIn }) => {
+  await page.goto("/");
+  await withWorker(page);
+  const rendered = [
+    ...["/admin", "/admin/enquiries", "/admin/users", "/admin/audit", "/booking", "/partner"],
+    ...["/userdashboard", "/userdashboard/name", "/cartpage", "/paymentpage", "/login"],
+    ...[
+      "/register",
+      "/forgot-password",
+      "/contactpage?name=Asha",
+      "/productspage/laptops?term=day",
+    ],
+  ];
+  await signIn();
+  for (const path of rendered) await page.goto(path);
+  // A message for one person stands in a public page.
+  await page.goto("/");
+  await new EnquiryForm(page).send(anEnquiry());
+  await expect(new EnquiryForm(page).toast).toContainText("Submitted Successfully");
+  await page.goto("/trainingpage");
+
+  await expect.poll(() => keptOn(page)).toContain("/trainingpage");
+  const pages = (await keptOn(page)).filter((path) => !/^\/(assets|pictures)\//.test(path));
+  const mayBe = ["/", "/offline", "/trainingpage"];
+  expect(pages.filter((path) => !mayBe.includes(path))).toEqual([]);
+  const texts = await page.evaluate(async () => {
+    const answers = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const all = await Promise.all(answers.map((cache) => cache.matchAll()));
+    return Promise.all(all.flat().map((answer) => answer.text()));
+  });
+  for (const text of texts) {
+    expect(text).not.toContain('class="toast"');
+    expect(text).not.toContain("@southbridge.test");
+    expect(text).not.toContain("asha@example.com");
+  }
+  expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
+});
+
+test.describe("a form that could not be sent", () => {
+  test("is offered when the network is back, and is stored once", async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto("/");
+    await withWorker(page);
+    await sendInVain(page, context);
+    await expect(offer(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(offer(page)).toContainText("You are back online: send it?");
+    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toEqual([]);
+
+    await offer(page).getByRole("button", { name: "Send it" }).click();
+    await expect(new EnquiryForm(page).toast).toContainText("Submitted Successfully");
+    await page.reload();
+    await expect(new EnquiryForm(page).field("name")).toHaveValue("");
+    await expect(offer(page)).toHaveCount(0);
+    expect(await recordsOf(site.db, "enquiry").select("name").execute()).toEqual([
+      { name: "Asha" },
+    ]);
+  });
+
+  test("waits on the device after its tab was closed, and is one record from two tabs", async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto("/");
+    await withWorker(page);
+    await sendInVain(page, context);
+    await page.close();
+    await context.setOffline(false);
+
+    const tabs = [await context.newPage(), await context.newPage()];
+    for (const tab of tabs) {
+      await tab.goto("/contactpage");
+      await expect(offer(tab)).toContainText("This was not sent yet");
+      await offer(tab).getByRole("link", { name: "Open it" }).click();
+      await expect(new EnquiryForm(tab).field("email")).toHaveValue("asha@example.com");
+      await expect(offer(tab).getByRole("button", { name: "Send it" })).toBeVisible();
+    }
+    for (const tab of tabs) {
+      await offer(tab).getByRole("button", { name: "Send it" }).click();
+      await expect(new EnquiryForm(tab).toast).toContainText("Submitted Successfully");
+    }
+    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
+  });
+
+  test("can be discarded, and is gone with signing out", async ({ page, context }) => {
+    await page.goto("/");
+    await withWorker(page);
+    await sendInVain(page, context);
+    await context.setOffline(false);
+    await offer(page).getByRole("button", { name: "Discard" }).click();
+    await page.reload();
+    await expect(new EnquiryForm(page).field("name")).toHaveValue("");
+
+    await sendInVain(page, context);
+    await context.setOffline(false);
+    await context.addCookies([{ name: "signed-in", value: "no", url: page.url() }]);
+    await page.reload();
+    await expect(new EnquiryForm(page).field("name")).toHaveValue("");
+    await expect(offer(page)).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+const offer = (page: Page) => page.locator(".come-back");
+
+async function sendInVain(page: Page, context: BrowserContext) {
+  await context.setOffline(true);
+  const enquiry = new EnquiryForm(page);
+  await enquiry.send(anEnquiry());
+  await expect(enquiry.form.locator("[data-form-status]")).toContainText("could not reach");
+}

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { aBooking } from "#tests/factories/booking.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let user: Awaited<ReturnType<typeof createUser>>;
+let session: string;
+let stranger: string;
+let staff: string;
+let reference: string;
+beforeAll(async () => {
+  site = await startSite();
+  user = await createUser(site, "user", { name: "Lakshmi N" });
+  session = await signInDirectly(site, user);
+  stranger = await signInDirectly(site, await createUser(site));
+  staff = (await signInAsAdmin(site.url)).cookie;
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await postForm(site.url, "/paymentpage", aBooking(), { headers: { Cookie: session } });
+  reference = (await stored()).reference;
+});
+afterEach(async () => {
+  await removeRecords(site.db);
+  for (const table of ["mail", "limit_use"] as const) await site.db.deleteFrom(table).execute();
+  expect(site.faults).toEqual([]);
+});
+
+const stored = () => recordsOf(site.db, "booking").selectAll().executeTakeFirstOrThrow();
+const events = () =>
+  site.db
+    .selectFrom("record_event")
+    .select(["actor_id", "actor_name", "action", "before", "after"])
+    .execute();
+const setStatus = (status: BookingStatus) =>
+  site.db.updateTable("record").set({ status }).execute();
+const cancel = (Cookie = session, fields: Fields = { intent: "cancel" }, at = reference) =>
+  postForm(site.url, `/bookings/${at}`, fields, { headers: { Cookie } });
+const page = async (Cookie = session) =>
+  parseHtml(await send(site.url, `/bookings/${reference}`, { headers: { Cookie } }));
+
+describe("who booked", () => {
+  test("cancels while it is new, which is in its history and in the audit", async () => {
+    const { status, headers, cookies } = await cancel();
+    expect([status, headers.location]).toEqual([303, `/bookings/${reference}`]);
+    expect(cookies.join()).toContain("bookingCancelled");
+    expect(await stored()).toMatchObject({ status: "cancelled", version: 2 });
+    const change = { before: '{"status":"new"}', after: '{"status":"cancelled"}' };
+    expect(await events()).toEqual([
+      { actor_id: user.id, actor_name: "Lakshmi N", action: "status", ...change },
+    ]);
+    const [entry] = await site.db
+      .selectFrom("audit")
+      .selectAll()
+      .orderBy("at", "desc")
+      .limit(1)
+      .execute();
+    expect(entry).toMatchObject({ action: "status", kind: "booking", ...change });
+    const $ = await page();
+    expect(textOf($, ".badge")).toBe("Cancelled");
+    expect($("#cancel")).toHaveLength(0);
+  });
+
+  test("cancels once, however often it arrives", async () => {
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await events()).toHaveLength(1);
+  });
+
+  test("sees what was taken for spam as new, and cancels it", async () => {
+    await setStatus("spam");
+    expect((await page())("#cancel")).toHaveLength(1);
+    expect((await cancel()).status).toBe(303);
+    expect((await stored()).status).toBe("cancelled");
+  });
+
+  test.each(["confirmed", "delivered", "returned"] as const)(
+    "does not cancel what is %s",
+    async (status) => {
+      await setStatus(status);
+      expect((await page())("#cancel")).toHaveLength(0);
+      const answer = await cancel();
+      expect(answer.status).toBe(409);
+      expect(textOf(parseHtml(answer), "[data-summary]")).toContain("Please call us");
+      expect(answer.cookies.join()).not.toContain("bookingCancelled");
+      expect((await stored()).status).toBe(status);
+      expect(await events()).toEqual([]);
+    },
+  );
+
+  test("or staff: one of the two comes second", async () => {
+    const { id } = await stored();
+    const confirm = postForm(
+      site.url,
+      `/admin/bookings/${id}`,
+      { intent: "status", status: "confirmed" },
+      { headers: { Cookie: staff } },
+    );
+    const [mine] = await Promise.all([cancel(), confirm]);
+    const changes = (await events()).map(({ after }) => JSON.parse(after ?? "").status);
+    // Whoever came first: nothing that was confirmed is cancelled by who booked.
+    expect([["cancelled", "confirmed"], ["confirmed"]]).toContainEqual(changes);
+    expect(mine.status).toBe(changes.length === 2 ? 303 : 409);
+  });
+});
+
+describe("nobody else", () => {
+  test("cancels: not another account, not an admin, not a visitor", async () => {
+    for (const cookie of [stranger, staff]) expect((await cancel(cookie)).status).toBe(404);
+    const visitor = await cancel("");
+    expect(visitor.status).toBe(302);
+    expect(visitor.headers.location).toBe(`/login?next=%2Fbookings%2F${reference}`);
+    const headers = { Cookie: session, Origin: "https://evil.example" };
+    const path = `/bookings/${reference}`;
+    expect((await postForm(site.url, path, { intent: "cancel" }, { headers })).status).toBe(403);
+    expect((await stored()).status).toBe("new");
+    expect(await events()).toEqual([]);
+  });
+
+  test("learns whether a booking is there", async () => {
+    const theirs = await cancel(stranger);
+    const nobodys = await cancel(stranger, { intent: "cancel" }, "2222-2222");
+    const text = (answer: typeof theirs) => parseHtml(answer)("main").text();
+    expect([theirs.status, text(theirs)]).toEqual([nobodys.status, text(nobodys)]);
+  });
+});
+
+describe("what makes no sense changes nothing", () => {
+  test.each<[string, Fields]>([
+    ["no intent", {}],
+    ["another intent", { intent: "confirm" }],
+    ["a NUL", { intent: "cancel\0" }],
+    ["a status", { status: "delivered" }],
+    ["200 kB", { intent: "cancel".repeat(35_000) }],
+    ["a prototype", { __proto__: "x", intent: "__proto__" }],
+  ])("%s", async (_what, fields) => {
+    expect((await cancel(session, fields)).status).toBe(400);
+    expect((await stored()).status).toBe("new");
+  });
+
+  test.each(["x", "%00", "2222-2223", "a".repeat(4_000), "' or 1=1 --"])(
+    "the reference %.20s",
+    async (at) => {
+      const { status } = await cancel(session, { intent: "cancel" }, encodeURIComponent(at));
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect((await stored()).status).toBe("new");
+    },
+  );
+
+  test("what is no form", async () => {
+    const headers = { Cookie: session, "Content-Type": "application/json" };
+    const { status } = await postForm(site.url, `/bookings/${reference}`, "{}", { headers });
+    expect(status).toBe(415);
+  });
+});
+
+test("the page offers a call, a chat that names the booking, and paper with our address", async () => {
+  const $ = await page();
+  const addresses = $(".booking-actions a").map((_, link) => $(link).attr("href"));
+  expect(addresses.get()).toEqual([
+    "tel:+918000002007",
+    `https://wa.me/919800002007?text=Booking%20${reference}%3A%20`,
+  ]);
+  expect($("[data-print]")).toHaveLength(1);
+  expect(textOf($, ".print-only")).toMatch(/^Southbridge IT Solutions18, Third Cross/);
+  expect(textsOf($, ".status-stair li")).toEqual(["New", "Confirmed", "Delivered", "Returned"]);
+});
