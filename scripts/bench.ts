@@ -9,7 +9,8 @@ import { buildIsCurrent } from "./build-stamp.ts";
  * `npm run bench`: the site against the barest thing that does the same on this machine, in one
  * run, as ratios. Rounds alternate, so that a slow moment of the machine hits both sides.
  * `npm run bench -- lists` measures the staff lists at a million records instead, and
- * `npm run bench -- paint` how soon pages paint, and
+ * `npm run bench -- paint` how soon pages paint,
+ * `npm run bench -- interactions` how soon they answer a click and come back, and
  * `npm run bench -- windows` open staff windows while forms arrive.
  */
 const rounds = 5;
@@ -20,6 +21,10 @@ if (process.argv[2] === "lists") {
 }
 if (process.argv[2] === "paint") {
   await import("./bench/paint.ts");
+  process.exit();
+}
+if (process.argv[2] === "interactions") {
+  await import("./bench/interactions.ts");
   process.exit();
 }
 if (process.argv[2] === "windows") {

@@ -3,10 +3,13 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { message: string | undefined; children?: ReactNode };
 
-/** Says on the next page what became of a form. Always there, so that script can add to it. */
+/**
+ * Says on the next page what became of a form. The live region is always there, so that script can
+ * add to it; its styles are in no page that has nothing to say.
+ */
 export function Toast({ message, children }: Props) {
   return (
-    <div className="toasts" role="status" data-toasts>
+    <div className={message && "toasts"} role="status" data-toasts>
       {message && (
         <div className="toast" data-toast>
           <Icon name="check" />

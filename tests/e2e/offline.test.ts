@@ -150,7 +150,7 @@ test.describe("a form that could not be sent", () => {
     expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
   });
 
-  test("can be discarded, and is gone with signing out", async ({ page, context }) => {
+  test("can be discarded, and is gone with signing out", async ({ page, context, signIn }) => {
     await page.goto("/");
     await withWorker(page);
     await sendInVain(page, context);
@@ -161,8 +161,11 @@ test.describe("a form that could not be sent", () => {
 
     await sendInVain(page, context);
     await context.setOffline(false);
-    await context.addCookies([{ name: "signed-in", value: "no", url: page.url() }]);
-    await page.reload();
+    await page.goto("/login");
+    await expect(offer(page)).toContainText("This was not sent yet");
+    await signIn("/logout");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
     await expect(new EnquiryForm(page).field("name")).toHaveValue("");
     await expect(offer(page)).toHaveCount(0);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

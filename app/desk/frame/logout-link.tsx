@@ -10,7 +10,11 @@ export const logout = {
   no: "Stay",
   variant: "green",
   // The public pages' navbar goes by this flag; it grants nothing.
-  onSubmit: () => localStorage.removeItem("token"),
+  onSubmit: () => {
+    localStorage.removeItem("token");
+    // Notes that were begun.
+    sessionStorage.clear();
+  },
 } as const;
 
 export function LogoutLink(link: { className?: string; children: ReactNode }) {

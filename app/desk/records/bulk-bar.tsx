@@ -1,14 +1,11 @@
-import { useState } from "react";
+import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** The form that the ticked boxes of a list belong to. */
-export const bulkForm = "bulk";
-
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
-export function BulkBar({ selected, elsewhere, clear }: Selection) {
+export function BulkBar() {
+  const { selected, elsewhere, clear } = useSelection();
   const { kind, me, say } = useRecordList();
   const { Form, isBusy } = useFollowUp(say, clear);
   return (
@@ -67,28 +64,3 @@ export function Assignees() {
     </>
   );
 }
-
-type Selected = Pick<ListedRecord, "id" | "no">;
-
-/** Which records are ticked. What comes in or changes meanwhile leaves them ticked. */
-export function useSelection(rows: readonly Selected[]) {
-  const [selected, setSelected] = useState<readonly Selected[]>([]);
-  const isIn = (records: readonly Selected[], id: string) => records.some((one) => one.id === id);
-  const set = (records: readonly Selected[], isTicked: boolean) =>
-    setSelected((before) => {
-      const others = before.filter(({ id }) => !isIn(records, id));
-      return isTicked ? [...others, ...records] : others;
-    });
-  return {
-    selected,
-    isTicked: (id: string) => isIn(selected, id),
-    isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
-    /** Those that are ticked but left the page because newer ones came in. */
-    elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
-    set,
-    setAll: (isTicked: boolean) => set(rows, isTicked),
-    clear: () => setSelected([]),
-  };
-}
-
-export type Selection = ReturnType<typeof useSelection>;

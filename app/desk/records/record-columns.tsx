@@ -1,14 +1,13 @@
 import { href, Link } from "react-router";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
-import { bulkForm, type Selection } from "#app/desk/records/bulk-bar.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
+import { SelectAll, SelectRow } from "#app/desk/records/selection.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { RecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
-import { CheckBox } from "#app/ui/check-box.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -16,7 +15,6 @@ interface Table extends Pick<RecordList, "kind" | "staff"> {
   path: string;
   query: RecordQuery;
   columns: ChosenColumns;
-  selection: Selection;
 }
 
 export function recordColumns(table: Table): Column<ListedRecord>[] {
@@ -42,29 +40,13 @@ function nameOf(id: string | null, staff: Table["staff"]): string {
   return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : "";
 }
 
-function selectColumn({ kind, selection }: Table): Column<ListedRecord> {
+function selectColumn({ kind }: Table): Column<ListedRecord> {
   return {
     label: "Select",
     kind: "select",
     room: "narrow",
-    head: (
-      <CheckBox
-        label={`Select all ${kind.many} on this page`}
-        checked={selection.isAll}
-        onChange={selection.setAll}
-        needsScript
-      />
-    ),
-    cell: ({ id, no }) => (
-      <CheckBox
-        label={`Select ${kind.one.toLowerCase()} ${no}`}
-        name="record"
-        value={`${no}:${id}`}
-        form={bulkForm}
-        checked={selection.isTicked(id)}
-        onChange={(isTicked) => selection.set([{ id, no }], isTicked)}
-      />
-    ),
+    head: <SelectAll kind={kind} />,
+    cell: ({ id, no }) => <SelectRow id={id} no={no} kind={kind} />,
   };
 }
 

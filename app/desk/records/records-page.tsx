@@ -5,7 +5,7 @@ import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { BulkBar, useSelection } from "#app/desk/records/bulk-bar.tsx";
+import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
 import {
   choosableFields,
@@ -13,6 +13,7 @@ import {
   readColumns,
   recordColumns,
 } from "#app/desk/records/record-columns.tsx";
+import { SelectionProvider } from "#app/desk/records/selection.tsx";
 import {
   type RecordList,
   RecordListContext,
@@ -63,52 +64,53 @@ function Records({ loaderData, actionData }: Props) {
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
-  const selection = useSelection(page.rows);
   return (
     <RecordListContext value={{ kind, staff, me, say }}>
-      <ListPage
-        title={kind.title}
-        path={path}
-        query={query}
-        line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
-        csv={`${path}.csv`}
-        add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
-        search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
-        choices={[assigneeChoice({ staff, me })]}
-        hasDays
-        hasOrder
-        tools={
-          <ColumnChoice
-            path={path}
-            options={choosableFields(kind).map((field) => ({
-              ...field,
-              isShown: isShown(field, columns),
-            }))}
-            isOwn={columns !== undefined}
-          />
-        }
-        tabs={{
-          label: `Which ${kind.many}`,
-          name: "status",
-          items: [
-            { value: undefined, label: "All", count: counts.stored },
-            ...kind.statuses.map((status) => ({
-              value: status,
-              label: status,
-              count: counts.byStatus[status] ?? 0,
-            })),
-          ],
-        }}
-        page={page}
-        columns={recordColumns({ kind, staff, path, query, columns, selection })}
-        empty={emptyWords(kind, path, query)}
-        showAll={`Show all ${kind.many}`}
-        arrivals={{ list: kind.slug, readAt }}
-        bulk={<BulkBar {...selection} />}
-        beside={<Outlet />}
-      >
-        <Notice {...notice} onClose={dismiss} />
-      </ListPage>
+      <SelectionProvider rows={page.rows}>
+        <ListPage
+          title={kind.title}
+          path={path}
+          query={query}
+          line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
+          csv={`${path}.csv`}
+          add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
+          search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
+          choices={[assigneeChoice({ staff, me })]}
+          hasDays
+          hasOrder
+          tools={
+            <ColumnChoice
+              path={path}
+              options={choosableFields(kind).map((field) => ({
+                ...field,
+                isShown: isShown(field, columns),
+              }))}
+              isOwn={columns !== undefined}
+            />
+          }
+          tabs={{
+            label: `Which ${kind.many}`,
+            name: "status",
+            items: [
+              { value: undefined, label: "All", count: counts.stored },
+              ...kind.statuses.map((status) => ({
+                value: status,
+                label: status,
+                count: counts.byStatus[status] ?? 0,
+              })),
+            ],
+          }}
+          page={page}
+          columns={recordColumns({ kind, staff, path, query, columns })}
+          empty={emptyWords(kind, path, query)}
+          showAll={`Show all ${kind.many}`}
+          arrivals={{ list: kind.slug, readAt }}
+          bulk={<BulkBar />}
+          beside={<Outlet />}
+        >
+          <Notice {...notice} onClose={dismiss} />
+        </ListPage>
+      </SelectionProvider>
     </RecordListContext>
   );
 }

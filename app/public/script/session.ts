@@ -23,7 +23,10 @@ export function showSession() {
   addEventListener("pageshow", update);
   addEventListener("storage", update);
   addEventListener("submit", ({ target }) => {
-    if (target instanceof Element && target.matches("[data-ends-session]")) setFlag("no");
+    if (!(target instanceof Element) || !target.matches("[data-ends-session]")) return;
+    setFlag("no");
+    // Not when a session merely ran out: who signs in again goes on with what was typed.
+    forgetAllDrafts();
   });
 }
 
@@ -49,7 +52,6 @@ function readFlag() {
 }
 
 function setFlag(hint: string) {
-  if (hint === "no") forgetAllDrafts();
   tryStorage(() => {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);

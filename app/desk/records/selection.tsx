@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { CheckBox } from "#app/ui/check-box.tsx";
+
+/** The form that the ticked boxes of a list belong to. */
+export const bulkForm = "bulk";
+
+type Selected = Pick<ListedRecord, "id" | "no">;
+
+const SelectionContext = createContext<ReturnType<typeof selectionOf> | undefined>(undefined);
+
+export function useSelection() {
+  const selection = useContext(SelectionContext);
+  if (!selection) throw new Error("This stands in a list of records alone.");
+  return selection;
+}
+
+/**
+ * Which records are ticked. What comes in or changes meanwhile leaves them ticked. It is kept here
+ * and not by the page, so that a tick renders the boxes again and not every row with them.
+ */
+export function SelectionProvider(props: { rows: readonly Selected[]; children: ReactNode }) {
+  const { rows, children } = props;
+  const [selected, setSelected] = useState<readonly Selected[]>([]);
+  return (
+    <SelectionContext value={selectionOf(rows, selected, setSelected)}>{children}</SelectionContext>
+  );
+}
+
+function selectionOf(
+  rows: readonly Selected[],
+  selected: readonly Selected[],
+  setSelected: (change: (before: readonly Selected[]) => readonly Selected[]) => void,
+) {
+  const isIn = (records: readonly Selected[], id: string) => records.some((one) => one.id === id);
+  const set = (records: readonly Selected[], isTicked: boolean) =>
+    setSelected((before) => {
+      const others = before.filter(({ id }) => !isIn(records, id));
+      return isTicked ? [...others, ...records] : others;
+    });
+  return {
+    selected,
+    isTicked: (id: string) => isIn(selected, id),
+    isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
+    /** Those that are ticked but left the page because newer ones came in. */
+    elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
+    set,
+    setAll: (isTicked: boolean) => set(rows, isTicked),
+    clear: () => setSelected(() => []),
+  };
+}
+
+export function SelectAll({ kind }: { kind: RecordKindDescription }) {
+  const { isAll, setAll } = useSelection();
+  const label = `Select all ${kind.many} on this page`;
+  return <CheckBox label={label} checked={isAll} onChange={setAll} needsScript />;
+}
+
+export function SelectRow({ id, no, kind }: Selected & { kind: RecordKindDescription }) {
+  const { isTicked, set } = useSelection();
+  return (
+    <CheckBox
+      label={`Select ${kind.one.toLowerCase()} ${no}`}
+      name="record"
+      value={`${no}:${id}`}
+      form={bulkForm}
+      checked={isTicked(id)}
+      onChange={(isTicked) => set([{ id, no }], isTicked)}
+    />
+  );
+}
