@@ -50,7 +50,6 @@ const visitorStates: View[] = [
         .nth(slide - 1)
         .check({ force: true }),
   })),
-  { name: "offline", path: "/offline" },
   { name: "landing-errors", path: "/", act: (page) => sendAsItIs(page, "enquiry") },
   {
     name: "landing-thanks",
