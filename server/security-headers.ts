@@ -1,10 +1,10 @@
 /**
  * The headers of every answer (OWASP ASVS 5.0, 3.4). Each directive of the content security
  * policy starts from nothing allowed:
- * - scripts: our own files, and where React runs the inline ones that carry this answer's nonce;
+ * - scripts, the service worker with them (CSP 3, 6.1.11): our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
  * - frames: the street map, which a visitor asks for (app/public/branches/street-map.tsx);
- * - images, fonts, connections, forms, the manifest, the service worker: our own address only; nothing may frame us.
+ * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
  * What is no page has the last three and `default-src 'none'` only.
  */
 export function contentSecurityPolicy({ script = [], style = [], connect = [] }: Sources): string {
@@ -17,7 +17,6 @@ export function contentSecurityPolicy({ script = [], style = [], connect = [] }:
     ["connect-src", "'self'", ...connect].join(" "),
     "frame-src https://www.openstreetmap.org",
     "manifest-src 'self'",
-    "worker-src 'self'",
     "form-action 'self'",
     ...shut,
   ].join("; ");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publicPages } from "#content/public-pages.ts";
+import { offlinePage, publicPages } from "#content/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import type { Sample } from "./sample-site.ts";
 
@@ -32,6 +32,7 @@ export function views(sample: Sample): View[] {
 }
 
 const visitorStates: View[] = [
+  { name: "offline", path: offlinePage },
   {
     name: "landing-menu",
     path: "/",

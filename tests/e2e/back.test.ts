@@ -1,12 +1,18 @@
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { jobs } from "#content/jobs.ts";
 import { otherServices } from "#content/services.ts";
+import config from "../../playwright.config.ts";
 import { expect, test } from "./support.ts";
 
 const [group] = productGroups;
 
 /** Playwright turns the browser's memory of pages off, and the headless shell has none. */
-test.use({ launchOptions: { ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
+});
 
 /**
  * The headless shell itself keeps no page in memory and says so as "masked", which is what a page

@@ -138,7 +138,7 @@ test.describe("a form that could not be sent", () => {
     const tabs = [await context.newPage(), await context.newPage()];
     for (const tab of tabs) {
       await tab.goto("/contactpage");
-      await expect(offer(tab)).toContainText("This was not sent yet");
+      await expect(offer(tab)).toContainText("Your form was not sent");
       await offer(tab).getByRole("link", { name: "Open it" }).click();
       await expect(new EnquiryForm(tab).field("email")).toHaveValue("asha@example.com");
       await expect(offer(tab).getByRole("button", { name: "Send it" })).toBeVisible();
@@ -162,7 +162,7 @@ test.describe("a form that could not be sent", () => {
     await sendInVain(page, context);
     await context.setOffline(false);
     await page.goto("/login");
-    await expect(offer(page)).toContainText("This was not sent yet");
+    await expect(offer(page)).toContainText("Your form was not sent");
     await signIn("/logout");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/");

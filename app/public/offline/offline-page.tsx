@@ -1,5 +1,6 @@
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { branches } from "#content/branches.ts";
@@ -36,21 +37,21 @@ export default function OfflinePage() {
               {offline.branches}
             </h2>
             <ul>
-              {branches.map(({ id, name, localName, lang, street, postcode, phone }) => (
-                <li key={id}>
+              {branches.map((branch) => (
+                <li key={branch.id}>
                   <h3 className="type-heading-3">
-                    {name}
-                    <span lang={lang}>{localName}</span>
+                    {branch.name}
+                    <LocalName branch={branch} />
                   </h3>
                   <p>
                     <a
                       className="type-heading-3 inline-block py-1 [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
-                      href={phone.href}
+                      href={branch.phone.href}
                     >
-                      {phone.shown}
+                      {branch.phone.shown}
                     </a>
                     <span className="block text-[0.9375rem] text-soft">
-                      {street}, {postcode}
+                      {branch.street}, {branch.postcode}
                     </span>
                   </p>
                 </li>

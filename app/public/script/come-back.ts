@@ -13,7 +13,7 @@ export function comeBack(isBack: boolean) {
   }
   const failed = [...document.querySelectorAll<HTMLFormElement>("form[data-unsent]")];
   for (const id of new Set([...listUnsent(), ...failed.map((form) => form.id)])) {
-    offer(id, isBack ? "You are back online" : "This was not sent yet");
+    offer(id, isBack ? "You are back online" : "Your form was not sent");
   }
 }
 
@@ -33,7 +33,7 @@ function offer(id: string, reason: string) {
     const open = document.createElement("a");
     open.href = `${path}#${id}`;
     open.textContent = "Open it";
-    box.append(words(`${reason}: a form of yours still waits.`), open, discard);
+    box.append(words(`${reason}. What you typed is kept on this device.`), open, discard);
   } else if (hadFile && !hasFile(form)) {
     const choose = button("Choose it", () => {
       close();

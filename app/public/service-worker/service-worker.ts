@@ -76,11 +76,11 @@ async function fetchAndKeep(path: string) {
   await keepPage(path, response);
 }
 
-/** With its script and font; pictures come by themselves once they are shown. */
+/** With its script, its font and its map; pictures come by themselves once they are shown. */
 async function keepPage(path: string, response: Response) {
   const html = await response.clone().text();
   await keep(path, response);
-  const files = new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, url = ""]) => url));
+  const files = new Set([...html.matchAll(/"(\/assets\/[^"#]+)/g)].map(([, url = ""]) => url));
   for (const url of files) await keepFile(url);
 }
 
