@@ -87,7 +87,6 @@ const visitorStates: View[] = [
         .first()
         .click(),
   },
-  { name: "offline", path: "/offline" },
   { name: "not-found", path: "/there-is-no-such-page" },
   { name: "login", path: "/login" },
   { name: "login-errors", path: "/login", act: (page) => sendAsItIs(page, "login") },
