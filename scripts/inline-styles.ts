@@ -20,7 +20,8 @@ export async function inlineStyles(client: string, path: string): Promise<string
   const css = await compileFor(html, readFileSync(join(client, whole), "utf8"));
   writeFileSync(
     file,
-    html.replace(link, () => `<style>${css}</style>`),
+    // Between texts React leaves comments for itself, and it never runs on these pages.
+    html.replace(link, () => `<style>${css}</style>`).replaceAll("<!-- -->", ""),
   );
   const hash = createHash("sha256").update(css).digest("base64");
   return contentSecurityPolicy({ style: [`'sha256-${hash}'`] });

@@ -110,7 +110,7 @@ describe("an order before the login", () => {
     const answer = await client.post("/login", { email, password, next });
     expect(answer.headers.location).toBe("/cartpage");
     expect(textsOf(await page(client, "/cartpage"), ".cart-row h2")).toEqual(["Business 14"]);
-    expect(client.cookie).toContain("in-cart=1");
+    expect(client.cookie).toContain("cart-lines=1");
   });
 
   test("leads who logs in elsewhere where they wanted", async () => {
@@ -147,7 +147,7 @@ describe("the number of the cart", () => {
     expect(inNavbar($)).toBe("2");
     expect($("html").attr("data-signed-in")).toBeDefined();
     expect(textOf($, ".welcome-actions [data-main]")).toContain("1 more are waiting in your cart");
-    expect(client.cookie).toContain("in-cart=2");
+    expect(client.cookie).toContain("cart-lines=2");
   });
 
   test("follows what is taken away, and goes with the session", async () => {
@@ -155,9 +155,9 @@ describe("the number of the cart", () => {
     await client.post("/login", { email, password });
     await client.get("/cartpage");
     await client.post("/cartpage", { remove: "business-14.month" });
-    expect(client.cookie).toContain("in-cart=0");
+    expect(client.cookie).toContain("cart-lines=0");
     expect(inNavbar(await page(client, "/userdashboard"))).toBe("");
     await client.post("/logout", {});
-    expect(client.cookie).not.toContain("in-cart");
+    expect(client.cookie).not.toContain("cart-lines");
   });
 });

@@ -15,7 +15,7 @@ export const cartSeconds = 30 * day;
 export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
 /** How many lines the account's cart has, for the number in the navbar; written by the guard. */
-export const inCartCookie = siteCookie("in-cart", { maxAge: cartSeconds, isForScripts: true });
+export const inCartCookie = siteCookie("cart-lines", { maxAge: cartSeconds, isForScripts: true });
 
 /** Who registered here just now, signed; the login page then says what to do next. */
 export const registeredCookie = hostCookie("southbridge-registered", hour);

@@ -11,8 +11,8 @@ import { type MainLink, mainLinks } from "#content/site-links.ts";
 export function Navbar() {
   return (
     <header className="navbar print:hidden">
-      <div className="page-width flex h-full items-center">
-        <a className="mr-auto flex no-underline" href="/" aria-label={`${company.shortName}, home`}>
+      <div className="page-width">
+        <a href="/" aria-label={`${company.shortName}, home`}>
           <Logo name={company.shortName} />
         </a>
         <nav className="max-desktop:hidden" aria-label="Main">
@@ -27,17 +27,17 @@ export function Navbar() {
           <form className="signed-in-only" method="post" action="/logout" data-ends-session>
             <button type="submit">Logout</button>
           </form>
+          <span className="signed-out-only">
+            <ButtonLink variant="outline" size={42} href="/register">
+              Sign Up
+            </ButtonLink>
+          </span>
+          <span className="signed-in-only">
+            <ButtonLink variant="outline" size={42} href={href("/userdashboard")}>
+              Dashboard
+            </ButtonLink>
+          </span>
         </div>
-        <span className="signed-out-only">
-          <ButtonLink variant="outline" size={42} href="/register">
-            Sign Up
-          </ButtonLink>
-        </span>
-        <span className="signed-in-only">
-          <ButtonLink variant="outline" size={42} href={href("/userdashboard")}>
-            Dashboard
-          </ButtonLink>
-        </span>
         <button className="navbar-toggle" type="button" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
@@ -51,8 +51,11 @@ export function Navbar() {
 function CartLink() {
   const inCart = useVisitor()?.inCart;
   return (
-    <a className="cart-link" href={href("/cartpage")}>
-      Cart <span data-in-cart>{inCart || null}</span>
+    <a href={href("/cartpage")}>
+      Cart{" "}
+      <span className="cart-count" data-in-cart="">
+        {inCart || null}
+      </span>
     </a>
   );
 }
@@ -67,7 +70,7 @@ function PhoneMenu() {
       role="dialog"
       aria-label="Menu"
     >
-      <div className="flex items-center justify-between">
+      <div>
         <Logo name={company.shortName} />
         <button
           className="navbar-toggle"
@@ -87,7 +90,7 @@ function PhoneMenu() {
         </MainLinks>
       </nav>
       <div className="signed-out-only">
-        <div className="grid grid-cols-2 gap-3">
+        <div>
           <ButtonLink href="/register">Sign Up</ButtonLink>
           <ButtonLink variant="outline" href="/login">
             Login
@@ -95,7 +98,7 @@ function PhoneMenu() {
         </div>
       </div>
       <div className="signed-in-only">
-        <form className="grid grid-cols-2 gap-3" method="post" action="/logout" data-ends-session>
+        <form method="post" action="/logout" data-ends-session>
           <ButtonLink href={href("/userdashboard")}>Dashboard</ButtonLink>
           <Button type="submit" variant="outline">
             Logout

@@ -26,7 +26,7 @@ export function Solutions() {
                 </Trace>
               </div>
               <h3 className="type-heading-3">{name}</h3>
-              <p className="mt-2 mb-1.5 max-w-[30em] text-soft desktop:pr-6">{summary}</p>
+              <p>{summary}</p>
               <TextLink href={`/otherservicepage/${slug}`} about={name}>
                 Read more
               </TextLink>

@@ -18,8 +18,8 @@ function Quote({ words, name, role }: Testimonial) {
   return (
     <figure>
       <blockquote>“{words}”</blockquote>
-      <figcaption className="type-small mt-3 text-soft">
-        <b className="block font-medium text-ink">{name}</b>
+      <figcaption>
+        <b>{name}</b>
         {role}
       </figcaption>
     </figure>

@@ -15,7 +15,7 @@ export function Training() {
         {courseGroups.map(({ name, courses, more }) => (
           <section key={name}>
             <Via />
-            <h3 className="type-heading-3 mt-6">{name}</h3>
+            <h3 className="type-heading-3">{name}</h3>
             <ul>
               {courses.map((course) => (
                 <li key={course}>{course}</li>
@@ -32,8 +32,8 @@ export function Training() {
             sizes="(width < 37.5rem) 104vw, min(55vw, 810px)"
           />
           <div>
-            <h3 className="type-heading-3 mt-6">{hardwareCourse.name}</h3>
-            <p className="my-2 max-w-[17.5em]">{hardwareCourse.summary}</p>
+            <h3 className="type-heading-3">{hardwareCourse.name}</h3>
+            <p>{hardwareCourse.summary}</p>
             <TextLink href={`/trainingpage?course=${hardwareCourse.name}#enrol`}>
               {hardwareCourse.more}
             </TextLink>

@@ -6,11 +6,11 @@ export function Welcome() {
   const last = landing.facts.length - 1;
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
-      <div className="desktop:grid desktop:grid-cols-12 desktop:gap-6">
-        <h2 className="type-statement desktop:col-span-6" id="welcome">
+      <div className="welcome">
+        <h2 className="type-statement" id="welcome">
           {landing.welcome.heading}
         </h2>
-        <div className="mt-5 desktop:col-span-5 desktop:col-start-8 desktop:mt-0">
+        <div>
           <p className="type-lead mb-6">{landing.welcome.lead}</p>
           <ButtonLink variant="outline" href="/contactpage">
             Join Now

@@ -32,7 +32,7 @@ export function showSession() {
 
 /** How much is in the cart: the account's as the server said last, or what waits for a login. */
 export function showCart() {
-  const inAccount = root.hasAttribute("data-signed-in") && readCookie("in-cart");
+  const inAccount = root.hasAttribute("data-signed-in") && readCookie("cart-lines");
   const count = Number(inAccount || (readCookie("cart")?.match(/[^~]+/g)?.length ?? 0));
   for (const place of document.querySelectorAll("[data-in-cart]")) {
     place.textContent = count ? `${count}` : "";
