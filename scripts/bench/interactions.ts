@@ -42,6 +42,7 @@ const visits: Record<string, Steps> = {
   },
   "/contactpage": { "type a message": typing("textarea", "Forty laptops for a month") },
   "/productspage/laptops": {
+    "open the filters": (page) => page.getByRole("button", { name: "Filter" }).click(),
     narrow: (page) => page.locator("form[data-swap] label").first().click(),
   },
   "/carrers": { "type into the form": typing('[name="Name"]', "Asha") },
