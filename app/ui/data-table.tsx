@@ -24,8 +24,17 @@ interface Props<Row> {
 /** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, columns, rows, fresh, open } = props;
+  // The sheet asks for these and not with :has(), as in the page of a list.
+  const kinds = columns.flatMap(({ kind = [] }) => kind).join(" ");
+  const hasRooms = columns.some(({ room }) => room);
   return (
-    <table className="data-table" role="table" aria-label={caption}>
+    <table
+      className="data-table"
+      role="table"
+      aria-label={caption}
+      data-kinds={kinds}
+      data-rooms={hasRooms || undefined}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ label, head, kind, room, sorted }) => (

@@ -105,7 +105,8 @@ async function reasonsAgainstMemory(path: string): Promise<string[]> {
     const [entry] = performance.getEntriesByType("navigation");
     const { reasons = [] }: { reasons?: { reason: string }[] } =
       (entry && "notRestoredReasons" in entry && entry.notRestoredReasons) || {};
-    return reasons.map(({ reason }) => reason);
+    // Chromium's headless shell says "masked" of every page.
+    return reasons.map(({ reason }) => reason).filter((reason) => reason !== "masked");
   });
   await page.close();
   return reasons;

@@ -61,7 +61,7 @@ const visitorStates: View[] = [
         await page.locator(`form[data-form="enquiry"] [name="${name}"]`).fill(value);
       }
       await sendAsItIs(page, "enquiry");
-      await page.getByText("Submitted Successfully").waitFor();
+      await page.getByRole("heading", { name: "Submitted Successfully" }).waitFor();
     },
   },
   { name: "contact-errors", path: "/contactpage", act: (page) => sendAsItIs(page, "contact") },

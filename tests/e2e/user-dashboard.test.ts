@@ -42,7 +42,7 @@ class FlipCard {
   async noteTurning(): Promise<() => Promise<boolean>> {
     await this.card.evaluate((card) => {
       card.addEventListener("transitionrun", (event) => {
-        const isTurn = event instanceof TransitionEvent && event.propertyName === "--turn";
+        const isTurn = event instanceof TransitionEvent && event.propertyName === "--flip";
         if (isTurn) card.dataset.turned = "";
       });
     });

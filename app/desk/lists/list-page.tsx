@@ -52,13 +52,15 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, alarm, caption = title, line, page, columns, arrivals } = props;
   const { id: open } = useParams();
+  // The sheets ask for this and not with :has(), for which each tick would style all cells anew.
+  const isOpen = open !== undefined || undefined;
   const marksNew = arrivals !== "unmarked" && !page.newer;
   const remembered = arrivals === "unmarked" ? undefined : arrivals;
   const fresh = useArrivals(marksNew ? page.rows : undefined, remembered, open);
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
-    <div className="staff-page">
+    <div className="staff-page" data-open={isOpen}>
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <header className="staff-head">
         <div>
@@ -77,7 +79,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
       {props.children}
-      <div className="list-page">
+      <div className="list-page" data-open={isOpen}>
         <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
           {page.rows.length > 0 ? (
             <DataTable

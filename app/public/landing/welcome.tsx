@@ -6,7 +6,7 @@ export function Welcome() {
   const last = landing.facts.length - 1;
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
-      <div className="welcome">
+      <div className="welcome-words">
         <h2 className="type-statement" id="welcome">
           {landing.welcome.heading}
         </h2>
