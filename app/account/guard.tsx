@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext, logContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
@@ -19,9 +19,13 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
   context.set(signedInContext, signedIn);
   const response = keepSession(await next(), headers);
   if (isPrefetch(request)) return response;
-  const { length } = await findWholeCart(app, request, signedIn.userId);
-  if ((inCartCookie.read(request) ?? "0") !== String(length)) {
-    response.headers.append("Set-Cookie", inCartCookie.write(request, String(length)));
+  // What the page did is done, so nothing that goes wrong with the number changes its answer.
+  const cart = await findWholeCart(app, request, signedIn.userId).catch((error) => {
+    context.get(logContext).error({ err: error }, "cart not counted");
+  });
+  const length = String(cart?.length ?? 0);
+  if (cart && (inCartCookie.read(request) ?? "0") !== length) {
+    response.headers.append("Set-Cookie", inCartCookie.write(request, length));
   }
   return response;
 };

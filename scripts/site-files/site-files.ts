@@ -53,12 +53,12 @@ function robotsTxt(): string {
 /**
  * Which pages the browser may fetch when somebody is about to open them: public ones and no other,
  * so that nothing of an account and nothing that changes anything is ever asked for unasked.
+ * Not the landing page: forms lead there, and one fetched before would hide what it says of them.
  * The browser fetches no page by itself for who saves data or battery.
  */
 function speculationRules(): string {
-  const pages = publicSections.flatMap((section) =>
-    section ? [`/${section}`, `/${section}/*`] : ["/"],
-  );
+  const sections = publicSections.filter((section) => section !== "");
+  const pages = sections.flatMap((section) => [`/${section}`, `/${section}/*`]);
   return JSON.stringify({
     prefetch: [{ where: { href_matches: pages }, eagerness: "moderate" }],
   });

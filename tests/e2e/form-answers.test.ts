@@ -1,3 +1,4 @@
+import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { addSession, expect, test } from "./support.ts";
 
@@ -66,6 +67,26 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("no page that was fetched ahead hides what a form is answered with", async ({ page }) => {
+  const ahead: string[] = [];
+  page.context().on("request", (request) => {
+    if (request.headers()["sec-purpose"]) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/contactpage");
+  await page.locator('.navbar a[href="/"]').first().hover();
+  await page.waitForTimeout(500);
+  // Proves that the time was enough for the logo's link too.
+  await page.locator('.navbar a[href="/trainingpage"]').first().hover();
+  await expect.poll(() => ahead).toContain("/trainingpage");
+  const form = page.locator("#contact");
+  for (const [name, value] of Object.entries(aContactMessage())) {
+    await form.locator(`[name="${name}"]`).fill(value);
+  }
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.locator("[data-thanks]")).toBeVisible();
+});
 
 test("the PIN code lights the place that delivers", async ({ page, context, site }) => {
   await addSession(context, site, await createUser(site));

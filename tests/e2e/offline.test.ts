@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { branches } from "#content/branches.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { EnquiryForm, expect, test } from "./support.ts";
@@ -169,6 +170,73 @@ test.describe("a form that could not be sent", () => {
     await expect(new EnquiryForm(page).field("name")).toHaveValue("");
     await expect(offer(page)).toHaveCount(0);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+test("signing out at the desk leaves no form on the device", async ({ page, signIn }) => {
+  await signIn();
+  await page.evaluate(() => localStorage.setItem("unsent enquiry", `{"at":${Date.now()}}`));
+  await page.getByText("Logout", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join());
+  await expect.poll(kept).not.toMatch(/unsent|token/);
+});
+
+test("what waited for a week is gone from the device", async ({ page, context }) => {
+  await page.goto("/");
+  await withWorker(page);
+  await sendInVain(page, context);
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    const key = "unsent enquiry";
+    const unsent = JSON.parse(localStorage.getItem(key) ?? "");
+    localStorage.setItem(key, JSON.stringify({ ...unsent, at: Date.now() - 8 * 24 * 3600e3 }));
+    sessionStorage.clear();
+  });
+  await page.goto("/contactpage");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test("what waits goes before what the address fills in", async ({ page, context, site }) => {
+  const typed = aContactMessage();
+  await page.goto("/contactpage");
+  await withWorker(page);
+  await context.setOffline(true);
+  const form = page.locator("#contact");
+  for (const [name, value] of Object.entries(typed)) {
+    await form.locator(`[name="${name}"]`).fill(value);
+  }
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(form.locator("[data-form-status]")).toContainText("could not reach");
+  await context.setOffline(false);
+  await page.goto("/contactpage?about=networking");
+  await expect(form.locator('[name="message"]')).toHaveValue(typed.message);
+  await offer(page).getByRole("button", { name: "Send it" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await recordsOf(site.db, "contact_message").select("message").execute()).toEqual([
+    { message: typed.message },
+  ]);
+});
+
+test.describe("an answer that is not ours", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("takes no form that waits, as a network's own login page", async ({ page, context }) => {
+    const body = "<!DOCTYPE html><title>Hotel</title><p>Room number?</p>";
+    await page.goto("/");
+    await context.route("**/*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ contentType: "text/html", body })
+        : route.fallback(),
+    );
+    await new EnquiryForm(page).send(anEnquiry());
+    await expect(page.locator("#enquiry [data-form-status]")).toContainText("could not reach");
+    const tab = await context.newPage();
+    await page.close();
+    await tab.goto("/");
+    await expect(offer(tab)).toContainText("Your form was not sent");
+    await expect(new EnquiryForm(tab).field("email")).toHaveValue("asha@example.com");
   });
 });
 

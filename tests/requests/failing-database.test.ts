@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
@@ -100,4 +101,18 @@ test("the landing page does not need the database", async () => {
   } finally {
     await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
   }
+});
+
+test("what an account did is confirmed, though its cart cannot be counted", async () => {
+  const Cookie = await signInDirectly(site, await createUser(site));
+  await site.db.schema.alterTable("cart_line").renameTo("cart_line_away").execute();
+  const answer = await postForm(
+    site.url,
+    "/userdashboard/name",
+    { name: "Lakshmi" },
+    { headers: { Cookie } },
+  );
+  await site.db.schema.alterTable("cart_line_away").renameTo("cart_line").execute();
+  expect(answer.status).toBe(303);
+  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "cart not counted" })]);
 });

@@ -81,6 +81,13 @@ describe("the login after registering", () => {
     }
   });
 
+  test("names nobody's address any more after signing out", async () => {
+    const { client, email, password } = await registered();
+    await client.post("/login", { email, password });
+    await client.post("/logout", {});
+    expect((await client.get("/login")).text).not.toContain(email);
+  });
+
   test.each(["x", "", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.", "%00", "1".repeat(3_000)])(
     "believes no cookie that is not ours: %.40s",
     async (word) => {
@@ -136,6 +143,34 @@ describe("an order before the login", () => {
     expect((await client.post("/register", aRegistration({ email }))).status).toBe(409);
     expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
   });
+});
+
+test("who says that it was not them removes the account with the order in its cart", async () => {
+  const { email } = await registered();
+  const owner = new Client(site.url);
+  await owner.get(await newestLink(site.db, email));
+  const answer = await owner.post("/varify-email", { intent: "remove" });
+  expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+  expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  "cart=nothing.month.1.1",
+  "cart=business-14.month.9999.99~business-14.month.1.1~~%00~%E0%A4%A",
+  `cart=${"business-14.week.1.1~".repeat(400)}`,
+  "cart-lines=NaN; cart=__proto__.month.1.1",
+  "flash=submitted.a.b.c",
+  "flash=__proto__.a.b.c",
+  "flash=submitted.eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
+])("pages bear a cookie that nobody of us wrote: %.60s", async (cookie) => {
+  const client = new Client(site.url);
+  const { email, password } = aRegistration();
+  const headers = { Cookie: cookie };
+  for (const path of ["/login", "/register", "/", "/varify-email"]) {
+    expect((await send(site.url, path, { headers })).status).toBe(200);
+  }
+  const { status } = await client.post("/register", aRegistration({ email, password }), headers);
+  expect(status).toBe(303);
 });
 
 describe("the number of the cart", () => {

@@ -3,7 +3,7 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { inCartCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+import { inCartCookie, registeredCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/logout-page";
@@ -11,7 +11,10 @@ import type { Route } from "./+types/logout-page";
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(appContext), request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-  headers.append("Set-Cookie", inCartCookie.clear(request));
+  // Whoever uses this browser next learns nothing of who signs out.
+  for (const cookie of [inCartCookie, registeredCookie]) {
+    headers.append("Set-Cookie", cookie.clear(request));
+  }
   return redirect(href("/"), { status: 303, headers });
 }
 

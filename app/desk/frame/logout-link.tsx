@@ -9,9 +9,12 @@ export const logout = {
   yes: "Logout",
   no: "Stay",
   variant: "green",
-  // The public pages' navbar goes by this flag; it grants nothing.
   onSubmit: () => {
-    localStorage.removeItem("token");
+    // The public pages' flag for their navbar, which grants nothing, and their unsent forms
+    // (app/public/script/drafts.ts). Choices of the desk stay.
+    for (const key of Object.keys(localStorage)) {
+      if (/^(token$|unsent )/.test(key)) localStorage.removeItem(key);
+    }
     // Notes that were begun.
     sessionStorage.clear();
   },

@@ -43,7 +43,9 @@ export function keepUnsent(id: string, hadFile: boolean) {
 
 export function findUnsent(id: string): Unsent | undefined {
   const unsent = read<Unsent>(localStorage, prefix + id);
-  return unsent && unsent.at > Date.now() - week ? unsent : undefined;
+  if (!unsent || unsent.at > Date.now() - week) return unsent;
+  forgetUnsent(id);
+  return undefined;
 }
 
 export function forgetUnsent(id: string) {

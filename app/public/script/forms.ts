@@ -1,4 +1,10 @@
-import { clearDraft, forgetUnsent, readDraft, writeDraft } from "#app/public/script/drafts.ts";
+import {
+  clearDraft,
+  findUnsent,
+  forgetUnsent,
+  readDraft,
+  writeDraft,
+} from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
 import { readAnswer } from "#app/public/script/read-answer.ts";
 import { leaveUnsent } from "#app/public/script/unsent.ts";
@@ -23,12 +29,14 @@ const lostConnection =
 function enhance(form: HTMLFormElement) {
   enhancePasswords(form);
   const draft = readDraft(form.id);
+  const isUnsent = findUnsent(form.id) !== undefined;
   const fields = () => [...form.elements].filter(isKept);
   const isAnswer = form.querySelector("[data-summary]") !== null;
 
   for (const field of fields()) {
     const kept = draft.values[field.name];
-    if (!isAnswer && kept && !field.value) {
+    // What waits to be sent goes before what the address fills in: it is offered in this form.
+    if (!isAnswer && kept && (isUnsent || !field.value)) {
       field.value = kept;
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
@@ -57,7 +65,6 @@ async function send(form: HTMLFormElement) {
       // A form without a file goes the way in which the browser would send it.
       body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(textsOf(data)),
     });
-    forgetUnsent(form.id);
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
       // A session that ended meanwhile leads to the login: nothing was stored, so the draft stays.
@@ -77,9 +84,13 @@ async function send(form: HTMLFormElement) {
 function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
   const answered = answer.getElementById(form.id);
   if (!(answered instanceof HTMLFormElement)) {
-    say(form, answer.querySelector("[data-reason]")?.textContent || lostConnection);
+    const reason = answer.querySelector("[data-reason]")?.textContent;
+    // Without one it is no page of ours: a network's own login, for example, took the form.
+    if (!reason) throw new Error("not our answer");
+    say(form, reason);
     return;
   }
+  forgetUnsent(form.id);
   keepFiles(form, answered);
   keepTyped(form, sent, answered);
   form.replaceWith(answered);
