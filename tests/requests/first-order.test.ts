@@ -88,6 +88,14 @@ describe("the login after registering", () => {
     expect((await client.get("/login")).text).not.toContain(email);
   });
 
+  test("leaves no order in the browser after signing out", async () => {
+    const { client, email, password } = await registered();
+    await client.post("/login", { email, password });
+    expect(client.cookie).toMatch(/(^|; )cart=./);
+    await client.post("/logout", {});
+    expect(client.cookie).not.toMatch(/(^|; )cart=/);
+  });
+
   test.each(["x", "", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.", "%00", "1".repeat(3_000)])(
     "believes no cookie that is not ours: %.40s",
     async (word) => {

@@ -3,7 +3,12 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
-import { inCartCookie, registeredCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+import {
+  cartCookie,
+  inCartCookie,
+  registeredCookie,
+  signedInCookie,
+} from "#app/platform/http/cookies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/logout-page";
@@ -12,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(appContext), request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
   // Whoever uses this browser next learns nothing of who signs out.
-  for (const cookie of [inCartCookie, registeredCookie]) {
+  for (const cookie of [cartCookie, inCartCookie, registeredCookie]) {
     headers.append("Set-Cookie", cookie.clear(request));
   }
   return redirect(href("/"), { status: 303, headers });
