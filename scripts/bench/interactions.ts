@@ -87,6 +87,7 @@ async function longestOf(path: string, steps: Steps): Promise<Record<string, num
   const longest: Record<string, number> = {};
   for (const [name, act] of Object.entries(steps)) {
     await act(page);
+    // Event Timing tells of an event some time after its frame, and of a short one not at all.
     await page.waitForTimeout(1_000);
     longest[name] = await page.evaluate(() => Math.max(16, ...globalThis.durations.splice(0)));
   }
