@@ -292,13 +292,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(table).toContainText("682 555");
     });
 
-    test("spam is released or deleted in one click", async ({ page, site, signIn }) => {
+    test("spam is released in one click, and deleted after a question", async ({ page, site, signIn }) => {
       const spam = { status: "spam", spam_reasons: "a hidden field was filled in" };
       await storeRecord(site.db, "enquiry", { ...spam, name: "Real Person" });
       await storeRecord(site.db, "enquiry", { ...spam, name: "Robot" });
       await signIn("/admin/enquiries?status=spam");
       await expect(row(page, "Robot")).toContainText("a hidden field was filled in");
-      await row(page, "Robot").getByRole("button", { name: "Delete" }).click();
+      await row(page, "Robot").getByRole("link", { name: "Delete" }).click();
+      await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
+      await page.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("delete", { exact: true }).first()).toBeVisible();
       await expect(row(page, "Robot")).toHaveCount(0);
       await row(page, "Real Person").getByRole("button", { name: "Release" }).click();

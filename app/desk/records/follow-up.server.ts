@@ -31,7 +31,7 @@ type Fields = Record<string, string>;
 /** The most records that one form changes; a page holds 25. */
 const mostAtOnce = 200;
 /** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
-const mostFields = 5 * mostAtOnce;
+export const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
 export async function receiveBulk(args: FollowUpArgs) {
@@ -109,7 +109,7 @@ function readChange(kind: RecordKindDescription, { intent, status, assignee }: F
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */
-function readRecords(values: readonly string[] = []): { no: number; id: string }[] {
+export function readRecords(values: readonly string[] = []): { no: number; id: string }[] {
   if (values.length === 0) throw new FormError(400, { failure: "Select a record first." });
   if (values.length > mostAtOnce) {
     throw new FormError(400, { failure: `Select ${mostAtOnce} records or fewer.` });

@@ -2,7 +2,7 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
-  did: "status" | "assignment" | "note" | "release";
+  did: "status" | "assignment" | "note" | "release" | "delete";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -13,6 +13,7 @@ const verbs = {
   assignment: "assigned",
   note: "noted",
   release: "released",
+  delete: "deleted",
 } as const satisfies Record<Outcome["did"], string>;
 
 /** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
