@@ -1,3 +1,4 @@
+import { useTicked } from "#app/desk/live/use-still-list.ts";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
@@ -9,6 +10,7 @@ export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
   const { kind, me, say } = useRecordList();
   const { Form, isBusy } = useFollowUp(say, clear);
+  useTicked(selected.length > 0);
   const deleting = useDeleteTicked();
   return (
     <>
