@@ -85,6 +85,7 @@ export async function addNote(
     // The audit outlives the record, so it does not repeat what was written about a person.
     await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
     await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
+    await records.reindex(trx, kind, [recordId]);
     announce({ kind: table, id: recordId, what: "updated" });
   });
 }
