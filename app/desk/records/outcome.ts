@@ -12,7 +12,7 @@ const verbs = {
   status: "changed",
   assignment: "assigned",
   note: "noted",
-  release: "released",
+  release: "marked as not spam",
 } as const satisfies Record<Outcome["did"], string>;
 
 /** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
