@@ -21,7 +21,7 @@ test.each([
     "1 enquiry changed. No. 1, 2, 3, 4, 5 and 2 others were deleted meanwhile.",
   ],
   [{ did: "note", count: 1, gone: [] }, "Note added."],
-  [{ did: "release", count: 1, gone: [] }, "1 enquiry released."],
+  [{ did: "release", count: 1, gone: [] }, "1 enquiry marked as not spam."],
 ] as const)("%o", (outcome, words) => {
   expect(formatOutcome(outcome, enquiries)).toBe(words);
   expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);

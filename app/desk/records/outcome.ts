@@ -17,7 +17,7 @@ const verbs = {
   status: "changed",
   assignment: "assigned",
   note: "noted",
-  release: "released",
+  release: "marked as not spam",
   undo: "taken back",
 } as const satisfies Record<Outcome["did"], string>;
 
