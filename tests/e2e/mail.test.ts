@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await site.db.insertInto("mail").values(failed).execute();
       await signIn("/admin/mail");
       await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
-      await page.getByRole("link", { name: "failed 1" }).click();
+      await page.getByRole("link", { name: "Failed 1" }).click();
       const row = page.getByRole("row").filter({ hasText: failed.recipient });
       await expect(row).toContainText("550 5.1.1 no such mailbox");
       await row.getByRole("button", { name: "Retry" }).click();

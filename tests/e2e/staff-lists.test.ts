@@ -30,17 +30,17 @@ test.describe("while others work", () => {
     await colleague.goto(`/admin/enquiries/${id}`);
     await isLive(colleague);
     const theirs = colleague.getByRole("article");
-    await theirs.getByLabel("With", { exact: true }).selectOption({ label: "me" });
+    await theirs.getByLabel("Assigned to", { exact: true }).selectOption({ label: "Me" });
     await colleague.getByRole("button", { name: "Save with" }).click();
     await expect(colleague.getByText("1 enquiry assigned.")).toBeVisible();
     await enquire(site.url, "Just Came");
 
     await expect(page.getByText("1 new", { exact: true })).toBeVisible();
     await expect(row(page, "Just Came")).toHaveCount(0);
-    await expect(page.getByRole("article").getByLabel("With", { exact: true })).not.toHaveValue(
-      "nobody",
-    );
-    await expect(page.getByRole("article")).toContainText("with Admin");
+    await expect(
+      page.getByRole("article").getByLabel("Assigned to", { exact: true }),
+    ).not.toHaveValue("nobody");
+    await expect(page.getByRole("article")).toContainText("Assigned to Admin");
     await expect(note).toHaveValue("They called and");
     await expect(note).toBeFocused();
     await expect(page.getByLabel("Status", { exact: true })).toHaveValue("done");
@@ -261,7 +261,7 @@ for (const javaScriptEnabled of [true, false]) {
       await detail.getByLabel("Status", { exact: true }).selectOption("in progress");
       await detail.getByRole("button", { name: "Save status" }).click();
       await expect(page.getByText("1 message changed.")).toBeVisible();
-      await detail.getByLabel("With", { exact: true }).selectOption({ label: "me" });
+      await detail.getByLabel("Assigned to", { exact: true }).selectOption({ label: "Me" });
       await detail.getByRole("button", { name: "Save with" }).click();
       await expect(page.getByText("1 message assigned.")).toBeVisible();
       await detail.getByLabel("Add a note").fill("Called back.\nSecond line.");
@@ -309,10 +309,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("delete", { exact: true }).first()).toBeVisible();
       await expect(row(page, "Robot")).toHaveCount(0);
-      await row(page, "Real Person").getByRole("button", { name: "Release" }).click();
-      await expect(page.getByText("1 enquiry released.")).toBeVisible();
+      await row(page, "Real Person").getByRole("button", { name: "Not spam" }).click();
+      await expect(page.getByText("1 enquiry marked as not spam.")).toBeVisible();
       await page.goto("/admin/enquiries");
-      await expect(row(page, "Real Person")).toContainText("new");
+      await expect(row(page, "Real Person")).toContainText("New");
     });
 
     test.describe("an application", () => {

@@ -73,7 +73,7 @@ describe("the list of mails", () => {
     ]);
     expect($("table b")).toHaveLength(0);
     const tabs = textsOf($, 'nav[aria-label="Which mails"] a');
-    expect(tabs).toEqual(["waiting 1", "sent 1", "failed 1"]);
+    expect(tabs).toEqual(["Waiting 1", "Sent 1", "Failed 1"]);
     expect(recipients(await list("?show=sent"))).toEqual(["sent@example.com"]);
   });
 
@@ -116,7 +116,7 @@ describe("the list of mails", () => {
     expect(recipients(await list("?q=ezhil"))).toEqual(["ezhilarasi@example.com"]);
     const $ = await list("?show=failed&q=ezhil");
     expect(recipients($)).toEqual(["ezhil.k@example.com"]);
-    expect($('nav.tabs a:contains("waiting")').attr("href")).toBe("/admin/mail?q=ezhil");
+    expect($('nav.tabs a:contains("Waiting")').attr("href")).toBe("/admin/mail?q=ezhil");
     expect(textsOf(await list("?q=nobody"), ".empty-state h2")).toEqual([
       "Nothing found for “nobody”",
     ]);

@@ -172,8 +172,8 @@ describe("the audit's page", () => {
     expect(cell("What")).toEqual(["Status changed"]);
     expect(cell("Who")).toEqual(["<b>ஆஷா</b>"]);
     expect(cell("From")).toEqual(["203.0.113.9"]);
-    expect(textsOf($, `${row} del`)).toEqual(["new", "<script>alert(1)</script>"]);
-    expect(textsOf($, `${row} ins`)).toEqual(["done", "1,49,900", "yes"]);
+    expect(textsOf($, `${row} del`)).toEqual(["New", "<script>alert(1)</script>"]);
+    expect(textsOf($, `${row} ins`)).toEqual(["Done", "1,49,900", "yes"]);
     expect([...$(`${row} a`)].map((link) => $(link).attr("href"))).toEqual([
       `/admin/enquiries/${recordId}`,
       `/admin/audit?record=${recordId}`,

@@ -316,7 +316,7 @@ describe("two people edit the same booking", () => {
       expect(refused.status).toBe(409);
       expect(formIn(refused)).toMatchObject({ status: "cancelled", city: "Kochi", version: "2" });
       expect(textsOf(parseHtml(refused), ".edit-conflict li")).toEqual([
-        expect.stringMatching(/^Status.*Theirscancelled.*Theirs stands in the form$/),
+        expect.stringMatching(/^Status.*TheirsCancelled.*Theirs stands in the form$/),
       ]);
       expect(await find(id)).toMatchObject({ status: "cancelled", city: "Chennai" });
 

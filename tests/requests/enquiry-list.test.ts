@@ -24,7 +24,7 @@ test("what was sent is listed, as text", async () => {
   expect(answer.status).toBe(200);
   const $ = parseHtml(answer);
   expect(tableRows($, "table")).toEqual([
-    ["Select enquiry 1", "1", "Asha <b>&", ...typed, "new", "–", time],
+    ["Select enquiry 1", "1", "Asha <b>&", ...typed, "New", "–", time],
   ]);
   expect($("table b")).toHaveLength(0);
 });
@@ -32,9 +32,9 @@ test("what was sent is listed, as text", async () => {
 test("spam is listed apart, with the reason", async () => {
   expect((await admin.get("/admin/enquiries")).text).not.toContain("Spammer");
   const answer = await admin.get("/admin/enquiries?status=spam");
-  const reason = "spamhidden field filled";
+  const reason = "SpamLooks like a bot";
   expect(tableRows(parseHtml(answer), "table")).toEqual([
-    ["Select enquiry 2", "2", "Spammer", ...typed, reason, "Release 2Delete 2", time],
+    ["Select enquiry 2", "2", "Spammer", ...typed, reason, "Not spam 2Delete 2", time],
   ]);
   expect(answer.text).not.toContain("Asha");
 });

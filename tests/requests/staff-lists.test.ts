@@ -1,6 +1,7 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
@@ -48,7 +49,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses }) => 
     );
     expect(textsOf(await page(`/admin/${slug}`), "nav.tabs a")).toEqual([
       `All ${statuses.length}`,
-      ...statuses.map((status) => `${status} ${status === "new" ? 2 : 1}`),
+      ...statuses.map((status) => `${statusName(status)} ${status === "new" ? 2 : 1}`),
     ]);
   });
 

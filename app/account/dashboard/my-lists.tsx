@@ -4,6 +4,7 @@ import type { OwnSession } from "#app/domain/accounts/own-account.server.ts";
 import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusForOwner } from "#app/domain/bookings/status.ts";
 import type { OwnApplication } from "#app/domain/records/application-repository.server.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatFileSize, formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -35,7 +36,7 @@ export function MyBookings({ bookings, count }: { bookings: OwnBooking[]; count:
               {reference}, {formatReceivedInFull(created_at)}
               {total !== null && `, ${formatRupees(total)}`}
             </small>
-            <Badge tone={tones[statusForOwner(status)]}>{statusForOwner(status)}</Badge>
+            <Badge tone={tones[statusForOwner(status)]}>{statusName(statusForOwner(status))}</Badge>
           </>
         )}
       </AccountList>

@@ -10,6 +10,7 @@ import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -48,7 +49,9 @@ export function DeskForm({
           <FormPart title="Status">
             <SelectField name="status">
               {statusChoices([fields.status, opened.values.status]).map((status) => (
-                <option key={status}>{status}</option>
+                <option key={status} value={status}>
+                  {statusName(status)}
+                </option>
               ))}
             </SelectField>
           </FormPart>

@@ -83,7 +83,7 @@ export function ProductOptions({
   for (const { slug } of offers) names.delete(slug);
   return (
     <>
-      <option value="">No product</option>
+      <option value="">Choose a product</option>
       {[...names].map(([slug, name]) => (
         <option key={slug} value={slug}>
           {name}, no longer in the catalogue

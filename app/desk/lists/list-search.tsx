@@ -105,10 +105,10 @@ function Filters(props: ListSearchProps) {
 
 /** What is searched has no order by name. */
 function orderChoice({ search }: ListNarrowing): ListChoice {
-  const oldest = { value: "oldest", label: "oldest first" };
-  const byName = { value: "name", label: "by name" };
+  const oldest = { value: "oldest", label: "Oldest first" };
+  const byName = { value: "name", label: "By name" };
   const options = search ? [oldest] : [oldest, byName];
-  return { name: "sort", label: "Order", any: "newest first", options };
+  return { name: "sort", label: "Order", any: "Newest first", options };
 }
 
 function Choice({ name, label, any, value, options }: ListChoice & { value: string }) {

@@ -76,16 +76,16 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         label: "Which mails",
         name: "show",
         items: [
-          { value: undefined, label: "waiting", count: counts.waiting },
-          { value: "sent", label: "sent", count: counts.sent },
-          { value: "failed", label: "failed", count: counts.failed },
+          { value: undefined, label: "Waiting", count: counts.waiting },
+          { value: "sent", label: "Sent", count: counts.sent },
+          { value: "failed", label: "Failed", count: counts.failed },
         ],
       }}
       page={page}
       columns={columnsOf(status, here)}
       empty={empty[status]}
       showAll="Show all mails"
-      pagerWords={status === "waiting" ? ["Sooner", "Later"] : undefined}
+      pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
       // A row that is new in a tab is mostly an old mail that moved there.
       arrivals="unmarked"
     >

@@ -3,6 +3,7 @@ import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** What is done to all ticked records at once. It shows itself when one is ticked. */
@@ -34,7 +35,9 @@ export function BulkBar() {
         <div>
           <select name="status" aria-label="New status" defaultValue={kind.statuses[1]}>
             {kind.statuses.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {statusName(one)}
+              </option>
             ))}
           </select>
           <Button type="submit" variant="green" size={34} name="intent" value="status">
@@ -60,8 +63,8 @@ export function Assignees() {
   const { staff, me } = useRecordList();
   return (
     <>
-      <option value={nobody}>nobody</option>
-      {staff.some(({ id }) => id === me) && <option value={me}>me</option>}
+      <option value={nobody}>Nobody</option>
+      {staff.some(({ id }) => id === me) && <option value={me}>Me</option>}
       {staff
         .filter(({ id }) => id !== me)
         .map(({ id, name }) => (

@@ -3,6 +3,7 @@ import { Assignees } from "#app/desk/records/bulk-bar.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -16,10 +17,12 @@ export function FollowUpForms({ record: { status, assignee } }: { record: Listed
     <div className="follow-up-forms">
       <Choice name="status" label="Status" intent="status" value={status}>
         {kind.statuses.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {statusName(status)}
+          </option>
         ))}
       </Choice>
-      <Choice name="assignee" label="With" intent="assignment" value={assignee ?? nobody}>
+      <Choice name="assignee" label="Assigned to" intent="assignment" value={assignee ?? nobody}>
         <Assignees />
         {assignee && !staff.some(({ id }) => id === assignee) && (
           <option value={assignee}>Somebody who left</option>

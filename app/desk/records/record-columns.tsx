@@ -30,7 +30,10 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
     { label: "Status", room: "narrow", cell: (record) => <RecordBadge record={record} /> },
     query.filters.status === "spam"
       ? { label: "Actions", cell: (record) => <SpamActions record={record} /> }
-      : { label: "With", cell: ({ assignee }) => <RecordValue value={nameOf(assignee, staff)} /> },
+      : {
+          label: "Assigned to",
+          cell: ({ assignee }) => <RecordValue value={nameOf(assignee, staff)} />,
+        },
     receivedColumn(table),
   ];
 }

@@ -122,7 +122,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
 function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
   return (
     <section aria-labelledby="record-history">
-      <h3 id="record-history">What happened</h3>
+      <h3 id="record-history">History</h3>
       <ol className="record-history">
         <li>
           <p>

@@ -1,5 +1,6 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
@@ -31,7 +32,7 @@ const tones = {
 export function RecordBadge({ record: { status, spamReasons } }: { record: ListedRecord }) {
   return (
     <div>
-      <Badge tone={tones[status]}>{status}</Badge>
+      <Badge tone={tones[status]}>{statusName(status)}</Badge>
       {status === "spam" && spamReasons && (
         <span className="block pt-1 text-ink-soft">{spamReasons}</span>
       )}

@@ -26,6 +26,7 @@ import { listRecords } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { nobody, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
@@ -95,7 +96,7 @@ function Records({ loaderData, actionData }: Props) {
               { value: undefined, label: "All", count: counts.stored },
               ...kind.statuses.map((status) => ({
                 value: status,
-                label: status,
+                label: statusName(status),
                 count: counts.byStatus[status] ?? 0,
               })),
             ],
@@ -119,11 +120,11 @@ function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {
   const others = staff.filter(({ id }) => id !== me);
   return {
     name: "assignee",
-    label: "With",
-    any: "anybody or nobody",
+    label: "Assigned to",
+    any: "Anyone",
     options: [
-      { value: me, label: "me" },
-      { value: nobody, label: nobody },
+      { value: me, label: "Me" },
+      { value: nobody, label: "Nobody" },
       ...others.map(({ id, name }) => ({ value: id, label: name })),
     ],
   };
@@ -142,7 +143,10 @@ function emptyWords(
     };
   }
   if (status) {
-    return { title: `No ${many} are ${status}`, text: <Link to={path}>Show all {many}</Link> };
+    return {
+      title: `No ${many} with the status ${statusName(status)}`,
+      text: <Link to={path}>Show all {many}</Link>,
+    };
   }
   return {
     title: "Nothing has arrived yet",

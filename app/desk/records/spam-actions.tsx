@@ -19,7 +19,7 @@ export function SpamActions({ record: { id, no, values } }: Props) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <Form method="post" action={`${href("/admin/:records/:id", { records, id })}${search}`}>
         <Button type="submit" variant="outline" size={34} name="intent" value="release">
-          Release<span className="sr-only"> {no}</span>
+          Not spam<span className="sr-only"> {no}</span>
         </Button>
       </Form>
       {mayDelete(kind, "spam") && (

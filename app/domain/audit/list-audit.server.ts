@@ -3,6 +3,7 @@ import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList } from "#app/domain/audit/audit-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import type { Change } from "#app/lib/change.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -58,12 +59,15 @@ function changesBetween(before: string | null, after: string | null) {
   );
   return Object.keys({ ...old, ...fresh }).map((field) => ({
     field,
-    before: formatValue(old[field]),
-    after: formatValue(fresh[field]),
+    before: formatValue(field, old[field]),
+    after: formatValue(field, fresh[field]),
   }));
 }
 
-function formatValue(value: string | number | boolean | null | undefined): string | null {
+type Value = z.infer<typeof valuesSchema>[string] | undefined;
+
+function formatValue(field: string, value: Value): string | null {
+  if (field === "status") return statusName(String(value ?? "")) || null;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return value.toLocaleString("en-IN");
   return value || null;

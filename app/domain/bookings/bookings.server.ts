@@ -14,6 +14,7 @@ import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -137,7 +138,7 @@ export async function cancelOwnBooking(
 function conflict(mine: DeskBooking, now: StoredBooking) {
   const stored = { version: now.version, values: bookingValues(now) };
   return new EditConflict(bookingValues(mine), stored, (name, value) =>
-    formatField(name, value, [...now.lines, ...offers]),
+    name === "status" ? statusName(value) : formatField(name, value, [...now.lines, ...offers]),
   );
 }
 

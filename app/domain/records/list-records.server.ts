@@ -4,6 +4,7 @@ import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordFilters, RecordQuery } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
+import { spamWords, statusName } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
@@ -50,7 +51,16 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
     ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
     { key: "id", header: "Id" },
   ];
-  return csvDownload(walk(recordList(store.db, kind, query)), columns, `southbridge-${slug}.csv`);
+  const rows = inWords(walk(recordList(store.db, kind, query)));
+  return csvDownload(rows, columns, `southbridge-${slug}.csv`);
+}
+
+/** Rows with what is stored as a short key in the words of the desk. */
+async function* inWords(rows: AsyncIterable<StoredRecord>) {
+  for await (const row of rows) {
+    const { status, spam_reasons: reasons } = row;
+    yield { ...row, status: statusName(status), spam_reasons: spamWords(reasons) };
+  }
 }
 
 /** Times are formatted here: a browser may write them differently, and hydration would fail. */
@@ -59,7 +69,7 @@ function toListed(row: StoredRecord, { description: { fields } }: RecordKind, no
     id: row.id,
     no: row.no,
     status: row.status,
-    spamReasons: row.spam_reasons,
+    spamReasons: spamWords(row.spam_reasons),
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,

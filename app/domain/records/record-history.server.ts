@@ -1,5 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 
 /** What happened to a record, oldest first: what staff wrote (`note`), or `did` in a few words. */
@@ -14,10 +15,10 @@ export async function readHistory({ store }: App, recordId: string) {
 
 function formatAct(action: string, after: string | null): string | undefined {
   const now: Record<string, unknown> = after ? JSON.parse(after) : {};
-  if (action === "status") return String(now.status);
-  if (action === "assignment") return now.assignee ? `with ${now.assignee}` : "with nobody";
-  if (action === "record-added") return "added by staff";
-  if (action === "record-edited") return "edited";
+  if (action === "status") return statusName(String(now.status));
+  if (action === "assignment") return `Assigned to ${now.assignee || "nobody"}`;
+  if (action === "record-added") return "Added by staff";
+  if (action === "record-edited") return "Edited";
   if (action === "cv-viewed") return "CV opened";
   return undefined;
 }
