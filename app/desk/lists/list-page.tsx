@@ -78,7 +78,6 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
-      {props.children}
       <div className="list-page" data-open={isOpen}>
         <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
           {page.rows.length > 0 ? (
@@ -95,6 +94,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           {props.bulk}
           <ListPager {...props} />
         </section>
+        {props.children}
         {props.beside}
       </div>
     </div>
