@@ -132,6 +132,7 @@ async function addNotes(
       await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
       await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
     }
+    await records.reindex(trx, kind, [...stored]);
     for (const id of [...stored].slice(0, mostAnnounced)) {
       announce({ kind: table, id, what: "updated" });
     }

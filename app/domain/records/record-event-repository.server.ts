@@ -52,6 +52,27 @@ export function findAllByRecord(db: Db, recordId: string) {
     .execute();
 }
 
+/** Beyond this a record is not found by its oldest notes. */
+const mostNotes = 100;
+
+/** What staff wrote about records, newest first, by the id of the record. */
+export async function findNotes(db: Db, recordIds: readonly string[]) {
+  const notes = new Map<string, string[]>();
+  if (recordIds.length === 0) return notes;
+  const rows = await db
+    .selectFrom("record_event")
+    .select(["record_id", "note"])
+    .where("record_id", "in", recordIds)
+    .where("note", "is not", null)
+    .orderBy("id", "desc")
+    .execute();
+  for (const { record_id, note } of rows) {
+    const all = notes.get(record_id) ?? [];
+    if (note && all.length < mostNotes) notes.set(record_id, [...all, note]);
+  }
+  return notes;
+}
+
 /** Every change of a status or an assignee of some records, oldest first. */
 export async function findAllChanges(db: Db, recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
