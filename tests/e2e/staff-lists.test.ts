@@ -31,7 +31,7 @@ test.describe("while others work", () => {
     await isLive(colleague);
     const theirs = colleague.getByRole("article");
     await theirs.getByLabel("Assigned to", { exact: true }).selectOption({ label: "Me" });
-    await colleague.getByRole("button", { name: "Save with" }).click();
+    await colleague.getByRole("button", { name: "Save assigned to" }).click();
     await expect(colleague.getByText("1 enquiry assigned.")).toBeVisible();
     await enquire(site.url, "Just Came");
 
@@ -260,7 +260,7 @@ for (const javaScriptEnabled of [true, false]) {
       await detail.getByRole("button", { name: "Save status" }).click();
       await expect(page.getByText("1 message changed.")).toBeVisible();
       await detail.getByLabel("Assigned to", { exact: true }).selectOption({ label: "Me" });
-      await detail.getByRole("button", { name: "Save with" }).click();
+      await detail.getByRole("button", { name: "Save assigned to" }).click();
       await expect(page.getByText("1 message assigned.")).toBeVisible();
       await detail.getByLabel("Add a note").fill("Called back.\nSecond line.");
       await detail.getByRole("button", { name: "Add note" }).click();
@@ -283,7 +283,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(table).toContainText("682 555");
       await page.reload();
       await expect(table).toContainText("682 555");
-      await page.getByText("Filter", { exact: true }).click();
+      await page.getByText("Received", { exact: true }).first().click();
       await page.getByLabel("From", { exact: true }).fill("2020-01-01");
       await page.getByLabel("To", { exact: true }).fill("2020-01-31");
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Show", exact: true }).click();

@@ -23,7 +23,7 @@ export function Shortcuts() {
     <>
       <button className="list-tool no-script:hidden" type="button" onClick={show}>
         <kbd className="key">?</kbd>
-        Keys
+        <span className="sr-only">Keys</span>
       </button>
       {isShown && (
         <Dialog title="Keys in this list" ref={showModal} onClose={() => setShown(false)}>
