@@ -289,7 +289,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(table).toContainText("682 555");
       await page.reload();
       await expect(table).toContainText("682 555");
-      await page.getByText("Filter", { exact: true }).click();
+      await page.getByText("Received", { exact: true }).first().click();
       await page.getByLabel("From", { exact: true }).fill("2020-01-01");
       await page.getByLabel("To", { exact: true }).fill("2020-01-31");
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Show", exact: true }).click();

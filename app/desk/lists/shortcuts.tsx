@@ -18,7 +18,7 @@ export function Shortcuts() {
     <>
       <button className="list-tool no-script:hidden" type="button" onClick={show}>
         <kbd className="key">?</kbd>
-        Keys
+        <span className="sr-only">Keys</span>
       </button>
       <Suspense fallback={<span {...keysWait} />}>
         {isShown && <KeysHelp onClose={() => setShown(false)} />}

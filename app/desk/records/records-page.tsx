@@ -102,7 +102,8 @@ function Records({ loaderData, actionData }: Props) {
             ],
           }}
           page={page}
-          columns={recordColumns({ kind, staff, path, query, columns })}
+          hasChosenColumns={columns !== undefined}
+          columns={recordColumns({ kind, staff, me, path, query, columns })}
           empty={emptyWords(kind, path, query)}
           showAll={`Show all ${kind.many}`}
           arrivals={{ list: kind.slug, readAt }}
