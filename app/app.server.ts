@@ -6,6 +6,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
@@ -63,6 +64,7 @@ export async function openServices(
   makePrivate(env.DATA_DIR, log);
   const database = await openDatabase(env, onError);
   await migrate(database.db, database.engine);
+  await refreshIndex(database);
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
   const authParts: AuthParts = {

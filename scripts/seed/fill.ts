@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { searchEntryOf } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
-import { indexWords } from "#app/platform/search/search-repository.server.ts";
+import { putEntries } from "#app/platform/search/search-repository.server.ts";
 import { Random } from "./random.ts";
 import { aStamp, makerOf, type Row, rentedBy, type StampedRow } from "./records.ts";
 
@@ -89,34 +90,24 @@ async function insertRecords(
     kind: table,
   }));
   const own = rows.map((row) => ({ record_id: row.id, ...pick(row, isOwn) }));
-  const entries = rows.map((row) => {
-    const entry = searchEntryOf(kind, { ...row, assignee: null });
-    return { id: entry.id, kind: table, at: entry.at, words: indexWords(entry) };
-  });
   await insertMany(db, engine, "record", records);
   await insertMany(db, engine, table, own);
-  await insertEntries(db, engine, JSON.stringify(entries));
+  await refreshEntries(db, kind, rows);
 }
 
-async function insertEntries(db: Kysely<Tables>, engine: Engine, json: string) {
-  if (engine === "postgres") {
-    await sql`
-      insert into search_entry (id, kind, at, words)
-        select id, kind, at, array_to_tsvector(array(select jsonb_array_elements_text(words)))
-        from jsonb_to_recordset(${json}::jsonb)
-          as entry (id text, kind text, at text, words jsonb)
-    `.execute(db);
-    return;
-  }
-  await sql`
-    insert into search_entry (id, kind, at)
-      select value ->> '$.id', value ->> '$.kind', value ->> '$.at' from json_each(${json})
-  `.execute(db);
-  await sql`
-    insert into search_word (rowid, words)
-      select no, (select group_concat(word.value, ' ') from json_each(entry.value -> '$.words') word)
-      from json_each(${json}) entry join search_entry on search_entry.id = entry.value ->> '$.id'
-  `.execute(db);
+/** With the numbers that the database gave them, in the order of their ids. */
+async function refreshEntries(db: Kysely<Tables>, kind: RecordKind, rows: readonly StampedRow[]) {
+  const newest = await db
+    .selectFrom("record")
+    .select(["id", "no"])
+    .orderBy("no", "desc")
+    .limit(rows.length)
+    .execute();
+  const noOf = new Map(newest.map(({ id, no }) => [id, no]));
+  const entries = rows.map((row) =>
+    searchEntryOf(kind, { ...row, no: noOf.get(row.id) ?? 0, assignee: null }),
+  );
+  await putEntries(db, entries);
 }
 
 const numbers = new Set(["total", "position", "quantity", "duration", "unit_price"]);

@@ -7,7 +7,7 @@ import type { MailTable } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
-import { putEntry } from "#app/platform/search/search-repository.server.ts";
+import { putEntries } from "#app/platform/search/search-repository.server.ts";
 
 /**
  * Puts mails into the outbox, within the transaction that stores what they are about: once it
@@ -41,13 +41,19 @@ async function index(
   trx: Trx,
   mails: readonly Pick<Selectable<MailTable>, (typeof indexed)[number]>[],
 ) {
-  for (const { id, recipient, template, status, created_at: at } of mails) {
+  const entries = mails.map(({ id, recipient, template, status, created_at: at }) => {
     const texts = [recipient, subjectOf(template)];
-    await putEntry(trx, { id, kind: "mail", at, texts, facets: { status } });
-  }
+    return { id, kind: "mail", at, texts, facets: { status } };
+  });
+  await putEntries(trx, entries);
 }
 
 const indexed = ["id", "recipient", "template", "status", "created_at"] as const;
+
+export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await index(trx, await trx.selectFrom("mail").select(indexed).where("id", "in", ids).execute());
+}
 
 /** A mail that this process is to send now. */
 export type ClaimedMail = Pick<

@@ -3,7 +3,12 @@ import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-
 import type { PartnerTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
-import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
+import {
+  putEntries,
+  putEntry,
+  removeEntries,
+  type SearchEntry,
+} from "#app/platform/search/search-repository.server.ts";
 
 export type StoredPartner = Selectable<PartnerTable>;
 
@@ -45,7 +50,7 @@ export async function insert(
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await index(trx, row);
+  await putEntry(trx, entryOf(row));
   return true;
 }
 
@@ -63,7 +68,7 @@ export async function update(
     .where("version", "=", version)
     .returningAll()
     .executeTakeFirst();
-  if (row) await index(trx, row);
+  if (row) await putEntry(trx, entryOf(row));
   return row;
 }
 
@@ -72,9 +77,15 @@ export async function deleteById(trx: Trx, id: string): Promise<StoredPartner | 
   return trx.deleteFrom("partner").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** Makes a partner findable by all of it but the note. */
-async function index(trx: Trx, row: PartnerValues & { id: string; created_at: string }) {
+export async function reindexPartners(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await trx.selectFrom("partner").selectAll().where("id", "in", ids).execute();
+  await putEntries(trx, rows.map(entryOf));
+}
+
+/** A partner is found by all of it but the note. */
+function entryOf(row: PartnerValues & { id: string; created_at: string }): SearchEntry {
   const { note: _note, ...searched } = partnerValues(row);
   const texts = Object.values(searched);
-  await putEntry(trx, { id: row.id, kind: "partner", at: row.created_at, texts });
+  return { id: row.id, kind: "partner", at: row.created_at, texts };
 }

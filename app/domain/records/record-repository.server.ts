@@ -1,10 +1,16 @@
 import { type Selectable, sql } from "kysely";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
-import { putEntry, removeEntries } from "#app/platform/search/search-repository.server.ts";
+import {
+  putEntries,
+  putEntry,
+  removeEntries,
+  type SearchEntry,
+} from "#app/platform/search/search-repository.server.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
 export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
@@ -31,13 +37,13 @@ export async function insert(
   { own, ...sender }: NewRecord,
 ): Promise<string> {
   const { table } = kind.description;
-  const { id } = await trx
+  const { id, no } = await trx
     .insertInto("record")
     .values({ ...stamp, ...sender, kind: table, updated_at: stamp.created_at })
     .onConflict((conflict) =>
       conflict.column("submission_key").doUpdateSet({ version: sql`record.version` }),
     )
-    .returning("id")
+    .returning(["id", "no"])
     .executeTakeFirstOrThrow();
   if (id !== stamp.id) return id;
   const columns = Object.keys(own).map((column) => sql.ref(column));
@@ -45,7 +51,7 @@ export async function insert(
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
-  await putEntry(trx, searchEntryOf(kind, { ...stamp, assignee: null, ...sender, ...own }));
+  await putEntry(trx, searchEntryOf(kind, { ...stamp, no, assignee: null, ...sender, ...own }));
   return id;
 }
 
@@ -74,17 +80,26 @@ export async function findAllById(db: Db, kind: RecordKind, ids: readonly string
 
 /** Makes records findable by what they have become. */
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
-  for (const row of await findAllById(trx, kind, ids)) {
-    await putEntry(trx, searchEntryOf(kind, row));
-  }
+  const notes = await findNotes(trx, ids);
+  const rows = await findAllById(trx, kind, ids);
+  await putEntries(
+    trx,
+    rows.map((row) => searchEntryOf(kind, row, notes.get(row.id))),
+  );
 }
 
-type Indexed = Pick<Selectable<RecordTable>, "id" | "status" | "assignee" | "created_at"> &
+type Indexed = Pick<Selectable<RecordTable>, "id" | "no" | "status" | "assignee" | "created_at"> &
   Record<string, unknown>;
 
-export function searchEntryOf({ description, searched }: RecordKind, row: Indexed) {
+/** A record is found by its number, by what was sent, and by what staff wrote about it. */
+export function searchEntryOf(
+  { description, searched }: RecordKind,
+  row: Indexed,
+  notes: readonly string[] = [],
+): SearchEntry {
   const { id, status, assignee, created_at: at } = row;
-  const texts = ["name", "email", "phone", ...searched].map((column) => String(row[column] ?? ""));
+  const columns = ["no", "name", "email", "phone", ...searched];
+  const texts = [...columns.map((column) => String(row[column] ?? "")), ...notes];
   const facets = { status, assignee: assignee ?? nobody };
   return { id, kind: description.table, at, texts, facets };
 }

@@ -84,6 +84,8 @@ export interface Tables extends AccountTables {
     kind: Fixed<string>;
     at: Fixed<string>;
   };
+  /** One row: the version of the words in the index. */
+  search_version: { version: number };
 }
 
 /** What all kinds of record have. A kind's own columns stand in the table of its name. */

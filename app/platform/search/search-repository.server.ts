@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
-import { facetWord, queryWords, wordsOf } from "#app/platform/search/words.ts";
+import { type Facets, facetsOf, matchOf } from "#app/platform/search/match-expression.ts";
+import { partsIn, wordsOf } from "#app/platform/search/words.ts";
 
 /** Something that staff can look for. */
 export interface SearchEntry {
@@ -15,8 +16,6 @@ export interface SearchEntry {
   /** What lists narrow a search by, such as the status. */
   facets?: Facets | undefined;
 }
-
-type Facets = Readonly<Record<string, string | null | undefined>>;
 
 export interface SearchQuery {
   text: string;
@@ -52,28 +51,47 @@ const countedAtMost = 1_000;
 const newestLookedAt = 5_000;
 
 /** All that the index holds of an entry. */
-export function indexWords({ texts, facets, kind }: Omit<SearchEntry, "id" | "at">): string[] {
-  return [...wordsOf(texts), ...facetsOf({ ...facets, kind })];
+function indexWords({ texts, facets, kind }: Omit<SearchEntry, "id" | "at">): string[] {
+  return [...wordsOf(texts), ...partsIn(texts), ...facetsOf({ ...facets, kind })];
 }
 
 /** Makes something findable, or finds it by its new words. */
-export async function putEntry(trx: Kysely<Tables>, entry: SearchEntry): Promise<void> {
-  const { id, kind, at } = entry;
-  const words = indexWords(entry);
+export function putEntry(trx: Kysely<Tables>, entry: SearchEntry): Promise<void> {
+  return putEntries(trx, [entry]);
+}
+
+/** They travel as one JSON text: binding each word costs more than the insert itself. */
+export async function putEntries(
+  trx: Kysely<Tables>,
+  entries: readonly SearchEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const json = JSON.stringify(
+    entries.map((entry) => {
+      const { id, kind, at } = entry;
+      const words = indexWords(entry);
+      return { id, kind, at, words: isPostgres(trx) ? words : words.join(" ") };
+    }),
+  );
   if (isPostgres(trx)) {
     await sql`
       insert into search_entry (id, kind, at, words)
-        values (${id}, ${kind}, ${at}, array_to_tsvector(${words}::text[]))
+        select id, kind, at, array_to_tsvector(array(select jsonb_array_elements_text(words)))
+        from jsonb_to_recordset(${json}::jsonb)
+          as entry (id text, kind text, at text, words jsonb)
         on conflict (id) do update set words = excluded.words
     `.execute(trx);
     return;
   }
-  const { rows } = await sql<{ no: number }>`
-    insert into search_entry (id, kind, at) values (${id}, ${kind}, ${at})
-      on conflict (id) do update set kind = excluded.kind returning no
+  await sql`
+    insert into search_entry (id, kind, at)
+      select value ->> '$.id', value ->> '$.kind', value ->> '$.at' from json_each(${json})
+      where true on conflict (id) do nothing
   `.execute(trx);
   await sql`
-    insert or replace into search_word (rowid, words) values (${rows[0]?.no}, ${words.join(" ")})
+    insert or replace into search_word (rowid, words)
+      select search_entry.no, value ->> '$.words'
+      from json_each(${json}) join search_entry on search_entry.id = value ->> '$.id'
   `.execute(trx);
 }
 
@@ -208,32 +226,4 @@ function within({ kind, from, to }: SearchQuery, no = sql`no`): RawBuilder<unkno
 
 function shifted(iso: string, ms: number): string {
   return new Date(Date.parse(iso) + ms).toISOString();
-}
-
-/**
- * The query in the engine's own language; undefined when it names no word.
- * Words are letters and digits alone, so nothing in them is an operator.
- */
-function matchOf({ text, kind, facets, without }: SearchQuery, onPostgres: boolean) {
-  const words = queryWords(text);
-  if (words.length === 0) return undefined;
-  const must = facetsOf({ ...facets, kind });
-  const not = facetsOf(without ?? {});
-  return onPostgres
-    ? [
-        ...words.map(({ word, isWhole }) => `'${word}'${isWhole ? "" : ":*"}`),
-        ...must.map((word) => `'${word}'`),
-        ...not.map((word) => `!'${word}'`),
-      ].join(" & ")
-    : [
-        [
-          ...words.map(({ word, isWhole }) => `"${word}"${isWhole ? "" : " *"}`),
-          ...must.map((word) => `"${word}"`),
-        ].join(" AND "),
-        ...not.map((word) => `"${word}"`),
-      ].join(" NOT ");
-}
-
-function facetsOf(facets: Facets): string[] {
-  return Object.entries(facets).flatMap(([name, value]) => (value ? facetWord(name, value) : []));
 }

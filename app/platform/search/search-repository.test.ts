@@ -45,15 +45,24 @@ describe("an entry is found by the beginnings of its words", () => {
     [
       "a phone number",
       "+91 98400-00112",
-      ["98400", "098400 00", "+91984", "9840000112"],
-      ["00112"],
+      ["98400", "098400 00", "+91984", "9840000112", "00112", "400 001", "919840000", "112"],
+      ["00113", "12", "98400 00113"],
     ],
     ["a reference", "SB-4F2K-77", ["sb4f2k", "sb-4f", "4f2k 77"], ["f2k"]],
     [
       "an address",
       "asha.k@mail.example.com",
-      ["asha", "asha.k@ma", "k@mail", "@example.com", "asha.k@mail.example.com"],
-      ["a@m", "ash.k@mail"],
+      [
+        ...["asha", "asha.k@ma", "k@mail", "@example.com", "asha.k@mail.example.com"],
+        ...["xamp", "ample.c", "sha", "example", "ha.k@mail.exam", "MAIL.EXAMPLE.COM"],
+      ],
+      ["a@m", "ash.k@mail", "om", "mpla", "exampla", "asha.k@mail.examplex"],
+    ],
+    [
+      "a number and an address within a text",
+      "now: 044-2345 6789, or <office@ottakam.in>.",
+      ["3456", "6789", "4423456789", "takam", "@ottakam.in"],
+      ["67890", "now0442", "inow"],
     ],
     ["a long word", `${"x".repeat(60)}y`, ["x".repeat(60), "x".repeat(12)], [`${"x".repeat(10)}y`]],
   ])("%s", async (_script, text, finding, missing) => {

@@ -2,7 +2,11 @@ import type { User } from "better-auth";
 import { sql } from "kysely";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
-import { putEntry } from "#app/platform/search/search-repository.server.ts";
+import {
+  putEntries,
+  putEntry,
+  type SearchEntry,
+} from "#app/platform/search/search-repository.server.ts";
 
 const listed = ["id", "name", "email", "role", "banned", "twoFactorEnabled", "createdAt"] as const;
 
@@ -72,9 +76,20 @@ export type IndexedUser = Pick<User, "id" | "name" | "email" | "createdAt"> & {
   banned?: unknown;
 };
 
-export async function indexUser(db: Db, user: IndexedUser): Promise<void> {
+export function indexUser(db: Db, user: IndexedUser): Promise<void> {
+  return putEntry(db, entryOf(user));
+}
+
+export async function reindexUsers(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await trx.selectFrom("user").selectAll().where("id", "in", ids).execute();
+  const users = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  await putEntries(trx, users.map(entryOf));
+}
+
+function entryOf(user: IndexedUser): SearchEntry {
   const { id, name, email, createdAt, role, banned } = user;
   const at = createdAt.toISOString();
   const facets = { role: role === "admin" ? role : "user", disabled: banned ? "yes" : undefined };
-  await putEntry(db, { id, kind: "user", at, texts: [name, email], facets });
+  return { id, kind: "user", at, texts: [name, email], facets };
 }
