@@ -6,6 +6,7 @@ import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import { SearchField } from "#app/desk/search/search-field.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -54,6 +55,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         <a className="desktop:px-5.5 desktop:pb-5" href="/">
           <Logo name={company.shortName} />
         </a>
+        <SearchField />
         <button
           className="staff-menu-toggle desktop:hidden"
           type="button"
