@@ -129,7 +129,7 @@ describe("several records at once", () => {
     await site.db.deleteFrom("record").where("id", "=", second).execute();
     const answer = await post(records, { intent: "status", status: "done" }, byScript);
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain("1 enquiry changed.");
+    expect(answer.text).toContain(`Enquiry ${(await find("enquiry", first))?.no} is done.`);
     expect(answer.text).toContain(`No. ${no} was deleted meanwhile.`);
     expect((await find("enquiry", first))?.status).toBe("done");
   });

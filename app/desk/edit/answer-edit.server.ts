@@ -19,6 +19,8 @@ export interface EditOutcome extends EditAnswer {
   said?: string;
   /** Where the script goes then, if not where it is. */
   next?: string | undefined;
+  /** What is sent to take it back. */
+  undo?: readonly string[];
 }
 
 type Fields = Record<string, string>;
@@ -38,11 +40,11 @@ interface Edit extends Pick<ActionFunctionArgs, "request" | "context"> {
  */
 export async function answerEdit(
   { next, leaves, ...edit }: Edit & { next: string; leaves?: boolean },
-  work: () => Promise<{ said: string; cookie: string }>,
+  work: () => Promise<{ said: string; cookie: string; undo?: readonly string[] }>,
 ) {
   try {
-    const { said, cookie } = await work();
-    const done = { values: {}, errors: {}, said, next: leaves ? next : undefined };
+    const { cookie, ...outcome } = await work();
+    const done = { values: {}, errors: {}, ...outcome, next: leaves ? next : undefined };
     if (isForScript(edit.request)) return data<EditOutcome>(done);
     return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
   } catch (error) {

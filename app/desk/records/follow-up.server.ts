@@ -14,9 +14,11 @@ import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
 import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
+import { undoChanges } from "#app/domain/records/undo.server.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -38,11 +40,18 @@ export async function receiveBulk(args: FollowUpArgs) {
   const { fields, lists } = await readWholeForm(args.request, mostFields);
   if (fields.intent === "columns") return keepColumns(args, fields, lists.column);
   return answerFollowUp(args, fields, async () => {
+    if (fields.intent === "undo") return undo(args, lists.record);
     const records = readRecords(lists.record);
     const ids = records.map(({ id }) => id);
-    const { changed, gone } = await change(args, fields, ids);
-    const goneNumbers = records.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
-    return { count: changed.length, gone: goneNumbers };
+    const numbersOf = (some: readonly string[]) =>
+      records.filter(({ id }) => some.includes(id)).map(({ no }) => no);
+    if (fields.intent === "note") {
+      const { noted, gone } = await addNoteToAll(args, fields, ids);
+      return { count: noted.length, gone: numbersOf(gone) };
+    }
+    const { changed, gone, ...what } = await change(args, fields, ids);
+    const [no] = numbersOf(changed);
+    return { count: changed.length, no, gone: numbersOf(gone), ...what };
   });
 }
 
@@ -53,8 +62,9 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
     if (fields.intent === "note") {
       await addNote(args, fields, id);
     } else {
-      const { changed } = await change(args, fields, [id]);
+      const { changed, gone: _, ...what } = await change(args, fields, [id]);
       if (changed.length === 0) throw new RecordGone();
+      return { count: 1, gone: [], no: what.done[0]?.no, ...what };
     }
     return { count: 1, gone: [] };
   });
@@ -73,7 +83,7 @@ export function readLastOutcome(request: Request, kind: RecordKindDescription) {
 function answerFollowUp(
   { request, context, url, kind: { description } }: FollowUpArgs,
   fields: Fields,
-  work: () => Promise<Omit<Outcome, "did">>,
+  work: () => Promise<Omit<Outcome, "did"> & { done?: readonly DoneChange[] }>,
 ) {
   const next = url.pathname + url.search;
   const gone = `This ${description.one.toLowerCase()} was deleted meanwhile.`;
@@ -81,16 +91,31 @@ function answerFollowUp(
   return answerEdit({ request, context, fields, next, gone, failed }, async () => {
     const { intent: did } = fields;
     if (!isDid(did)) throw notOurs();
-    const outcome = { did, ...(await work()) };
+    const { done = [], ...came } = await work();
+    const outcome = { did, ...came };
     const cookie = outcomeCookie.write(request, writeOutcome(outcome));
-    return { said: formatOutcome(outcome, description), cookie };
+    const undo = done.map(({ no, id, eventId, was }) => [no, id, eventId, was ?? nobody].join(":"));
+    return { said: formatOutcome(outcome, description), cookie, undo };
   });
 }
 
 async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: string) {
+  const app = context.get(appContext);
+  await followUps.addNote(app, kind, id, readNote(fields), actingIn(context));
+}
+
+async function addNoteToAll(
+  { kind, context }: FollowUpArgs,
+  fields: Fields,
+  ids: readonly string[],
+) {
+  const app = context.get(appContext);
+  return followUps.addNoteToAll(app, kind, ids, readNote(fields), actingIn(context));
+}
+
+function readNote(fields: Fields) {
   const { text } = z.object({ text: noteText }).parse(fields);
-  const note = { id: recordId(fields.note_id) ?? uuidv7(), text };
-  await followUps.addNote(context.get(appContext), kind, id, note, actingIn(context));
+  return { id: recordId(fields.note_id) ?? uuidv7(), text };
 }
 
 async function change({ kind, context }: FollowUpArgs, fields: Fields, ids: readonly string[]) {
@@ -98,7 +123,19 @@ async function change({ kind, context }: FollowUpArgs, fields: Fields, ids: read
   const app = context.get(appContext);
   const changed = set && (await followUps.changeAll(app, kind, ids, set, actingIn(context)));
   if (!changed) throw notOurs();
-  return changed;
+  const to = fields.intent === "status" ? fields.status : undefined;
+  return { ...changed, to };
+}
+
+/** Takes changes back that were made here, as their answers named them. */
+async function undo({ kind, context }: FollowUpArgs, values: readonly string[] | undefined) {
+  const app = context.get(appContext);
+  const done = readAll(values, readDone);
+  const { undone, gone, changed } = await undoChanges(app, kind, done, actingIn(context));
+  const outcome = { count: undone.length, no: undone[0], gone, changed };
+  if (undone.length > 0) return outcome;
+  const failure = formatOutcome({ did: "undo", ...outcome }, kind.description);
+  throw new FormError(409, { failure });
 }
 
 function readChange(kind: RecordKindDescription, { intent, status, assignee }: Fields) {
@@ -109,16 +146,31 @@ function readChange(kind: RecordKindDescription, { intent, status, assignee }: F
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */
-function readRecords(values: readonly string[] = []): { no: number; id: string }[] {
+function readRecords(values: readonly string[] | undefined) {
+  return readAll(values, (value) => {
+    const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
+    const id = recordId(text);
+    return id && no ? { no: Number(no), id } : undefined;
+  });
+}
+
+function readDone(value: string): DoneChange | undefined {
+  const [, no, text, event, was] =
+    /^(\d{1,15}):([\w-]{36}):([\w-]{36}):([\w -]{1,40})$/.exec(value) ?? [];
+  const [id, eventId] = [recordId(text), recordId(event)];
+  if (!id || !eventId || !was) return undefined;
+  return { no: Number(no), id, eventId, was: was === nobody ? null : was };
+}
+
+function readAll<Item>(values: readonly string[] = [], read: (value: string) => Item | undefined) {
   if (values.length === 0) throw new FormError(400, { failure: "Select a record first." });
   if (values.length > mostAtOnce) {
     throw new FormError(400, { failure: `Select ${mostAtOnce} records or fewer.` });
   }
   return values.map((value) => {
-    const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
-    const id = recordId(text);
-    if (!id || !no) throw notOurs();
-    return { no: Number(no), id };
+    const item = read(value);
+    if (item === undefined) throw notOurs();
+    return item;
   });
 }
 

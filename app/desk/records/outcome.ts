@@ -2,10 +2,15 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
-  did: "status" | "assignment" | "note" | "release";
+  did: "status" | "assignment" | "note" | "release" | "undo";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
+  /** The number of the one that was changed, and what all are now; the cookie has neither. */
+  no?: number | undefined;
+  to?: string | undefined;
+  /** The numbers of those that could not be taken back. */
+  changed?: readonly number[];
 }
 
 const verbs = {
@@ -13,17 +18,34 @@ const verbs = {
   assignment: "assigned",
   note: "noted",
   release: "marked as not spam",
+  undo: "taken back",
 } as const satisfies Record<Outcome["did"], string>;
 
-/** "3 enquiries changed. No. 12 and 15 were deleted meanwhile." */
-export function formatOutcome({ did, count, gone }: Outcome, kind: RecordKindDescription): string {
-  const records = count === 1 ? `1 ${kind.one.toLowerCase()}` : `${count} ${kind.many}`;
-  const said = did === "note" && count === 1 ? "Note added." : `${records} ${verbs[did]}.`;
-  if (gone.length === 0) return said;
-  const named = gone.slice(0, mostNamed).map(String);
-  const others = gone.length - named.length;
+/** "3 enquiries are done. No. 12 and 15 were deleted meanwhile." */
+export function formatOutcome(outcome: Outcome, kind: RecordKindDescription): string {
+  const { gone, changed = [] } = outcome;
+  const said = [sayDone(outcome, kind)];
+  if (gone.length > 0) said.push(`${sayWhich(gone)} deleted meanwhile.`);
+  if (changed.length > 0) said.push(`${sayWhich(changed)} changed by somebody else meanwhile.`);
+  return said.join(" ");
+}
+
+function sayDone({ did, count, no, to }: Outcome, kind: RecordKindDescription): string {
+  const one = no === undefined ? `1 ${kind.one.toLowerCase()}` : `${kind.one} ${no}`;
+  const records = count === 1 ? one : `${count} ${kind.many}`;
+  if (did === "note" && count === 1) return "Note added.";
+  if (did === "undo") return `${records} ${count === 1 ? "is as it was" : "are as they were"}.`;
+  return to === undefined
+    ? `${records} ${verbs[did]}.`
+    : `${records} ${count === 1 ? "is" : "are"} ${to}.`;
+}
+
+/** "No. 1, 2 and 3 others were" */
+function sayWhich(numbers: readonly number[]): string {
+  const named = numbers.slice(0, mostNamed).map(String);
+  const others = numbers.length - named.length;
   const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
-  return `${said} No. ${which} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`;
+  return `No. ${which} ${numbers.length === 1 ? "was" : "were"}`;
 }
 
 const mostNamed = 5;

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
@@ -11,13 +11,22 @@ import { FormError } from "#app/lib/form-error.ts";
 import { type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Further changes are not announced one by one: a window reads its whole list again anyway. */
-const mostAnnounced = 50;
+export const mostAnnounced = 50;
+
+/** One record's change: the event that keeps it, and what the record was before. */
+export interface DoneChange {
+  no: number;
+  id: string;
+  eventId: string;
+  /** A status, or the id of an account; null for nobody. */
+  was: string | null;
+}
 
 /**
  * Sets the status of all the records that are still there, or of none; or gives them to a member
  * of staff, or to nobody.
  * @returns the ids that are now as asked for, those included that were so before, and those that
- * are not stored any more; undefined when there is no such member of staff
+ * are not stored any more; what `done` changed; undefined when there is no such member of staff
  */
 export async function changeAll(
   { store }: App,
@@ -38,15 +47,19 @@ export async function changeAll(
     const changed = differing.map(({ id }) => id);
     await followUps.update(trx, changed, set, acting.at);
     await records.reindex(trx, kind, changed);
-    for (const { id: recordId, status, assignee_name: assignee } of differing) {
-      const before: Event["before"] = action === "status" ? { status } : { assignee };
-      await keepEvent(trx, acting, { kind: table, recordId, action, before, after });
+    const done: DoneChange[] = [];
+    for (const { id, no, status, assignee, assignee_name } of differing) {
+      const before: Event["before"] =
+        action === "status" ? { status } : { assignee: assignee_name };
+      const event = { kind: table, recordId: id, action, before, after } as const;
+      const eventId = await keepEvent(trx, acting, event);
+      done.push({ no, id, eventId, was: action === "status" ? status : assignee });
     }
     for (const id of changed.slice(0, mostAnnounced)) {
       announce({ kind: table, id, what: "updated" });
     }
     const found = stored.map(({ id }) => id);
-    return { changed: found, gone: ids.filter((id) => !found.includes(id)) };
+    return { changed: found, gone: ids.filter((id) => !found.includes(id)), done };
   });
 }
 
@@ -64,29 +77,66 @@ async function nameAssignee(db: Db, set: followUps.Change) {
  * @throws RecordGone
  */
 export async function addNote(
-  { store }: App,
+  app: App,
   kind: RecordKind,
   recordId: string,
-  note: { id: string; text: string },
+  note: Note,
   acting: Acting,
 ): Promise<void> {
-  await transact(store, async (trx, announce) => {
+  const { gone } = await addNotes(app, kind, [{ recordId, note }], acting);
+  if (gone.length > 0) throw new RecordGone();
+}
+
+/**
+ * Writes one note about each of several records.
+ * @param note its id is that of this sending; each record's note has its own, made of both
+ * @returns the ids of those that have the note now, and of those that are not stored any more
+ */
+export async function addNoteToAll(
+  app: App,
+  kind: RecordKind,
+  ids: readonly string[],
+  { id, text }: Note,
+  acting: Acting,
+) {
+  const notes = ids.map((recordId) => ({ recordId, note: { id: uuidv5(recordId, id), text } }));
+  return addNotes(app, kind, notes, acting);
+}
+
+interface Note {
+  id: string;
+  text: string;
+}
+
+async function addNotes(
+  { store }: App,
+  kind: RecordKind,
+  notes: readonly { recordId: string; note: Note }[],
+  acting: Acting,
+) {
+  return transact(store, async (trx, announce) => {
     const { table } = kind.description;
-    const [record] = await followUps.lock(trx, table, [recordId]);
-    if (!record) throw new RecordGone();
-    const known = await events.findById(trx, note.id);
-    const isSame =
-      known?.record_id === recordId &&
-      known.note === note.text &&
-      known.actor_id === acting.actor.userId;
-    if (isSame) return;
-    // Another text under an id that is taken is another note: somebody went on writing.
-    const id = known ? uuidv7() : note.id;
-    // The audit outlives the record, so it does not repeat what was written about a person.
-    await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
-    await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
-    await records.reindex(trx, kind, [recordId]);
-    announce({ kind: table, id: recordId, what: "updated" });
+    const ids = notes.map(({ recordId }) => recordId);
+    const stored = new Set((await followUps.lock(trx, table, ids)).map(({ id }) => id));
+    for (const { recordId, note } of notes) {
+      if (!stored.has(recordId)) continue;
+      const known = await events.findById(trx, note.id);
+      const isSame =
+        known?.record_id === recordId &&
+        known.note === note.text &&
+        known.actor_id === acting.actor.userId;
+      if (isSame) continue;
+      // Another text under an id that is taken is another note: somebody went on writing.
+      const id = known ? uuidv7() : note.id;
+      // The audit outlives the record, so it does not repeat what was written about a person.
+      await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
+      await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
+    }
+    await records.reindex(trx, kind, [...stored]);
+    for (const id of [...stored].slice(0, mostAnnounced)) {
+      announce({ kind: table, id, what: "updated" });
+    }
+    return { noted: [...stored], gone: ids.filter((id) => !stored.has(id)) };
   });
 }
 
@@ -116,10 +166,10 @@ export async function deleteRecord(
 
 type Event = Omit<events.RecordEvent, "id" | "at" | "actor" | "note"> & { kind: string };
 
-/** Keeps what was done to a record, in its history and in the audit. */
+/** Keeps what was done to a record, in its history and in the audit. @returns the event's id */
 export async function keepEvent(trx: Trx, acting: Acting, { kind, ...event }: Event) {
   await audit.insert(trx, { ...acting, kind, ...event });
-  await events.insert(trx, { ...acting, ...event });
+  return events.insert(trx, { ...acting, ...event });
 }
 
 /** Keeps that somebody opened the CV of an application. */

@@ -14,7 +14,11 @@ export interface RecordEvent {
   after?: AuditValues;
 }
 
-export async function insert(trx: Trx, { id = uuidv7(), at, actor, ...event }: RecordEvent) {
+/** @returns the event's id */
+export async function insert(
+  trx: Trx,
+  { id = uuidv7(), at, actor, ...event }: RecordEvent,
+): Promise<string> {
   const { recordId, action, note, before, after } = event;
   await trx
     .insertInto("record_event")
@@ -30,6 +34,7 @@ export async function insert(trx: Trx, { id = uuidv7(), at, actor, ...event }: R
       after: after && JSON.stringify(after),
     })
     .execute();
+  return id;
 }
 
 export function findById(db: Db, id: string) {
@@ -66,4 +71,17 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
     if (note && all.length < mostNotes) notes.set(record_id, [...all, note]);
   }
   return notes;
+}
+
+/** Every change of a status or an assignee of some records, oldest first. */
+export async function findAllChanges(db: Db, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return [];
+  return db
+    .selectFrom("record_event")
+    .select(["id", "record_id", "actor_id", "before", "after"])
+    .where("record_id", "in", recordIds)
+    .where("action", "in", ["status", "assignment", "record-edited"])
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
 }

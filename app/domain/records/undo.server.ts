@@ -1,0 +1,103 @@
+import type { App } from "#app/context.ts";
+import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { type DoneChange, keepEvent, mostAnnounced } from "#app/domain/records/follow-up.server.ts";
+import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { isStatus } from "#app/domain/records/record-kind.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
+
+const actions = { status: "status", assignee: "assignment" } as const;
+
+type Field = keyof typeof actions;
+type Values = Partial<Record<Field, string | null>>;
+type Stored = Awaited<ReturnType<typeof followUps.lock>>[number];
+
+/**
+ * Takes one's own changes of a status or an assignee back: each record gets its own former value,
+ * which is a change like any other. What was changed again since stays as it is.
+ * @param done as `changeAll` gave them. They come back from a browser, so one that does not say
+ * what its event says counts as changed since.
+ * @returns what is as it was, and the numbers of those that were deleted or changed meanwhile
+ */
+export async function undoChanges(
+  { store }: App,
+  kind: RecordKind,
+  done: readonly DoneChange[],
+  acting: Acting,
+) {
+  return transact(store, async (trx, announce) => {
+    const { table } = kind.description;
+    const stored = await followUps.lock(
+      trx,
+      table,
+      done.map(({ id }) => id),
+    );
+    const takeLatest = await readLatest(trx, stored);
+    const names = await followUps.findNames(
+      trx,
+      done.flatMap(({ was }) => was ?? []),
+    );
+    const undone: DoneChange[] = [];
+    for (const change of done) {
+      const record = stored.find(({ id }) => id === change.id);
+      const event = record && takeLatest(change);
+      if (!event || event.actor_id !== acting.actor.userId) continue;
+      const { field, before, after } = event;
+      const former = change.was === null ? null : names.get(change.was);
+      const isTrue =
+        field === "status"
+          ? record.status === after.status && change.was === before.status
+          : record.assignee_name === after.assignee && former === before.assignee;
+      const set = isTrue ? changeTo(kind, field, change.was) : undefined;
+      if (!set) continue;
+      await followUps.update(trx, [record.id], set, acting.at);
+      const act = { action: actions[field], before: after, after: before } as const;
+      await keepEvent(trx, acting, { kind: table, recordId: record.id, ...act });
+      undone.push(change);
+    }
+    const ids = undone.map(({ id }) => id);
+    await records.reindex(trx, kind, ids);
+    for (const id of ids.slice(0, mostAnnounced)) announce({ kind: table, id, what: "updated" });
+
+    const isStored = ({ id }: DoneChange) => stored.some((one) => one.id === id);
+    const left = done.filter((change) => !undone.includes(change));
+    return {
+      undone: undone.map(({ no }) => no),
+      gone: left.filter((change) => !isStored(change)).map(({ no }) => no),
+      changed: left.filter(isStored).map(({ no }) => no),
+    };
+  });
+}
+
+/** Gives the last change of a field of a record, once; nothing for one that others followed. */
+async function readLatest(trx: Trx, stored: readonly Stored[]) {
+  const latest = new Map<string, Event>();
+  const ids = stored.map(({ id }) => id);
+  for (const event of await events.findAllChanges(trx, ids)) {
+    const { before, after }: Record<"before" | "after", Values> = {
+      before: JSON.parse(event.before ?? "{}"),
+      after: JSON.parse(event.after ?? "{}"),
+    };
+    for (const field of ["status", "assignee"] as const) {
+      if (!(field in after)) continue;
+      latest.set(`${event.record_id} ${field}`, { ...event, field, before, after });
+    }
+  }
+  const byId = new Map([...latest.values()].map((event) => [event.id, event]));
+  return ({ id, eventId }: DoneChange) => {
+    const event = byId.get(eventId);
+    byId.delete(eventId);
+    return event?.record_id === id ? event : undefined;
+  };
+}
+
+type Kept = Awaited<ReturnType<typeof events.findAllChanges>>[number];
+type Event = Omit<Kept, "before" | "after"> & { field: Field; before: Values; after: Values };
+
+function changeTo({ description }: RecordKind, field: Field, was: string | null) {
+  if (field === "assignee") return { assignee: was };
+  const status = was ?? undefined;
+  return isStatus(description, status) ? { status } : undefined;
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { postForm } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let adminId: string;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  const { id } = await site.db
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  adminId = id;
+});
+afterAll(() => site.close());
+
+const byScript = { Accept: "*/*" };
+
+const find = (id: string) =>
+  site.db
+    .selectFrom("record")
+    .select(["no", "status", "assignee", "version"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+const changesOf = (table: "audit" | "record_event", id: string) =>
+  site.db
+    .selectFrom(table)
+    .select(["action", "actor_id", "before", "after"])
+    .where("record_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+/** Changes records as the list's page does. @returns what its script sends to take that back */
+async function change(ids: readonly string[], fields: Record<string, string>, by = admin) {
+  const form = new URLSearchParams(fields);
+  for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
+  const { status, text } = await by.post("/admin/enquiries", form.toString(), byScript);
+  expect(status).toBe(200);
+  return readUndo(text);
+}
+
+/** The parts of an answer by which a change is taken back; the router writes them one by one. */
+function readUndo(text: string): string[] {
+  return [...new Set(text.match(/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g))];
+}
+
+function undo(records: readonly string[], by = admin, path = "/admin/enquiries") {
+  const form = new URLSearchParams({ intent: "undo" });
+  for (const record of records) form.append("record", record);
+  return by.post(path, form.toString(), byScript);
+}
+
+describe("a change taken back", () => {
+  test("gives each record its own former status, with an entry in history and audit", async () => {
+    const fresh = await storeRecord(site.db, "enquiry");
+    const begun = await storeRecord(site.db, "enquiry", { status: "in progress" });
+    const done = await storeRecord(site.db, "enquiry", { status: "done" });
+    const records = await change([fresh, begun, done], { intent: "status", status: "done" });
+    // What was so before did not change, so there is nothing to take back.
+    expect(records).toHaveLength(2);
+    const { status, text } = await undo(records);
+    expect(status).toBe(200);
+    expect(text).toContain("2 enquiries are as they were.");
+    expect((await find(fresh)).status).toBe("new");
+    expect((await find(begun)).status).toBe("in progress");
+    expect((await find(done)).status).toBe("done");
+    for (const table of ["audit", "record_event"] as const) {
+      expect((await changesOf(table, begun)).at(-1)).toEqual({
+        action: "status",
+        actor_id: adminId,
+        before: '{"status":"done"}',
+        after: '{"status":"in progress"}',
+      });
+    }
+  });
+
+  test("gives each record back to its own former assignee", async () => {
+    const colleague = await createUser(site, "admin");
+    const theirs = await storeRecord(site.db, "enquiry", { assignee: colleague.id });
+    const nobodys = await storeRecord(site.db, "enquiry");
+    const records = await change([theirs, nobodys], { intent: "assignment", assignee: adminId });
+    expect((await find(nobodys)).assignee).toBe(adminId);
+    expect((await undo(records)).status).toBe(200);
+    expect((await find(theirs)).assignee).toBe(colleague.id);
+    expect((await find(nobodys)).assignee).toBeNull();
+  });
+
+  test("of a record beside the list is taken back too, and what was released is spam again", async () => {
+    const id = await storeRecord(site.db, "enquiry", { status: "spam", spam_reasons: "links" });
+    const answer = await admin.post(`/admin/enquiries/${id}`, { intent: "release" }, byScript);
+    const records = readUndo(answer.text);
+    expect(records).toHaveLength(1);
+    expect((await undo(records)).text).toContain(`Enquiry ${(await find(id)).no} is as it was.`);
+    expect((await find(id)).status).toBe("spam");
+  });
+
+  test("leaves alone what somebody else changed meanwhile, and says which", async () => {
+    const [mine, theirs] = [
+      await storeRecord(site.db, "enquiry"),
+      await storeRecord(site.db, "enquiry"),
+    ];
+    const records = await change([mine, theirs], { intent: "status", status: "done" });
+    // Back to the same status in two steps: it is somebody else's decision now all the same.
+    await change([theirs], { intent: "status", status: "in progress" });
+    await change([theirs], { intent: "status", status: "done" });
+    const { status, text } = await undo(records);
+    expect(status).toBe(200);
+    const { no } = await find(theirs);
+    expect(text).toContain(`No. ${no} was changed by somebody else meanwhile.`);
+    expect((await find(mine)).status).toBe("new");
+    expect((await find(theirs)).status).toBe("done");
+  });
+
+  test("counts an edit of the same field as a change by somebody else", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const records = await change([id], { intent: "status", status: "done" });
+    await site.db.updateTable("record").set({ status: "spam" }).where("id", "=", id).execute();
+    const { status, text } = await undo(records);
+    expect(status).toBe(409);
+    expect(text).toContain("was changed by somebody else meanwhile");
+    expect((await find(id)).status).toBe("spam");
+  });
+
+  test("names those that were deleted meanwhile", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const records = await change([id], { intent: "status", status: "done" });
+    const { no } = await find(id);
+    await site.db.deleteFrom("record").where("id", "=", id).execute();
+    const { status, text } = await undo(records);
+    expect(status).toBe(409);
+    expect(text).toContain(`No. ${no} was deleted meanwhile.`);
+  });
+
+  test("twice is taken back once", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const records = await change([id], { intent: "status", status: "done" });
+    const answers = await Promise.all([undo(records), undo(records)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await find(id)).status).toBe("new");
+    expect(await changesOf("record_event", id)).toHaveLength(2);
+  });
+});
+
+describe("a note about several", () => {
+  const write = async (ids: readonly string[], text: string) => {
+    const note_id = "01900000-0000-7000-8000-00000000000a";
+    const form = new URLSearchParams({ intent: "note", text, note_id });
+    for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
+    return admin.post("/admin/enquiries", form.toString(), byScript);
+  };
+  const notesOf = async (id: string) => {
+    const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
+    return (await events.execute()).map(({ note }) => note);
+  };
+
+  test("stands with each, once however often it is sent", async () => {
+    const ids = [await storeRecord(site.db, "enquiry"), await storeRecord(site.db, "enquiry")];
+    expect((await write(ids, "Called.")).text).toContain("2 enquiries noted.");
+    await write(ids, "Called.");
+    for (const id of ids) expect(await notesOf(id)).toEqual(["Called."]);
+  });
+
+  test("of nothing is refused", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    expect((await write([id], " ")).status).toBe(400);
+    expect(await notesOf(id)).toEqual([]);
+  });
+});
+
+describe("refused is", () => {
+  test("what another member of staff did", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const records = await change([id], { intent: "status", status: "done" });
+    const colleague = await createUser(site, "admin");
+    const cookie = await signInDirectly(site, colleague);
+    const form = new URLSearchParams({ intent: "undo", record: records[0] ?? "" });
+    const fields = Object.fromEntries(form);
+    const headers = { Cookie: cookie, ...byScript };
+    const answer = await postForm(site.url, "/admin/enquiries", fields, { headers });
+    expect(answer.status).toBe(409);
+    expect((await find(id)).status).toBe("done");
+  });
+
+  test("a record of another kind than the list's", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const records = await change([id], { intent: "status", status: "done" });
+    expect((await undo(records, admin, "/admin/messages")).status).toBe(409);
+    expect((await find(id)).status).toBe("done");
+  });
+
+  test("a former value that was not the former one", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const colleague = await createUser(site, "user");
+    for (const [fields, forged] of [
+      [{ intent: "status", status: "done" }, "in progress"],
+      [{ intent: "assignment", assignee: adminId }, colleague.id],
+    ] as const) {
+      const [record = ""] = await change([id], fields);
+      const { status } = await undo([record.replace(/[^:]+$/, forged)]);
+      expect(status, forged).toBe(409);
+    }
+    expect(await find(id)).toMatchObject({ status: "done", assignee: adminId });
+  });
+
+  test.each([
+    ["nothing", []],
+    ["half a record", ["1:01900000-0000-7000-8000-000000000000"]],
+    ["no ids", ["1:x:y:new"]],
+    ["NUL bytes", ["1:\0:\0:\0"]],
+    ["too many", Array(201).fill(`1:${"01900000-0000-7000-8000-000000000000:".repeat(2)}new`)],
+    ["200 kB", [`1:${"01900000-0000-7000-8000-000000000000:".repeat(2)}${"x".repeat(200_000)}`]],
+  ])("%s, with 400", async (_what, records) => {
+    expect((await undo(records)).status).toBe(400);
+  });
+});
