@@ -121,7 +121,8 @@ function recordResult(
   const told = field ? `${field.label} ${excerpt(field.value, needles)}` : phone;
   const product = kind.hasLines ? String(row.product ?? "") : "";
   // What was found is told first where there is much else.
-  const rest = field ? [row.name, told] : [product, row.name, told];
+  const sender = shorten(row.name);
+  const rest = field ? [sender, told] : [product, sender, told];
   return {
     href: to,
     icon: kind.icon,
@@ -219,5 +220,5 @@ function inWords({ count, more }: Count): string {
 }
 
 function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text;
+  return text.length > 32 ? `${text.slice(0, 32).toWellFormed()}…` : text;
 }

@@ -35,8 +35,12 @@ export function ResultContent({ result: { icon, title, rest, meta } }: { result:
       <span className="search-words">
         <b>
           <Marked text={title} />
-        </b>{" "}
-        <Marked text={rest} />
+        </b>
+        {rest.length > 0 && (
+          <span>
+            <Marked text={rest} />
+          </span>
+        )}
       </span>
       <span className="search-meta">{meta}</span>
     </>

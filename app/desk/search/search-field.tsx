@@ -13,10 +13,12 @@ export function SearchField() {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!opens(event)) return;
       event.preventDefault();
+      // The keys of a list come after it.
+      event.stopPropagation();
       setOpen(true);
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", press, { capture: true });
+    return () => document.removeEventListener("keydown", press, { capture: true });
   }, []);
 
   const open = (event: MouseEvent) => {
