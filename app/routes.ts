@@ -57,6 +57,7 @@ export default [
       route("admin/partners", "desk/partners/partners-page.tsx", [
         route(":id", "desk/partners/partner-detail-page.tsx"),
       ]),
+      route("admin/:records/delete", "desk/records/delete-many-page.tsx"),
       route("admin/:records/:id/delete", "desk/records/delete-page.tsx"),
       route("admin/mail", "desk/mail/mail-page.tsx"),
       route("admin/search", "desk/search/search-page.tsx"),

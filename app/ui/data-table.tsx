@@ -19,11 +19,15 @@ interface Props<Row> {
   /** The ids of the rows that have just arrived, and of the one that is open beside the list. */
   fresh?: ReadonlySet<string>;
   open?: string;
+  /** The ids of the rows that have left and keep their place; nothing can be done to them. */
+  gone?: ReadonlySet<string>;
+  /** Leaves room for a strip under the head. */
+  hasStrip?: boolean;
 }
 
 /** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, fresh, open } = props;
+  const { caption, columns, rows, fresh, open, gone, hasStrip } = props;
   // The sheet asks for these and not with :has(), as in the page of a list.
   const kinds = columns.flatMap(({ kind = [] }) => kind).join(" ");
   const hasRooms = columns.some(({ room }) => room);
@@ -33,6 +37,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       role="table"
       aria-label={caption}
       data-kinds={kinds}
+      data-strip={hasStrip || undefined}
       data-rooms={hasRooms || undefined}
     >
       <thead role="rowgroup">
@@ -56,13 +61,19 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           <tr
             key={row.id}
             role="row"
-            data-id={row.id}
+            data-id={gone?.has(row.id) ? undefined : row.id}
+            inert={gone?.has(row.id)}
+            aria-hidden={gone?.has(row.id) || undefined}
             data-fresh={fresh?.has(row.id) || undefined}
             data-open={row.id === open || undefined}
           >
             {columns.map(({ label, kind, room, cell }) => (
               <td key={label} role="cell" data-label={label} data-kind={kind} data-room={room}>
-                {kind === "long" ? <div>{cell(row)}</div> : cell(row)}
+                {kind === "select" && gone?.has(row.id) ? null : kind === "long" ? (
+                  <div>{cell(row)}</div>
+                ) : (
+                  cell(row)
+                )}
               </td>
             ))}
           </tr>

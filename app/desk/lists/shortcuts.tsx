@@ -10,6 +10,7 @@ const keys = [
   { key: "Enter", does: "open it" },
   { key: "x", does: "select it" },
   { key: "Esc", does: "close what is open" },
+  { key: ".", does: "show what is new" },
   { key: "/", does: "search" },
   { key: "?", does: "show these keys" },
 ];
@@ -90,12 +91,13 @@ const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
   x: () => currentRow()?.querySelector<HTMLInputElement>("input[name=record]")?.click(),
+  ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
   "/": () => document.querySelector<HTMLInputElement>("#list-search")?.select(),
   Escape: () => document.querySelector<HTMLElement>("[data-close]")?.click(),
 };
 
 function move(by: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>("main tr[data-id]")];
+  const rows = [...document.querySelectorAll<HTMLElement>("main tr:is([data-id], [data-open])")];
   const here = currentRow();
   const at = here ? rows.indexOf(here) + by : 0;
   rows[at]?.querySelector<HTMLElement>("[data-kind=name] a")?.focus();

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { useShownRows } from "#app/desk/live/use-still-list.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
@@ -8,12 +9,14 @@ export const bulkForm = "bulk";
 
 type Selected = Pick<ListedRecord, "id" | "no">;
 
-const SelectionContext = createContext<ReturnType<typeof selectionOf> | undefined>(undefined);
+const SelectionContext = createContext<Parameters<typeof selectionOf> | undefined>(undefined);
 
 export function useSelection() {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error("This stands in a list of records alone.");
-  return selection;
+  const [read, ...rest] = selection;
+  const shown = useShownRows()?.flatMap(({ id, no }) => (no === undefined ? [] : { id, no }));
+  return selectionOf(shown ?? read, ...rest);
 }
 
 /**
@@ -23,9 +26,7 @@ export function useSelection() {
 export function SelectionProvider(props: { rows: readonly Selected[]; children: ReactNode }) {
   const { rows, children } = props;
   const [selected, setSelected] = useState<readonly Selected[]>([]);
-  return (
-    <SelectionContext value={selectionOf(rows, selected, setSelected)}>{children}</SelectionContext>
-  );
+  return <SelectionContext value={[rows, selected, setSelected]}>{children}</SelectionContext>;
 }
 
 function selectionOf(
@@ -43,7 +44,7 @@ function selectionOf(
     selected,
     isTicked: (id: string) => isIn(selected, id),
     isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
-    /** Those that are ticked but left the page because newer ones came in. */
+    /** Those that are ticked but are not on the page. */
     elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
     set,
     setAll: (isTicked: boolean) => set(rows, isTicked),
