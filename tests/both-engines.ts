@@ -33,6 +33,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/register.test.ts":
     "forms sent at once make one account; mails are counted by upsert",
+  "tests/requests/search*.test.ts": "each engine searches in its own way",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",
   "tests/requests/sessions.test.ts": "times of the engine's own are compared",
