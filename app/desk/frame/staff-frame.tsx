@@ -8,6 +8,7 @@ import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
+import { initials } from "#app/lib/names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -51,7 +52,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         Skip to the content
       </a>
       <header className="staff-side surface-green">
-        <a className="desktop:px-5.5 desktop:pb-5" href="/">
+        <a className="flex h-8 items-center desktop:mb-4 desktop:px-5.5" href="/">
           <Logo name={company.shortName} />
         </a>
         <button
@@ -88,12 +89,6 @@ function closeToast({ target }: MouseEvent) {
   if (target instanceof Element && target.closest("[data-close-toast]")) {
     target.closest("[data-toast]")?.remove();
   }
-}
-
-/** The first letters of the first and the last name, in any script. */
-function initials(name: string): string {
-  const names = name.trim().split(/\s+/);
-  return [names[0], names.length > 1 ? names.at(-1) : ""].map((part) => part?.at(0) ?? "").join("");
 }
 
 function PrintedPasswordLine() {
