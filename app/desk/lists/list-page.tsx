@@ -105,6 +105,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
                   open={open}
                   isChosen={props.hasChosenColumns}
                   hasStrip
+                  isChosen={props.hasChosenColumns}
                 />
               </>
             ) : (
