@@ -82,7 +82,11 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
       <div className="list-page" data-open={isOpen}>
-        <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
+        <section
+          className={props.children ? "table-frame toast-frame" : "table-frame"}
+          aria-busy={isLoading}
+          aria-label={caption}
+        >
           {page.rows.length > 0 ? (
             <DataTable
               caption={caption}
@@ -100,8 +104,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             <ListPager {...props} />
           </div>
         </section>
-        {props.children}
         {props.beside}
+        {props.children}
       </div>
     </div>
   );
