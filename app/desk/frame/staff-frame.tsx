@@ -6,6 +6,7 @@ import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import { SearchField } from "#app/desk/search/search-field.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { initials } from "#app/lib/names.ts";
@@ -55,6 +56,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         <a className="flex h-8 items-center desktop:mb-4 desktop:px-5.5" href="/">
           <Logo name={company.shortName} />
         </a>
+        <SearchField />
         <button
           className="staff-menu-toggle desktop:hidden"
           type="button"

@@ -32,6 +32,7 @@ const acts: Record<string, () => void> = {
   k: () => move(-1),
   x: () => tickCurrent(false),
   X: () => tickCurrent(true),
+  ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
   "/": () => document.querySelector<HTMLInputElement>("#list-search")?.select(),
   Escape: close,
 };
@@ -56,7 +57,7 @@ function keepPlace({ target }: FocusEvent) {
 }
 
 function listedRows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("main tr[data-id]")];
+  return [...document.querySelectorAll<HTMLElement>("main tr:is([data-id], [data-open])")];
 }
 
 /** With Shift, all rows from the one that was ticked last. */

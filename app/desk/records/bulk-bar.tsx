@@ -1,6 +1,8 @@
+import { useTicked } from "#app/desk/live/use-still-list.ts";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { type Asked, useTriage } from "#app/desk/records/triage.tsx";
+import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +22,8 @@ export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
   const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
   const isTicked = selected.length > 0;
+  useTicked(isTicked);
+  const deleting = useDeleteTicked();
   // Without script the boxes are a form's, and so is this.
   return (
     <>
@@ -49,12 +53,14 @@ export function BulkBar() {
             />
           ))}
         </div>
+        {deleting.button}
         <button className="bulk-clear no-script:hidden" type="button" data-clear onClick={clear}>
           Clear <kbd className="key">Esc</kbd>
         </button>
         <PlainActions />
       </form>
       {dialog}
+      {deleting.question}
     </>
   );
 }
