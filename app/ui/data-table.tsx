@@ -41,7 +41,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const rooms = scrolls ? [] : roomsOf(columns);
   return (
     <table
-      className="data-table"
+      className={hasStrip ? "data-table still-table" : "data-table"}
       role="table"
       aria-label={caption}
       data-kinds={kinds}

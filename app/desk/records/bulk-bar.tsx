@@ -22,8 +22,8 @@ export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
   const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
   const isTicked = selected.length > 0;
-  useTicked(isTicked);
   const deleting = useDeleteTicked();
+  useTicked(isTicked);
   // Without script the boxes are a form's, and so is this.
   return (
     <>
