@@ -110,7 +110,6 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
                   open={open}
                   isChosen={props.hasChosenColumns}
                   hasStrip
-                  isChosen={props.hasChosenColumns}
                 />
               </>
             ) : (
