@@ -10,6 +10,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/admin-mail.test.ts": "the outbox is changed while it is sent",
   "tests/requests/audit.test.ts": "triggers keep the audit as it is; pages go by keyset",
   "tests/requests/booking.test.ts": "one transaction stores the lines, the cart and the mails",
+  "tests/requests/branch-of-stored.test.ts": "a migration reads what is stored",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
   "tests/requests/careers.test.ts": "a CV is stored as bytes, once of forms sent at once",
   "tests/requests/cart.test.ts": "lines are added by upsert, from several windows at once",

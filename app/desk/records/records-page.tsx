@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { data, href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
-import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
@@ -20,6 +19,7 @@ import {
   rowFetcher,
   useFollowUp,
 } from "#app/desk/records/use-follow-up.ts";
+import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
@@ -102,14 +102,15 @@ function Records({ loaderData, actionData }: Props) {
             ],
           }}
           page={page}
-          columns={recordColumns({ kind, staff, path, query, columns })}
+          hasChosenColumns={columns !== undefined}
+          columns={recordColumns({ kind, staff, me, path, query, columns })}
           empty={emptyWords(kind, path, query)}
           showAll={`Show all ${kind.many}`}
           arrivals={{ list: kind.slug, readAt }}
           bulk={<BulkBar />}
           beside={<Outlet />}
         >
-          <Notice {...notice} onClose={dismiss} />
+          <DeskToast {...notice} path={path} say={say} onClose={dismiss} />
         </ListPage>
       </SelectionProvider>
     </RecordListContext>
