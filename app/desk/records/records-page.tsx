@@ -28,6 +28,7 @@ import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { nobody, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
@@ -63,10 +64,11 @@ function Records({ loaderData, actionData }: Props) {
   const { kind, query, counts, columns, staff, me, said, readAt, ...page } = loaderData;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
+  const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
   return (
-    <RecordListContext value={{ kind, staff, me, say }}>
+    <RecordListContext value={{ kind, staff, me, say, rows: page.rows, total }}>
       <SelectionProvider rows={page.rows}>
         <ListPage
           title={kind.title}
@@ -115,6 +117,13 @@ function Records({ loaderData, actionData }: Props) {
       </SelectionProvider>
     </RecordListContext>
   );
+}
+
+/** How many records the list has, where the page says so: only the first knows its place in it. */
+function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
+  if (newer) return undefined;
+  if (!older) return rows.length;
+  return matching ? (matching.more ? undefined : matching.count) : all;
 }
 
 function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {
