@@ -1,4 +1,5 @@
 import { AskLink } from "#app/desk/edit/ask-link.tsx";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
@@ -19,7 +20,9 @@ export function DeleteLink({
   loses: string;
   action: string;
   next: string;
+  fetcherKey?: string;
 }) {
+  if (!useMay("deletion")) return null;
   return (
     <AskLink className="delete-link" {...deletion} {...form} text={loses}>
       <Icon name="trash" />

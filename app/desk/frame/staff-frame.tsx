@@ -4,10 +4,15 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
+import { useReminders } from "#app/desk/frame/use-reminders.ts";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import { SearchField } from "#app/desk/search/search-field.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
+import { listViews } from "#app/domain/views/saved-views.server.ts";
+import { initials } from "#app/lib/names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -20,17 +25,28 @@ export const clientMiddleware = [keepShown];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { name, email, userId, passwordWasPrinted } = context.get(signedInContext);
+  const signedIn = context.get(signedInContext);
+  const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
+  const [kinds, desk, views] = await Promise.all([
+    countRecords(app),
+    countDesk(app, signedIn),
+    listViews(app, userId),
+  ]);
   return {
     name,
     email,
-    kinds: await countRecords(app),
+    role,
+    branch,
+    kinds,
+    desk,
+    views,
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
   };
 }
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, email, kinds, hasPrintedPassword } = loaderData;
+  const { name, email, hasPrintedPassword, desk } = loaderData;
+  useReminders(desk.dueInMs);
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
 
@@ -51,9 +67,10 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         Skip to the content
       </a>
       <header className="staff-side surface-green">
-        <a className="desktop:px-5.5 desktop:pb-5" href="/">
+        <a className="flex h-8 items-center desktop:mb-4 desktop:px-5.5" href="/">
           <Logo name={company.shortName} />
         </a>
+        <SearchField />
         <button
           className="staff-menu-toggle desktop:hidden"
           type="button"
@@ -63,7 +80,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           <Icon name="menu" />
         </button>
         <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
-          <StaffNav kinds={kinds} />
+          <StaffNav {...loaderData} />
           <div className="staff-person">
             <span aria-hidden="true">{initials(name)}</span>
             <p className="truncate font-medium" title={email}>
@@ -88,12 +105,6 @@ function closeToast({ target }: MouseEvent) {
   if (target instanceof Element && target.closest("[data-close-toast]")) {
     target.closest("[data-toast]")?.remove();
   }
-}
-
-/** The first letters of the first and the last name, in any script. */
-function initials(name: string): string {
-  const names = name.trim().split(/\s+/);
-  return [names[0], names.length > 1 ? names.at(-1) : ""].map((part) => part?.at(0) ?? "").join("");
 }
 
 function PrintedPasswordLine() {

@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
-import { Link, useNavigation, useParams } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation, useNavigation, useParams } from "react-router";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
+import { usePlace } from "#app/desk/lists/use-place.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { NewStrip } from "#app/desk/live/new-strip.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import { type ListRow, StillProvider, useStillList } from "#app/desk/live/use-still-list.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +16,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-export interface ListPageProps<Row extends { id: string }> extends ListSearchProps {
+export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
   title: string;
   /** Stands before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
@@ -32,6 +36,8 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
   };
   tools?: ReactNode;
   page: ListedPage<Row>;
+  /** Whether somebody chose the columns, who then sees them all. */
+  hasChosenColumns?: boolean;
   columns: readonly Column<Row>[];
   /** What the empty list says while nothing is searched for. */
   empty: { title: string; text: ReactNode };
@@ -49,7 +55,7 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
   children?: ReactNode;
 }
 
-export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { title, alarm, caption = title, line, page, columns, arrivals } = props;
   const { id: open } = useParams();
   // The sheets ask for this and not with :has(), for which each tick would style all cells anew.
@@ -57,69 +63,91 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const marksNew = arrivals !== "unmarked" && !page.newer;
   const remembered = arrivals === "unmarked" ? undefined : arrivals;
   const fresh = useArrivals(marksNew ? page.rows : undefined, remembered, open);
+  const frame = useRef<HTMLElement>(null);
+  const { path } = props;
+  const address = path + useLocation().search;
+  const reading = { rows: page.rows, goesOn: page.older !== undefined };
+  const still = useStillList(address, reading, frame, open !== undefined);
+  usePlace(frame, open, { path, still });
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
     <div className="staff-page" data-open={isOpen}>
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <header className="staff-head">
-        <div>
-          <h1 className="staff-title">{title}</h1>
-          <LiveLine>{line}</LiveLine>
-        </div>
+        <h1 className="staff-title">{title}</h1>
+        <LiveLine>{line}</LiveLine>
         <Actions {...props} />
       </header>
       <div className="list-tools">
         <ListSearch {...props} />
-        {props.tools}
-        {props.beside && <Shortcuts />}
-        <Tabs {...props} />
+        <div>
+          {props.beside && <Shortcuts />}
+          {props.tools}
+          <Export {...props} />
+        </div>
       </div>
+      <Tabs {...props} />
       <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
-      {props.children}
       <div className="list-page" data-open={isOpen}>
-        <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
-          {page.rows.length > 0 ? (
-            <DataTable
-              caption={caption}
-              columns={columns}
-              rows={page.rows}
-              fresh={fresh}
-              open={open}
-            />
-          ) : (
-            <NothingHere {...props} />
-          )}
-          {props.bulk}
-          <ListPager {...props} />
+        <section className="table-frame" aria-busy={isLoading} aria-label={caption} ref={frame}>
+          <StillProvider value={still.provided}>
+            {still.rows.length > 0 ? (
+              <>
+                <NewStrip {...still} />
+                <DataTable
+                  caption={caption}
+                  columns={columns}
+                  rows={still.rows}
+                  gone={still.gone}
+                  fresh={fresh}
+                  open={open}
+                  isChosen={props.hasChosenColumns}
+                  hasStrip
+                />
+              </>
+            ) : (
+              <NothingHere {...props} />
+            )}
+            <div className="table-foot">
+              {props.bulk}
+              <ListPager {...props} />
+            </div>
+          </StillProvider>
         </section>
+        {props.children}
         {props.beside}
       </div>
     </div>
   );
 }
 
-type Part = Omit<ListPageProps<{ id: string }>, "columns">;
+type Part = Omit<ListPageProps<ListRow>, "columns">;
 
-function Actions({ actions, csv, add, query }: Part) {
+function Actions({ actions, add }: Part) {
   return (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden">
-      {csv && (
-        <ButtonLink variant="outline" size={42} href={listHref(csv, query)} download>
-          <Icon name="download" />
-          CSV
-        </ButtonLink>
-      )}
+    <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden">
       {add && (
-        <ButtonLink variant="copper" size={42} href={add.to}>
+        <ButtonLink variant="copper" size={38} href={add.to}>
           <Icon name="plus" />
           {add.label}
         </ButtonLink>
       )}
       {actions}
     </div>
+  );
+}
+
+function Export({ csv, query }: Part) {
+  const isAllowed = useMay("exports");
+  if (!csv || !isAllowed) return null;
+  return (
+    <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
+      <Icon name="download" />
+      <span>CSV</span>
+    </ButtonLink>
   );
 }
 

@@ -1,20 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Assignees } from "#app/desk/records/bulk-bar.tsx";
-import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { ResponsibilityForms } from "#app/desk/records/responsibility-forms.tsx";
+import { Choice } from "#app/desk/records/saved-choice.tsx";
+import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * What becomes of a record, and who sees to it: a form each, so that two people who change one
  * thing each do not change the other back.
  */
-export function FollowUpForms({ record: { status, assignee } }: { record: ListedRecord }) {
+export function FollowUpForms({ record }: { record: ListedRecord }) {
   const { kind, staff } = useRecordList();
+  const { id, no, status, assignee } = record;
+  // The keys of the list find here what to act on when the record is in no row.
   return (
-    <div className="follow-up-forms">
+    <div className="follow-up-forms" data-record={`${no}:${id}`}>
       <Choice name="status" label="Status" intent="status" value={status}>
         {kind.statuses.map((status) => (
           <option key={status} value={status}>
@@ -28,50 +29,7 @@ export function FollowUpForms({ record: { status, assignee } }: { record: Listed
           <option value={assignee}>Somebody who left</option>
         )}
       </Choice>
+      <ResponsibilityForms record={record} />
     </div>
-  );
-}
-
-/** One choice with its Save. It follows the record, until somebody chooses something else. */
-function Choice({
-  name,
-  label,
-  intent,
-  value,
-  children,
-}: Record<"name" | "label" | "intent" | "value", string> & { children: ReactNode }) {
-  const [chosen, setChosen] = useState<string>();
-  // Somebody quick chose before the page's script had come.
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => setChosen(select.current?.value), []);
-  const { Form, isBusy } = useFollowUp(useRecordList().say, () => setChosen(undefined));
-  const isChanged = chosen !== undefined && chosen !== value;
-  // What the record has come to by itself is no choice any more.
-  if (chosen !== undefined && !isChanged) setChosen(undefined);
-  return (
-    <Form method="post" aria-busy={isBusy} data-changed={isChanged || undefined}>
-      <label htmlFor={`record-${name}`}>{label}</label>
-      <div className="select-box">
-        <select
-          ref={select}
-          id={`record-${name}`}
-          name={name}
-          value={chosen ?? value}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {children}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
-      <Button
-        type="submit"
-        variant={isChanged ? "green" : "outline"}
-        size={42}
-        name="intent"
-        value={intent}
-      >
-        Save<span className="sr-only"> {label.toLowerCase()}</span>
-      </Button>
-    </Form>
   );
 }

@@ -11,6 +11,7 @@ import {
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
 import { readColumns } from "#app/desk/records/record-columns.tsx";
+import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -33,7 +34,7 @@ type Fields = Record<string, string>;
 /** The most records that one form changes; a page holds 25. */
 const mostAtOnce = 200;
 /** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
-const mostFields = 5 * mostAtOnce;
+export const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
 export async function receiveBulk(args: FollowUpArgs) {
@@ -61,6 +62,8 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   return answerFollowUp(args, fields, async () => {
     if (fields.intent === "note") {
       await addNote(args, fields, id);
+    } else if (isResponsibility(fields.intent)) {
+      await changeResponsibility(args, fields, id);
     } else {
       const { changed, gone: _, ...what } = await change(args, fields, [id]);
       if (changed.length === 0) throw new RecordGone();
@@ -146,7 +149,7 @@ function readChange(kind: RecordKindDescription, { intent, status, assignee }: F
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */
-function readRecords(values: readonly string[] | undefined) {
+export function readRecords(values: readonly string[] | undefined) {
   return readAll(values, (value) => {
     const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
     const id = recordId(text);

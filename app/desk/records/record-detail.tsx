@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useShownRows } from "#app/desk/live/use-still-list.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
@@ -8,12 +17,14 @@ export const bulkForm = "bulk";
 
 type Selected = Pick<ListedRecord, "id" | "no">;
 
-const SelectionContext = createContext<ReturnType<typeof selectionOf> | undefined>(undefined);
+const SelectionContext = createContext<Parameters<typeof selectionOf> | undefined>(undefined);
 
 export function useSelection() {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error("This stands in a list of records alone.");
-  return selection;
+  const [read, ...rest] = selection;
+  const shown = useShownRows()?.flatMap(({ id, no }) => (no === undefined ? [] : { id, no }));
+  return selectionOf(shown ?? read, ...rest);
 }
 
 /**
@@ -23,8 +34,11 @@ export function useSelection() {
 export function SelectionProvider(props: { rows: readonly Selected[]; children: ReactNode }) {
   const { rows, children } = props;
   const [selected, setSelected] = useState<readonly Selected[]>([]);
+  const lastTicked = useRef<string>(undefined);
   return (
-    <SelectionContext value={selectionOf(rows, selected, setSelected)}>{children}</SelectionContext>
+    <SelectionContext value={[rows, selected, setSelected, lastTicked]}>
+      {children}
+    </SelectionContext>
   );
 }
 
@@ -32,6 +46,7 @@ function selectionOf(
   rows: readonly Selected[],
   selected: readonly Selected[],
   setSelected: (change: (before: readonly Selected[]) => readonly Selected[]) => void,
+  lastTicked: RefObject<string | undefined>,
 ) {
   const isIn = (records: readonly Selected[], id: string) => records.some((one) => one.id === id);
   const set = (records: readonly Selected[], isTicked: boolean) =>
@@ -43,9 +58,17 @@ function selectionOf(
     selected,
     isTicked: (id: string) => isIn(selected, id),
     isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
-    /** Those that are ticked but left the page because newer ones came in. */
+    /** Those that are ticked but are not on the page. */
     elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
     set,
+    /** Ticks a row or unticks it; `isRange` all rows from the one before up to it. */
+    tick(record: Selected, isTicked: boolean, isRange: boolean) {
+      const from = isRange ? rows.findIndex(({ id }) => id === lastTicked.current) : -1;
+      const to = rows.findIndex(({ id }) => id === record.id);
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      set(from < 0 || to < 0 ? [record] : range, isTicked);
+      lastTicked.current = record.id;
+    },
     setAll: (isTicked: boolean) => set(rows, isTicked),
     clear: () => setSelected(() => []),
   };
@@ -58,15 +81,20 @@ export function SelectAll({ kind }: { kind: RecordKindDescription }) {
 }
 
 export function SelectRow({ id, no, kind }: Selected & { kind: RecordKindDescription }) {
-  const { isTicked, set } = useSelection();
+  const { isTicked, tick } = useSelection();
+  const isOn = isTicked(id);
+  // The row shows it too, and is not rendered again for that.
+  useLayoutEffect(() => {
+    document.querySelector(`tr[data-id="${id}"]`)?.toggleAttribute("data-ticked", isOn);
+  }, [id, isOn]);
   return (
     <CheckBox
       label={`Select ${kind.one.toLowerCase()} ${no}`}
       name="record"
       value={`${no}:${id}`}
       form={bulkForm}
-      checked={isTicked(id)}
-      onChange={(isTicked) => set([{ id, no }], isTicked)}
+      checked={isOn}
+      onChange={(isTicked, isRange) => tick({ id, no }, isTicked, isRange)}
     />
   );
 }

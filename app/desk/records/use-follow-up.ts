@@ -43,5 +43,6 @@ export function useFollowUp(say: RecordList["say"], onDone: () => void = () => {
   useEffect(() => {
     if (answer) receive(answer);
   }, [answer]);
-  return { Form: fetcher.Form, isBusy: fetcher.state !== "idle", answer };
+  const { Form, submit, state } = fetcher;
+  return { Form, submit, isBusy: state !== "idle", answer };
 }

@@ -22,11 +22,12 @@ export const booking = defineKind({
     statuses: bookingStatuses,
     searchHint: "Name, company, phone, city",
     hasLines: true,
+    isKept: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },
       { column: "product", label: "Product", shown: "always", isSummary: true },
-      { column: "city", label: "City", shown: "often" },
+      { column: "city", label: "City", as: "place", shown: "often" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },
       { column: "reference", label: "Reference" },
