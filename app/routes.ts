@@ -53,6 +53,7 @@ export default [
     layout("desk/frame/staff-frame.tsx", [
       route("admin", "desk/dashboard/dashboard-page.tsx"),
       route("admin/logout", "desk/frame/logout-page.tsx"),
+      route("admin/appearance", "desk/frame/appearance.ts"),
       route("booking", "desk/bookings/add-booking-page.tsx"),
       route("edit", "desk/bookings/edit-booking-page.tsx"),
       route("partner", "desk/partners/partner-page.tsx"),

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
+import { readScheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { useReminders } from "#app/desk/frame/use-reminders.ts";
@@ -12,7 +13,7 @@ import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
-import { initials } from "#app/lib/names.ts";
+import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -23,7 +24,7 @@ export const handle = { runsReact: true };
 
 export const clientMiddleware = [keepShown];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
@@ -40,12 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     kinds,
     desk,
     views,
+    scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
   };
 }
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, email, hasPrintedPassword, desk } = loaderData;
+  const { name, email, scheme, hasPrintedPassword, desk } = loaderData;
   useReminders(desk.dueInMs);
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
@@ -81,13 +83,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         </button>
         <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
           <StaffNav {...loaderData} />
-          <div className="staff-person">
-            <span aria-hidden="true">{initials(name)}</span>
-            <p className="truncate font-medium" title={email}>
-              {name}
-            </p>
-            <LogoutLink>Logout</LogoutLink>
-          </div>
+          <PersonMenu name={name} email={email} scheme={scheme} />
         </div>
       </header>
       <main id="main">

@@ -92,7 +92,12 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
       <div className="list-page" data-open={isOpen}>
-        <section className="table-frame" aria-busy={isLoading} aria-label={caption} ref={frame}>
+        <section
+          className={props.children ? "table-frame toast-frame" : "table-frame"}
+          aria-busy={isLoading}
+          aria-label={caption}
+          ref={frame}
+        >
           <StillProvider value={still.provided}>
             {still.rows.length > 0 ? (
               <>
@@ -117,8 +122,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             </div>
           </StillProvider>
         </section>
-        {props.children}
         {props.beside}
+        {props.children}
       </div>
     </div>
   );

@@ -208,7 +208,6 @@ function SearchBox({
         value={query.search}
         maxLength={200}
         placeholder={placeholder}
-        aria-keyshortcuts="/"
       />
       <button type="submit" aria-label="Search">
         <Icon name="search" />

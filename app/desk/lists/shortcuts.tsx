@@ -33,7 +33,6 @@ const acts: Record<string, () => void> = {
   x: () => tickCurrent(false),
   X: () => tickCurrent(true),
   ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
-  "/": () => document.querySelector<HTMLInputElement>("#list-search")?.select(),
   Escape: close,
 };
 
@@ -42,7 +41,9 @@ function move(by: 1 | -1) {
   const rows = listedRows();
   const here = currentRow();
   // The row one was at may have left the list: the next one has slid into its place.
-  const at = here ? rows.indexOf(here) + by : by === 1 ? place : place - 1;
+  let at = here ? rows.indexOf(here) + by : by === 1 ? place : place - 1;
+  // One that has left and keeps its place is passed over.
+  while (rows[at]?.inert) at += by;
   const link = rows[Math.max(at, 0)]?.querySelector<HTMLElement>("[data-kind=name] a");
   link?.focus();
   if (document.querySelector("[data-close]")) link?.click();

@@ -6,6 +6,7 @@ import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
 
 const asks: readonly { what: Asked; label: string; key: string }[] = [
   { what: "status", label: "Status", key: "s" },
@@ -21,8 +22,8 @@ export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
   const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
   const isTicked = selected.length > 0;
-  useTicked(isTicked);
   const deleting = useDeleteTicked();
+  useTicked(isTicked);
   // Without script the boxes are a form's, and so is this.
   return (
     <>
@@ -35,6 +36,7 @@ export function BulkBar() {
         aria-label="Selected records"
         onSubmit={(event) => event.preventDefault()}
       >
+        {isTicked && <CheckBox label="Untick all" checked onChange={clear} />}
         <p className="no-script:hidden" role="status">
           {isTicked && `${selected.length} ticked`}
           {elsewhere.length > 0 && `, ${elsewhere.length} further down`}

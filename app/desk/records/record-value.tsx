@@ -2,6 +2,7 @@ import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { formatPhone, formatRupees } from "#app/lib/format.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 interface Props {
@@ -18,11 +19,6 @@ export function RecordValue({ as, value, isListed }: Props) {
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
   if (as === "rupees") return formatRupees(Number(value));
   return value;
-}
-
-/** RFC 3966 allows no spaces; everything else that people write is a visual separator there. */
-function phoneLink(number: string): string {
-  return `tel:${number.replace(/\s/g, "")}`;
 }
 
 const tones = {

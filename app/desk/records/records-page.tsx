@@ -34,6 +34,7 @@ import {
 } from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
@@ -70,10 +71,11 @@ function Records({ loaderData, actionData }: Props) {
   const { kind, query, counts, columns, staff, me, said, readAt, ...page } = loaderData;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
+  const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
   return (
-    <RecordListContext value={{ kind, staff, me, say }}>
+    <RecordListContext value={{ kind, staff, me, say, rows: page.rows, total }}>
       <SelectionProvider rows={page.rows}>
         <ListPage
           title={kind.title}
@@ -136,6 +138,12 @@ const branchChoice = {
     { value: noBranch, label: "None" },
   ],
 };
+/** How many records the list has, where the page says so: only the first knows its place in it. */
+function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
+  if (newer) return undefined;
+  if (!older) return rows.length;
+  return matching ? (matching.more ? undefined : matching.count) : all;
+}
 
 function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {
   const others = staff.filter(({ id }) => id !== me);

@@ -8,6 +8,9 @@ export interface RecordList {
   kind: RecordKindDescription;
   staff: readonly { id: string; name: string }[];
   me: string;
+  /** The rows of this page, and how many there are in all while the page is the first. */
+  rows: readonly { id: string }[];
+  total: number | undefined;
   say(answer: EditOutcome): void;
 }
 
