@@ -46,7 +46,6 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       role="table"
       aria-label={caption}
       data-kinds={kinds}
-      data-strip={hasStrip || undefined}
       data-scrolls={scrolls || undefined}
       data-full={columns.length > 9 || undefined}
     >
