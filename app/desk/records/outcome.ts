@@ -2,7 +2,7 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
-  did: "status" | "assignment" | "note" | "release" | "undo" | "delete";
+  did: "answer" | "status" | "assignment" | "note" | "release" | "undo" | "delete";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -17,6 +17,7 @@ const verbs = {
   status: "changed",
   assignment: "assigned",
   note: "noted",
+  answer: "answered",
   release: "marked as not spam",
   undo: "taken back",
   delete: "deleted",
@@ -35,6 +36,7 @@ function sayDone({ did, count, no, to }: Outcome, kind: RecordKindDescription): 
   const one = no === undefined ? `1 ${kind.one.toLowerCase()}` : `${kind.one} ${no}`;
   const records = count === 1 ? one : `${count} ${kind.many}`;
   if (did === "note" && count === 1) return "Note added.";
+  if (did === "answer") return "The mail is on its way.";
   if (did === "undo") return `${records} ${count === 1 ? "is as it was" : "are as they were"}.`;
   return to === undefined
     ? `${records} ${verbs[did]}.`
