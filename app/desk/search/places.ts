@@ -14,7 +14,13 @@ export interface Place {
 /** Pages beside the lists of records, which come from the kinds. */
 export const pages: readonly Place[] = [
   { title: "Dashboard", href: "/admin", icon: "dashboard", words: "home numbers start" },
-  { title: "Mail outbox", href: "/admin/mail", icon: "mail", words: "emails sent failed" },
+  {
+    title: "Mail outbox",
+    href: "/admin/mail",
+    icon: "mail",
+    words: "emails sent failed",
+    for: "admin",
+  },
   { title: "Users", href: "/admin/users", icon: "people", words: "accounts staff", for: "admin" },
   { title: "Audit", href: "/admin/audit", icon: "shield", words: "log who did", for: "admin" },
   { title: "Second factor", href: "/admin/second-factor", icon: "shield", words: "security code" },
