@@ -24,20 +24,24 @@ interface Props<Row> {
   /** The ids of the rows that have just arrived, and of the one that is open beside the list. */
   fresh?: ReadonlySet<string>;
   open?: string;
+  /** The ids of the rows that have left and keep their place; nothing can be done to them. */
+  gone?: ReadonlySet<string>;
+  /** Leaves room for a strip under the head. */
+  hasStrip?: boolean;
   /** Somebody chose the columns: what does not fit is scrolled to, and not left out. */
   isChosen?: boolean;
 }
 
 /** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, fresh, open, isChosen } = props;
+  const { caption, columns, rows, fresh, open, gone, hasStrip, isChosen } = props;
   // The sheet asks for these and not with :has(), as in the page of a list.
   const kinds = columns.flatMap(({ kind = [] }) => kind).join(" ");
   const scrolls = isChosen && !fits(columns);
   const rooms = scrolls ? [] : roomsOf(columns);
   return (
     <table
-      className="data-table"
+      className={hasStrip ? "data-table still-table" : "data-table"}
       role="table"
       aria-label={caption}
       data-kinds={kinds}
@@ -65,7 +69,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           <tr
             key={row.id}
             role="row"
-            data-id={row.id}
+            data-id={gone?.has(row.id) ? undefined : row.id}
+            inert={gone?.has(row.id)}
+            aria-hidden={gone?.has(row.id) || undefined}
             data-fresh={fresh?.has(row.id) || undefined}
             data-open={row.id === open || undefined}
           >
@@ -79,7 +85,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 data-room={rooms[index]}
                 title={title?.(row)}
               >
-                {cell(row)}
+                {kind === "select" && gone?.has(row.id) ? null : cell(row)}
               </td>
             ))}
           </tr>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
@@ -11,6 +12,8 @@ interface Question {
   no: string;
   variant: "green" | "danger";
   onSubmit?: () => void;
+  /** Sends the answer without leaving the page, by the fetcher of this key. */
+  fetcherKey?: string;
 }
 
 /** Asks in a dialog, or without script on the page that it leads to. */
@@ -52,18 +55,22 @@ export function Answers({
   no,
   variant,
   onSubmit,
+  fetcherKey,
   back,
-}: Question & { back?: string }) {
+  children,
+}: Question & { back?: string; children?: ReactNode }) {
+  const AnswerForm = fetcherKey ? InPlaceForm : "form";
   return (
     <>
       {text && <p className="mt-2 max-w-[34em] text-ink-soft">{text}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
-        <form method="post" action={action} onSubmit={onSubmit}>
+        <AnswerForm method="post" action={action} onSubmit={onSubmit} id={fetcherKey}>
           {next && <input type="hidden" name="next" value={next} />}
+          {children}
           <Button type="submit" variant={variant} size={42}>
             {yes}
           </Button>
-        </form>
+        </AnswerForm>
         {back ? (
           <ButtonLink variant="outline" size={42} href={back}>
             {no}
@@ -74,6 +81,40 @@ export function Answers({
       </div>
     </>
   );
+}
+
+/**
+ * Stays open until the answer has come, so that the second click of a double click hits nothing
+ * that lies behind it; and sends itself once.
+ * @param id the key of the fetcher
+ */
+export function InPlaceForm({ id, onSubmit, action, children }: InPlaceFormProps) {
+  const { Form, state } = useFetcher(id === undefined ? {} : { key: id });
+  const ref = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") wasBusy.current = isSent.current;
+    else if (wasBusy.current) ref.current?.closest("dialog")?.close();
+  }, [state]);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isSent.current) return event.preventDefault();
+    isSent.current = true;
+    onSubmit?.();
+  };
+  return (
+    <Form method="post" action={action} ref={ref} onSubmit={send} aria-busy={state !== "idle"}>
+      {children}
+    </Form>
+  );
+}
+
+interface InPlaceFormProps {
+  action: string;
+  id?: string | undefined;
+  method?: "post";
+  onSubmit?: (() => void) | undefined;
+  children: ReactNode;
 }
 
 export function CloseButton({ children }: { children: ReactNode }) {

@@ -19,6 +19,7 @@ export function DeleteLink({
   loses: string;
   action: string;
   next: string;
+  fetcherKey?: string;
 }) {
   return (
     <AskLink className="delete-link" {...deletion} {...form} text={loses}>

@@ -15,6 +15,7 @@ const keys = [
   { key: "n", does: "write a note" },
   { key: "z", does: "undo, while it is offered" },
   { key: "Ctrl Enter", does: "send what is being written" },
+  { key: ".", does: "show what is new" },
   { key: "/", does: "search" },
   { key: "?", does: "show these keys" },
 ];

@@ -1,9 +1,12 @@
-import type { ReactNode } from "react";
-import { Link, useNavigation, useParams } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation, useNavigation, useParams } from "react-router";
 import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
+import { usePlace } from "#app/desk/lists/use-place.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { NewStrip } from "#app/desk/live/new-strip.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import { type ListRow, StillProvider, useStillList } from "#app/desk/live/use-still-list.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-export interface ListPageProps<Row extends { id: string }> extends ListSearchProps {
+export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
   title: string;
   /** Stands before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
@@ -51,7 +54,7 @@ export interface ListPageProps<Row extends { id: string }> extends ListSearchPro
   children?: ReactNode;
 }
 
-export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { title, alarm, caption = title, line, page, columns, arrivals } = props;
   const { id: open } = useParams();
   // The sheets ask for this and not with :has(), for which each tick would style all cells anew.
@@ -59,6 +62,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const marksNew = arrivals !== "unmarked" && !page.newer;
   const remembered = arrivals === "unmarked" ? undefined : arrivals;
   const fresh = useArrivals(marksNew ? page.rows : undefined, remembered, open);
+  const frame = useRef<HTMLElement>(null);
+  const { path } = props;
+  const address = path + useLocation().search;
+  const reading = { rows: page.rows, goesOn: page.older !== undefined };
+  const still = useStillList(address, reading, frame, open !== undefined);
+  usePlace(frame, open, { path, still });
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
@@ -82,32 +91,44 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
       <div className="list-page" data-open={isOpen}>
-        <section className="table-frame" aria-busy={isLoading} aria-label={caption}>
-          {page.rows.length > 0 ? (
-            <DataTable
-              caption={caption}
-              columns={columns}
-              rows={page.rows}
-              fresh={fresh}
-              open={open}
-              isChosen={props.hasChosenColumns}
-            />
-          ) : (
-            <NothingHere {...props} />
-          )}
-          <div className="table-foot">
-            {props.bulk}
-            <ListPager {...props} />
-          </div>
+        <section
+          className={props.children ? "table-frame toast-frame" : "table-frame"}
+          aria-busy={isLoading}
+          aria-label={caption}
+          ref={frame}
+        >
+          <StillProvider value={still.provided}>
+            {still.rows.length > 0 ? (
+              <>
+                <NewStrip {...still} />
+                <DataTable
+                  caption={caption}
+                  columns={columns}
+                  rows={still.rows}
+                  gone={still.gone}
+                  fresh={fresh}
+                  open={open}
+                  isChosen={props.hasChosenColumns}
+                  hasStrip
+                />
+              </>
+            ) : (
+              <NothingHere {...props} />
+            )}
+            <div className="table-foot">
+              {props.bulk}
+              <ListPager {...props} />
+            </div>
+          </StillProvider>
         </section>
-        {props.children}
         {props.beside}
+        {props.children}
       </div>
     </div>
   );
 }
 
-type Part = Omit<ListPageProps<{ id: string }>, "columns">;
+type Part = Omit<ListPageProps<ListRow>, "columns">;
 
 function Actions({ actions, add }: Part) {
   return (

@@ -32,6 +32,7 @@ const acts: Record<string, () => void> = {
   k: () => move(-1),
   x: () => tickCurrent(false),
   X: () => tickCurrent(true),
+  ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
   "/": () => document.querySelector<HTMLInputElement>("#list-search")?.select(),
   Escape: close,
 };
@@ -41,7 +42,9 @@ function move(by: 1 | -1) {
   const rows = listedRows();
   const here = currentRow();
   // The row one was at may have left the list: the next one has slid into its place.
-  const at = here ? rows.indexOf(here) + by : by === 1 ? place : place - 1;
+  let at = here ? rows.indexOf(here) + by : by === 1 ? place : place - 1;
+  // One that has left and keeps its place is passed over.
+  while (rows[at]?.inert) at += by;
   const link = rows[Math.max(at, 0)]?.querySelector<HTMLElement>("[data-kind=name] a");
   link?.focus();
   if (document.querySelector("[data-close]")) link?.click();
@@ -56,7 +59,7 @@ function keepPlace({ target }: FocusEvent) {
 }
 
 function listedRows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("main tr[data-id]")];
+  return [...document.querySelectorAll<HTMLElement>("main tr:is([data-id], [data-open])")];
 }
 
 /** With Shift, all rows from the one that was ticked last. */

@@ -56,6 +56,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whether what the page shows is what is stored. */
+export function useIsLive(): boolean {
+  return useContext(LiveContext) === "live";
+}
+
 /** Says whether the page is up to date, and how much there is. */
 export function LiveLine({ children }: { children: ReactNode }) {
   const state = useContext(LiveContext);

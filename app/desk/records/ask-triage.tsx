@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { CloseButton } from "#app/desk/edit/ask-link.tsx";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import type { Asked } from "#app/desk/records/triage.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
@@ -27,12 +26,12 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
     what === "status"
       ? list.kind.statuses.map((status) => ({ value: status, label: statusName(status) }))
       : assigneeOptions(list);
-  const name = what === "status" ? "status" : "assignee";
+  const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
   const chooseByKey = useMenuKeys();
   return (
     <Dialog
       className="choice-menu"
-      title={`${what === "status" ? "Status" : "Assign to"}${several(records)}`}
+      title={records.length > 1 ? `${title}, ${records.length} records` : title}
       ref={(dialog) => showBeside(dialog, what)}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
@@ -41,7 +40,7 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
       }}
       onKeyDown={chooseByKey}
     >
-      <div role="menu" aria-label={what === "status" ? "Status" : "Assign to"}>
+      <div role="menu" aria-label={title}>
         {options.map(({ value, label }) => (
           <button
             key={value}
@@ -93,7 +92,11 @@ function useMenuKeys() {
 function NoteDialog({ records, onAnswer, onClose }: Props) {
   const [noteId] = useState(() => uuidv7());
   return (
-    <Dialog title={`Add a note${several(records)}`} ref={showModal} onClose={onClose}>
+    <Dialog
+      title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
+      ref={showModal}
+      onClose={onClose}
+    >
       <form
         className="note-form"
         data-ctrl-enter
@@ -105,19 +108,21 @@ function NoteDialog({ records, onAnswer, onClose }: Props) {
         }}
       >
         <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
-        <Button type="submit" variant="green" size={42}>
-          Add note
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="green" size={42}>
+            Add note <kbd className="key">Ctrl Enter</kbd>
+          </Button>
+          <Button
+            variant="outline"
+            size={42}
+            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+          >
+            Cancel
+          </Button>
+        </div>
       </form>
-      <div className="mt-3">
-        <CloseButton>Cancel</CloseButton>
-      </div>
     </Dialog>
   );
-}
-
-function several(records: readonly string[]): string {
-  return records.length > 1 ? `, ${records.length} records` : "";
 }
 
 /** From the edges of the window, and from what it stands beside, in px. */

@@ -1,9 +1,12 @@
+import { useTicked } from "#app/desk/live/use-still-list.ts";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { type Asked, useTriage } from "#app/desk/records/triage.tsx";
+import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
 
 const asks: readonly { what: Asked; label: string; key: string }[] = [
   { what: "status", label: "Status", key: "s" },
@@ -19,6 +22,8 @@ export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
   const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
   const isTicked = selected.length > 0;
+  const deleting = useDeleteTicked();
+  useTicked(isTicked);
   // Without script the boxes are a form's, and so is this.
   return (
     <>
@@ -31,6 +36,7 @@ export function BulkBar() {
         aria-label="Selected records"
         onSubmit={(event) => event.preventDefault()}
       >
+        {isTicked && <CheckBox label="Untick all" checked onChange={clear} />}
         <p className="no-script:hidden" role="status">
           {isTicked && `${selected.length} ticked`}
           {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
@@ -47,12 +53,14 @@ export function BulkBar() {
             />
           ))}
         </div>
+        {deleting.button}
         <button className="bulk-clear no-script:hidden" type="button" data-clear onClick={clear}>
           Clear <kbd className="key">Esc</kbd>
         </button>
         <PlainActions />
       </form>
       {dialog}
+      {deleting.question}
     </>
   );
 }

@@ -9,9 +9,9 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
-import { deleteRecord, onlySpam } from "#app/domain/records/follow-up.server.ts";
+import { deleteRecord, keptBecause } from "#app/domain/records/delete-records.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
-import { lossOf } from "#app/domain/records/record-kind.ts";
+import { lossOf, mayDelete } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
@@ -83,7 +83,7 @@ async function describeLoss(app: App, params: Params): Promise<string> {
     throw data(`This ${what} is deleted already, or never was.`, { status: 404 });
   }
   const { description } = kind;
-  if (!description.isDeletable && record.status !== "spam") throw data(onlySpam, { status: 409 });
+  if (!mayDelete(description, record.status)) throw data(keptBecause(description), { status: 409 });
   return lossOf(description, record.values.name ?? "");
 }
 

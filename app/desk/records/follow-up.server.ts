@@ -34,7 +34,7 @@ type Fields = Record<string, string>;
 /** The most records that one form changes; a page holds 25. */
 const mostAtOnce = 200;
 /** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
-const mostFields = 5 * mostAtOnce;
+export const mostFields = 5 * mostAtOnce;
 
 /** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
 export async function receiveBulk(args: FollowUpArgs) {
@@ -162,7 +162,7 @@ function readChange(kind: RecordKindDescription, { intent, status, assignee }: F
 }
 
 /** A ticked box says the record's number too, so that one that is gone can be named. */
-function readRecords(values: readonly string[] | undefined) {
+export function readRecords(values: readonly string[] | undefined) {
   return readAll(values, (value) => {
     const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
     const id = recordId(text);

@@ -2,7 +2,7 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
-  did: "answer" | "status" | "assignment" | "note" | "release" | "undo";
+  did: "answer" | "status" | "assignment" | "note" | "release" | "undo" | "delete";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -20,6 +20,7 @@ const verbs = {
   answer: "answered",
   release: "marked as not spam",
   undo: "taken back",
+  delete: "deleted",
 } as const satisfies Record<Outcome["did"], string>;
 
 /** "3 enquiries are done. No. 12 and 15 were deleted meanwhile." */

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useShownRows } from "#app/desk/live/use-still-list.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { CheckBox } from "#app/ui/check-box.tsx";
@@ -16,12 +17,14 @@ export const bulkForm = "bulk";
 
 type Selected = Pick<ListedRecord, "id" | "no">;
 
-const SelectionContext = createContext<ReturnType<typeof selectionOf> | undefined>(undefined);
+const SelectionContext = createContext<Parameters<typeof selectionOf> | undefined>(undefined);
 
 export function useSelection() {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error("This stands in a list of records alone.");
-  return selection;
+  const [read, ...rest] = selection;
+  const shown = useShownRows()?.flatMap(({ id, no }) => (no === undefined ? [] : { id, no }));
+  return selectionOf(shown ?? read, ...rest);
 }
 
 /**
@@ -33,7 +36,7 @@ export function SelectionProvider(props: { rows: readonly Selected[]; children: 
   const [selected, setSelected] = useState<readonly Selected[]>([]);
   const lastTicked = useRef<string>(undefined);
   return (
-    <SelectionContext value={selectionOf(rows, selected, setSelected, lastTicked)}>
+    <SelectionContext value={[rows, selected, setSelected, lastTicked]}>
       {children}
     </SelectionContext>
   );
@@ -55,7 +58,7 @@ function selectionOf(
     selected,
     isTicked: (id: string) => isIn(selected, id),
     isAll: rows.length > 0 && rows.every(({ id }) => isIn(selected, id)),
-    /** Those that are ticked but left the page because newer ones came in. */
+    /** Those that are ticked but are not on the page. */
     elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
     set,
     /** Ticks a row or unticks it; `isRange` all rows from the one before up to it. */

@@ -7,7 +7,6 @@ import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { FormError } from "#app/lib/form-error.ts";
 import { type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Further changes are not announced one by one: a window reads its whole list again anyway. */
@@ -137,30 +136,6 @@ async function addNotes(
       announce({ kind: table, id, what: "updated" });
     }
     return { noted: [...stored], gone: ids.filter((id) => !stored.has(id)) };
-  });
-}
-
-export const onlySpam = "Only spam is deleted here; everything else has a status.";
-
-/**
- * Deletes a record with all that hangs on it. Only spam may go of a kind that is kept.
- * @throws RecordGone, FormError
- */
-export async function deleteRecord(
-  { store }: App,
-  { description: { table, isDeletable } }: RecordKind,
-  id: string,
-  acting: Acting,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const [record] = await followUps.lock(trx, table, [id]);
-    if (!record) throw new RecordGone();
-    if (!isDeletable && record.status !== "spam") throw new FormError(409, { failure: onlySpam });
-    await records.deleteAllById(trx, [id]);
-    const before = { no: record.no, name: record.name, status: record.status };
-    const entry = { action: "record-deleted", kind: table, recordId: id, before } as const;
-    await audit.insert(trx, { ...acting, ...entry });
-    announce({ kind: table, id, what: "deleted" });
   });
 }
 

@@ -44,6 +44,13 @@ export interface RecordKindDescription {
   hasLines?: true;
   /** Whether staff may delete one that is not spam. */
   isDeletable?: true;
+  /** Whether none is ever deleted, not even as spam: what was agreed is kept. */
+  isKept?: true;
+}
+
+/** Whether a record of this kind and status may be deleted. */
+export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status: string): boolean {
+  return !isKept && (isDeletable || status === "spam");
 }
 
 export function isStatus(kind: RecordKindDescription, text: string | undefined): text is Status {
@@ -54,4 +61,15 @@ export function isStatus(kind: RecordKindDescription, text: string | undefined):
 export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
   const what = `The ${kind.one.toLowerCase()} of ${name}`;
   return `${what}${kind.hasCv ? " and its CV" : ""} will be removed. This cannot be undone.`;
+}
+
+/** The same for several records. */
+export function lossOfAll(
+  { one, many, hasCv }: Pick<RecordKindDescription, "one" | "many" | "hasCv">,
+  count: number,
+): string {
+  if (count === 1) {
+    return `1 ${one.toLowerCase()}${hasCv ? " and its CV" : ""} will be removed. This cannot be undone.`;
+  }
+  return `${count} ${many}${hasCv ? " and their CVs" : ""} will be removed. This cannot be undone.`;
 }

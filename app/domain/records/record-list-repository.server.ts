@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { nobody, type RecordQuery } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody, type RecordQuery } from "#app/domain/records/record-query.ts";
 import {
   findAllById,
   type StoredRecord,
@@ -39,8 +39,9 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
 }
 
 /** By name only a whole list or a whole status is sorted: for these there are indexes. */
-function sortOf({ search, sort, from, to, filters: { assignee } }: RecordQuery) {
-  return sort === "name" && (search || from || to || assignee) ? "newest" : sort;
+function sortOf({ search, sort, from, to, filters }: RecordQuery) {
+  const isNarrowed = search || from || to || filters.assignee || filters.branch;
+  return sort === "name" && isNarrowed ? "newest" : sort;
 }
 
 /** A name or a time. PostgreSQL cannot compare with NUL. */
@@ -52,7 +53,7 @@ const textKey = z
 /** How many are browsed: exactly where counters say so, else up to a bound. */
 async function countBrowsed(db: Db, kind: RecordKind, query: RecordQuery): Promise<Count> {
   const { from, to, filters } = query;
-  if (!from && !to && !filters.assignee) {
+  if (!from && !to && !filters.assignee && !filters.branch) {
     const { byStatus, stored } = await countByStatus(db, kind);
     return { count: filters.status ? (byStatus[filters.status] ?? 0) : stored, more: false };
   }
@@ -83,7 +84,7 @@ export async function countByStatus(db: Db, { description }: RecordKind) {
 }
 
 function within({ description }: RecordKind, { filters, from, to }: RecordQuery) {
-  const { status, assignee } = filters;
+  const { status, assignee, branch } = filters;
   const all = [sql`record.kind = ${description.table}`];
   // Written out, for the index that leaves spam out serves only a query that does so too.
   all.push(status ? sql`record.status = ${status}` : sql`record.status <> 'spam'`);
@@ -91,6 +92,7 @@ function within({ description }: RecordKind, { filters, from, to }: RecordQuery)
   if (to) all.push(sql`record.created_at < ${endOfDay(to)}`);
   if (assignee === nobody) all.push(sql`record.assignee is null`);
   else if (assignee) all.push(sql`record.assignee = ${assignee}`);
+  if (branch) all.push(sql`record.branch = ${branch === noBranch ? "" : branch}`);
   return sql.join(all, sql` and `);
 }
 

@@ -1,14 +1,20 @@
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { type ListNarrowing, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
+import { branches } from "#content/branches.ts";
 
 /** In place of a user id: what nobody looks after. */
 export const nobody = "nobody";
+
+/** In place of a branch's id: what no branch sees to. */
+export const noBranch = "none";
 
 export type RecordFilters = {
   /** One of the kind's; without it all but spam. */
   status: string;
   /** The user id of the admin who looks after it, or `nobody`. */
   assignee: string;
+  /** The id of the branch that sees to it, or `noBranch`. */
+  branch: string;
 };
 
 /** Which records of a kind a list, a count or an export is about. */
@@ -16,7 +22,11 @@ export type RecordQuery = ListNarrowing<RecordFilters>;
 
 export function recordListSpec({ statuses }: RecordKindDescription): ListSpec<RecordFilters> {
   return {
-    filters: { status: oneOf(statuses), assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0] },
+    filters: {
+      status: oneOf(statuses),
+      assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
+      branch: oneOf([...branches.map(({ id }) => id), noBranch]),
+    },
     hasDays: true,
     sorts: ["newest", "oldest", "name"],
   };

@@ -22,6 +22,7 @@ export const booking = defineKind({
     statuses: bookingStatuses,
     searchHint: "Name, company, phone, city",
     hasLines: true,
+    isKept: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
@@ -20,6 +21,12 @@ export const enquiry = defineKind({
     ],
   },
   schema: z.object({ email, name: personName, number: phone, code: zipCode }),
-  toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
+  toRecord: ({ email, name, number, code }) => ({
+    name,
+    email,
+    phone: number,
+    branch: responsibleBranch({ postcode: code }),
+    own: { code },
+  }),
   mails: acknowledgement,
 });

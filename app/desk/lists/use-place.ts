@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useFetchers, useLocation, useNavigate } from "react-router";
+import { neighbourOf, type StillRows } from "#app/desk/live/still-rows.ts";
+import { focusRow } from "#app/desk/live/use-still-list.ts";
+
+/** What one saved has left the list within so long, in milliseconds; later, others did it. */
+const savedMs = 5_000;
+
+/**
+ * Keeps one's place in a list. A record that is opened begins at its top; closing it leads back to
+ * its row; and when what one saved takes a record out of the list, the next one is opened.
+ * @param frame the list, which is hidden where a record is a page of its own
+ * @param open the id of the open record
+ */
+export function usePlace<Row extends { id: string }>(
+  frame: RefObject<HTMLElement | null>,
+  open: string | undefined,
+  { path, still }: { path: string; still: StillRows<Row> },
+) {
+  const isLedOn = useNextAfterSave(open, path, still);
+  const listTop = useListTop(open);
+  const wasOpen = useRef(open);
+  const wasAlone = useRef(false);
+  useLayoutEffect(() => {
+    const list = frame.current;
+    const isAlone = open !== undefined && list?.getClientRects().length === 0;
+    const before = wasOpen.current;
+    const cameBack = wasAlone.current && !open;
+    wasOpen.current = open;
+    wasAlone.current = isAlone;
+    if (before === open) return;
+    if (isAlone) focusRecord();
+    else if (open && isLedOn.current) focusRow(list, open);
+    isLedOn.current = false;
+    if (open || !before) return;
+    if (cameBack) scrollTo({ top: listTop.current, behavior: "instant" });
+    if (focusRow(list, before)) {
+      document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
+    }
+  }, [open, frame, listTop, isLedOn]);
+}
+
+/** How far down the window was when it last showed the list alone. */
+function useListTop(open: string | undefined) {
+  const top = useRef(0);
+  useEffect(() => {
+    if (open) return;
+    const note = () => {
+      top.current = scrollY;
+    };
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, [open]);
+  return top;
+}
+
+/** @returns whether the record that opens next is opened from here */
+function useNextAfterSave<Row extends { id: string }>(
+  open: string | undefined,
+  path: string,
+  still: StillRows<Row>,
+) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isSaving = useFetchers().some(({ formMethod = "GET" }) => formMethod !== "GET");
+  const saved = useRef<{ id: string; at: number }>(undefined);
+  const isLedOn = useRef(false);
+  useEffect(() => {
+    if (open && isSaving) saved.current = { id: open, at: Date.now() };
+  }, [open, isSaving]);
+
+  const goOn = useEffectEvent((id: string) => {
+    const { current: last } = saved;
+    if (last?.id !== id || Date.now() - last.at > savedMs || isWriting()) return;
+    saved.current = undefined;
+    const next = neighbourOf(still, id);
+    isLedOn.current = true;
+    navigate(`${path}${next ? `/${next.id}` : ""}${search}`, { preventScrollReset: true });
+  });
+  const { gone } = still;
+  useEffect(() => {
+    if (open && gone.has(open)) goOn(open);
+  }, [open, gone]);
+  return isLedOn;
+}
+
+/** Whoever writes is not led away from it. */
+function isWriting(): boolean {
+  return document.activeElement?.matches(".detail-pane :is(textarea, input)") ?? false;
+}
+
+function focusRecord() {
+  scrollTo({ top: 0, behavior: "instant" });
+  const heading = document.querySelector<HTMLElement>("#record-name");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}

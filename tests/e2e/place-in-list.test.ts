@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { expect, type Site, test } from "./support.ts";
+
+const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+async function openList(page: Page, site: Site, signIn: (next: string) => Promise<void>) {
+  for (let i = 24; i >= 1; i -= 1) await storeRecord(site.db, "enquiry", { name: `Early ${i}.` });
+  await signIn("/admin/enquiries?status=new");
+  await isLive(page);
+}
+
+for (const width of [360, 768]) {
+  test(`at ${width} px a record opens at its top, and closing leads back to its row`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openList(page, site, signIn);
+    await link(page, "Early 18.").scrollIntoViewIfNeeded();
+    const before = await link(page, "Early 18.").boundingBox();
+    await link(page, "Early 18.").click();
+    await expect(page.getByRole("heading", { name: "Early 18." })).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole("heading", { name: "Early 18." })).toBeFocused();
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(link(page, "Early 18.")).toBeFocused();
+    await expect(link(page, "Early 18.")).toBeInViewport();
+    const after = await link(page, "Early 18.").boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  });
+}
+
+test("when what one saved leaves the list, the next record is there, and j goes on from it", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openList(page, site, signIn);
+  await link(page, "Early 3.").click();
+  const article = page.getByRole("article");
+  await expect(article).toContainText("Early 3.");
+  const place = await link(page, "Early 5.").boundingBox();
+  await article.getByLabel("Status", { exact: true }).selectOption("done");
+  const save = article.getByRole("button", { name: "Save status" });
+  if (await save.isVisible()) await save.click();
+  await expect(article).toContainText("Early 4.");
+  await expect(page.getByRole("row").filter({ hasText: "Early 3." })).toHaveCount(0);
+  expect((await link(page, "Early 5.").boundingBox())?.y).toBe(place?.y);
+  await expect(link(page, "Early 4.")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(link(page, "Early 5.")).toBeFocused();
+});
+
+test("Escape leads back to the row that was open", async ({ page, site, signIn }) => {
+  await openList(page, site, signIn);
+  await link(page, "Early 3.").click();
+  await expect(page.getByRole("article")).toContainText("Early 3.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(link(page, "Early 3.")).toBeFocused();
+});

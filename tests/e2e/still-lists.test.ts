@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { postForm } from "#tests/support/http.ts";
+import { expect, type Site, test } from "./support.ts";
+
+test.use({ ownSettings: { FORM_LIMIT: "0" } });
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+const enquire = (url: string, name: string) => postForm(url, "/", anEnquiry({ name }));
+const strip = (page: Page) => page.locator(".new-strip");
+
+async function openList(page: Page, site: Site, signIn: (next: string) => Promise<void>) {
+  for (let i = 30; i >= 1; i -= 1) await storeRecord(site.db, "enquiry", { name: `Early ${i}.` });
+  await signIn("/admin/enquiries");
+  await isLive(page);
+}
+
+/** Starts adding up how far things move, input or not. */
+function measureShift(page: Page) {
+  return page.evaluate(() => {
+    document.documentElement.dataset.shift = "0";
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { dataset } = document.documentElement;
+        if ("value" in entry) dataset.shift = String(Number(dataset.shift) + Number(entry.value));
+      }
+    }).observe({ type: "layout-shift" });
+  });
+}
+const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift));
+
+/** The record under a point, whatever was pointed at before. */
+const idAt = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([x = 0, y = 0]) =>
+      document.elementFromPoint(x, y)?.closest<HTMLElement>("tr[data-id]")?.dataset.id,
+    [x, y],
+  );
+
+const middleOf = async (page: Page, name: string) => {
+  const box = await row(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x + Math.min(box.width / 2, 200), y: box.y + box.height / 2 };
+};
+
+const states: Record<string, { why: RegExp; name: string; be(page: Page): Promise<void> }> = {
+  scrolled: {
+    why: /while you have scrolled/,
+    name: "Early 15.",
+    be: (page) => page.evaluate(() => scrollTo(0, 300)),
+  },
+  "pointed at": {
+    why: /while you point at the list/,
+    name: "Early 3.",
+    be: async (page) => {
+      const { x, y } = await middleOf(page, "Early 3.");
+      await page.mouse.move(x, y);
+    },
+  },
+  "where the keyboard is": {
+    why: /while you are in the list/,
+    name: "Early 2.",
+    be: async (page) => {
+      for (const _ of [1, 2]) await page.keyboard.press("j");
+    },
+  },
+  ticked: {
+    why: /while rows are ticked/,
+    name: "Early 4.",
+    be: async (page) => {
+      await row(page, "Early 4.").getByRole("checkbox").check();
+      await page.mouse.move(0, 0);
+    },
+  },
+  "with a record open": {
+    why: /while one is open/,
+    name: "Early 2.",
+    be: async (page) => {
+      await page.getByRole("link", { name: "Early 2." }).click();
+      await expect(page.getByRole("article")).toBeVisible();
+      await page.mouse.move(0, 0);
+    },
+  },
+};
+
+for (const [state, { why, name, be }] of Object.entries(states)) {
+  test(`a list ${state} stays as it is at five arrivals a second`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openList(page, site, signIn);
+    await be(page);
+    const point = await middleOf(page, name);
+    const id = await idAt(page, point);
+    expect(id).toBeDefined();
+    await page.waitForTimeout(600);
+    await measureShift(page);
+    for (let i = 1; i <= 15; i += 1) {
+      await Promise.all([enquire(site.url, `Came ${i}.`), page.waitForTimeout(200)]);
+      expect(await idAt(page, point)).toBe(id);
+    }
+    await expect(strip(page)).toContainText("15 new");
+    await expect(strip(page)).toContainText(why);
+    await expect(row(page, "Came 15.")).toHaveCount(0);
+    expect(await idAt(page, point)).toBe(id);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+    await page.keyboard.press(".");
+    await expect(row(page, "Came 15.")).toBeInViewport();
+    await expect(strip(page)).toContainText("Up to date");
+    await expect(row(page, "Came 15.")).toHaveAttribute("data-fresh");
+  });
+}
+
+test("a list that nobody is at takes what comes, and shows what waited when one leaves it", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await openList(page, site, signIn);
+  await enquire(site.url, "Came 1.");
+  await expect(row(page, "Came 1.")).toBeVisible();
+  const { x, y } = await middleOf(page, "Early 3.");
+  await page.mouse.move(x, y);
+  await enquire(site.url, "Came 2.");
+  await expect(strip(page)).toContainText("1 new");
+  await expect(page).toHaveTitle(/^\(2\)/);
+  await expect(row(page, "Came 2.")).toHaveCount(0);
+  await page.mouse.move(2, 2);
+  await expect(row(page, "Came 2.")).toBeVisible();
+});
+
+test("the second click on Delete hits no other record", async ({ page, site, signIn }) => {
+  for (const name of ["Third", "Second", "First"]) {
+    await storeRecord(site.db, "enquiry", { name, status: "spam", spam_reasons: "a bot" });
+  }
+  await signIn("/admin/enquiries?status=spam");
+  await isLive(page);
+  const places = async () => (await row(page, "Third").boundingBox())?.y;
+  const before = await places();
+  await row(page, "First").getByRole("link", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).dblclick();
+  await expect(row(page, "First")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await places()).toBe(before);
+  await page.waitForTimeout(500);
+  expect(await site.db.selectFrom("record").select("name").orderBy("name").execute()).toEqual([
+    { name: "Second" },
+    { name: "Third" },
+  ]);
+});
+
+test("ticked spam is deleted together, after a question with its number", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  for (const name of ["Third", "Second", "First"]) {
+    await storeRecord(site.db, "enquiry", { name, status: "spam", spam_reasons: "a bot" });
+  }
+  await signIn("/admin/enquiries?status=spam");
+  await isLive(page);
+  for (const name of ["First", "Third"]) await row(page, name).getByRole("checkbox").check();
+  const bar = page.getByRole("form", { name: "Selected records" });
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you sure ?" });
+  await expect(dialog).toContainText("2 enquiries will be removed");
+  await dialog.getByRole("button", { name: "Keep them" }).click();
+  await expect(dialog).toHaveCount(0);
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 enquiries deleted.")).toBeVisible();
+  await expect(row(page, "First")).toHaveCount(0);
+  expect(await site.db.selectFrom("record").select("name").execute()).toEqual([{ name: "Second" }]);
+});
