@@ -5,14 +5,25 @@ import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
+import { findSender } from "#app/domain/people/person-repository.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/add-booking-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
-export function loader() {
-  return { shows: [], offers };
+/** `for` in the address names the record that the booking is made for. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = recordId(url.searchParams.get("for") ?? undefined);
+  const sender = asked ? await findSender(context.get(appContext).store.db, asked) : undefined;
+  const values = sender && {
+    Name: sender.name,
+    Phone: sender.phone,
+    Email: sender.email,
+    for: sender.id,
+  };
+  return { shows: [], offers, values };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -21,7 +32,13 @@ export function action({ request, context }: Route.ActionArgs) {
     const { clientAddress, at } = acting;
     const values = bookingValues(booking);
     const { keys } = describeSubmission("booking by staff", values, fields, clientAddress, at);
-    const id = await addBooking(context.get(appContext), booking, keys, acting);
+    const id = await addBooking(
+      context.get(appContext),
+      booking,
+      keys,
+      acting,
+      recordId(fields.for),
+    );
     return redirectWithFlash(request, editHref(id), "submitSuccess");
   });
 }
@@ -40,7 +57,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
         </div>
       </header>
       <div className="max-w-160 text-[1.0625rem]">
-        <DeskForm offers={loaderData.offers} actionData={actionData} />
+        <DeskForm offers={loaderData.offers} filled={loaderData.values} actionData={actionData} />
       </div>
     </div>
   );

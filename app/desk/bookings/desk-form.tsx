@@ -22,26 +22,30 @@ const words = bookingWords.payment;
 /** Takes a booking down for a caller, or edits the one that is given. */
 export function DeskForm({
   booking,
+  filled,
   offers,
   actionData,
 }: {
   booking?: Versioned & { id: string; lines: readonly PricedLine[] };
+  /** What is known of who it is for, in a booking that is taken down. */
+  filled?: Record<string, string> | undefined;
   offers: readonly Offer[];
   actionData: EditAnswer | undefined;
 }) {
   const answer = useAnswer(actionData, "desk-booking");
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
-  const fields = answer?.values ?? opened?.values ?? {};
+  const fields = answer?.values ?? opened?.values ?? filled ?? {};
   return (
     <Form
       id="desk-booking"
       action={opened ? editHref(opened.id) : href("/booking")}
       answer={answer}
-      values={opened?.values}
+      values={opened?.values ?? filled}
       labels={labels}
     >
       <EnterSaves />
+      {!opened && fields.for && <input type="hidden" name="for" value={fields.for} />}
       <FormSummary />
       {opened && (
         <>

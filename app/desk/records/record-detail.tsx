@@ -5,6 +5,7 @@ import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
+import { PersonPart } from "#app/desk/records/person-part.tsx";
 import { RecordPlace } from "#app/desk/records/record-place.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
@@ -25,6 +26,7 @@ export function RecordDetail({
   history,
   lines,
   answers,
+  person,
   noteKey,
   answered,
 }: Found & { answered: FormAnswer | undefined }) {
@@ -75,6 +77,7 @@ export function RecordDetail({
             <Sent record={record} lines={lines} />
             <RecordActions record={record} next={`${list}${search}`} />
           </section>
+          <PersonPart recordId={record.id} person={person} />
         </div>
       </div>
     </DetailPane>

@@ -6,6 +6,7 @@ import { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
+import { readPerson } from "#app/domain/people/person.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -21,13 +22,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = recordId(params.id);
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) return data({ found: undefined }, { status: 404 });
-  const [history, lines] = await Promise.all([
+  const { phone = "", email = "" } = record.values;
+  const [history, person, lines] = await Promise.all([
     readHistory(app, id),
+    readPerson(app, { id, phone, email }),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
   const { name: staff } = context.get(signedInContext);
   const answers = offerAnswers(kind, record, { staff, search: url.searchParams });
-  return data({ found: { record, history, lines, answers, noteKey: uuidv7() } });
+  return data({ found: { record, history, person, lines, answers, noteKey: uuidv7() } });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

@@ -12,16 +12,19 @@ import { offers } from "#app/domain/catalogue/find-product.ts";
 import { EditConflict } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { findSender } from "#app/domain/people/person-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
-import { transact } from "#app/platform/db/transact.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { bookingWords } from "#content/booking.ts";
 import { ownCancellation } from "#content/desk-answers.ts";
 
@@ -39,6 +42,7 @@ export async function findAskedBooking({ store: { db } }: App, asked: string) {
  * Stores a booking that staff took down, once for each submission, with the confirmation to the
  * caller if there is an address for it.
  * @param keys under which this very submission may be stored already; the first is its own
+ * @param forRecord what the caller had sent before: the histories of both name each other then
  * @returns the id of the booking, be it from this call or an earlier one
  */
 export async function addBooking(
@@ -46,6 +50,7 @@ export async function addBooking(
   { status: _new, lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: Acting,
+  forRecord?: string,
 ): Promise<string> {
   return transact(store, async (trx, announce) => {
     const earlier = await records.findIdBySubmissionKey(trx, keys);
@@ -67,6 +72,8 @@ export async function addBooking(
     await bookings.insertLines(trx, id, lines);
     const after = auditValues(await bookings.findById(trx, id));
     await keepEvent(trx, acting, { kind: table, recordId: id, action: "record-added", after });
+    const { reference } = record.own;
+    if (forRecord) await linkRecords(trx, forRecord, { id, reference: String(reference) }, acting);
     announce({ kind: table, id, what: "created" });
     if (booked.email) {
       // Staff answer for what they typed.
@@ -76,6 +83,24 @@ export async function addBooking(
     }
     return id;
   });
+}
+
+/** Says in the histories of a record and of the booking made for it where the other one is. */
+async function linkRecords(
+  trx: Trx,
+  recordId: string,
+  booking: { id: string; reference: string },
+  acting: Acting,
+) {
+  const sender = await findSender(trx, recordId);
+  const from = sender && findKindByTable(sender.kind)?.description;
+  if (!from) return;
+  const action = "booked-for" as const;
+  const keep = (id: string, said: string, link: string) =>
+    events.insert(trx, { ...acting, recordId: id, action, after: { said, link } });
+  await keep(recordId, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
+  const one = `${from.one} ${sender.no}`;
+  await keep(booking.id, `Booked after ${one.toLowerCase()}`, `/admin/${from.slug}/${recordId}`);
 }
 
 /**

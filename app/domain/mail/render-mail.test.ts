@@ -153,3 +153,13 @@ test("a template that is not known is refused", async () => {
   const mail = { template: "__proto__", data: "{}" };
   await expect(renderMail(mail, { db, origin })).rejects.toThrow("no template");
 });
+
+test("what staff typed is text in both parts of its mail, and answers come to us", async () => {
+  const text = "Dear <b>Asha</b>,\n\n<script>alert(1)</script>\nSouthbridge";
+  const mail = await write("answer", { subject: "Our prices", text });
+  expect(mail.subject).toBe("Our prices");
+  expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;<br/>Southbridge");
+  expect(mail.html).not.toContain("<script>");
+  expect(mail.text).toContain("Dear <b>Asha</b>,");
+  expect(mail.replyTo).toContain("@");
+});

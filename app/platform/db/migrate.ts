@@ -10,6 +10,7 @@ import { search } from "#app/platform/db/migrations/0007-search.ts";
 import { applicationBranch } from "#app/platform/db/migrations/0008-application-branch.ts";
 import { responsibility } from "#app/platform/db/migrations/0009-responsibility.ts";
 import { searchParts } from "#app/platform/db/migrations/0010-search-parts.ts";
+import { samePerson } from "#app/platform/db/migrations/0011-same-person.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -40,6 +41,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0008-application-branch": applicationBranch,
   "0009-responsibility": responsibility,
   "0010-search-parts": searchParts,
+  "0011-same-person": samePerson,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -1,0 +1,57 @@
+import { href, Link } from "react-router";
+import type { readPerson } from "#app/domain/people/person.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface Props {
+  recordId: string;
+  person: Awaited<ReturnType<typeof readPerson>>;
+}
+
+/** All that the same phone or address sent or booked, beside each record. */
+export function PersonPart({ recordId, person }: Props) {
+  const twin = person.find(({ isTwin }) => isTwin);
+  return (
+    <section className="record-part person-part" aria-labelledby="record-person">
+      <h3 id="record-person">This person</h3>
+      {twin && (
+        <div className="person-twin">
+          <strong>Probably sent twice</strong>
+          <p>
+            {twin.title} has the {twin.same}, and is {twin.status.toLowerCase()}.{" "}
+            <Link to={pathOf(twin)}>Compare</Link>
+          </p>
+        </div>
+      )}
+      <ol>
+        {person.map((one) => (
+          <li key={one.id}>
+            <Icon name={one.icon} />
+            <p>
+              {one.isThis ? (
+                <>
+                  <strong>{one.title}</strong> (this)
+                </>
+              ) : (
+                <Link to={pathOf(one)}>{one.title}</Link>
+              )}
+              {one.product && <span> {one.product}</span>}
+              <small>{one.same}</small>
+            </p>
+            <p>
+              <time title={one.inFull}>{one.at}</time>
+              <small>{one.status}</small>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink variant="green" size={38} href={`${href("/booking")}?for=${recordId}`}>
+        Book for them
+      </ButtonLink>
+    </section>
+  );
+}
+
+function pathOf({ slug, id }: { slug: string; id: string }): string {
+  return href("/admin/:records/:id", { records: slug, id });
+}

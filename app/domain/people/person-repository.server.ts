@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { isPostgres } from "#app/platform/db/store.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+
+interface Person {
+  /** As it was typed; empty if there is none. */
+  phone: string;
+  email: string;
+}
+
+/** The newest records of the same phone or the same address, whatever their kind. */
+export async function findAllByPerson(db: Db, { phone, email }: Person, limit: number) {
+  const key = phoneKey(phone);
+  const stored = storedPhoneKey(db);
+  const byPhone = key ? await newest(db, limit).where(stored, "=", key).execute() : [];
+  const byEmail = email
+    ? await newest(db, limit).where(sql`lower(record.email)`, "=", sql`lower(${email})`).execute()
+    : [];
+  const phones = new Set(byPhone.map(({ id }) => id));
+  const emails = new Set(byEmail.map(({ id }) => id));
+  return [...byPhone, ...byEmail.filter(({ id }) => !phones.has(id))]
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0))
+    .slice(0, limit)
+    .map((row) => ({ ...row, samePhone: phones.has(row.id), sameEmail: emails.has(row.id) }));
+}
+
+function newest(db: Db, limit: number) {
+  return db
+    .selectFrom("record")
+    .leftJoin("booking", "booking.record_id", "record.id")
+    .select(["record.id", "record.no", "record.kind", "record.status", "record.created_at"])
+    .select(["booking.reference", "booking.product"])
+    .orderBy("record.created_at", "desc")
+    .limit(limit);
+}
+
+const separators = [" ", "-", ".", "(", ")", "+"];
+
+/** As the index has it (migration 0011). */
+function storedPhoneKey(db: Db) {
+  const bare = separators.reduce(
+    (text, separator) => sql`replace(${text}, ${sql.lit(separator)}, '')`,
+    sql`record.phone`,
+  );
+  return isPostgres(db) ? sql<string>`right(${bare}, 10)` : sql<string>`substr(${bare}, -10)`;
+}
+
+/** @returns the last ten digits of a number; undefined for what has fewer, which many may share */
+export function phoneKey(phone: string): string | undefined {
+  const key = phone.replace(/[ .()+-]/g, "").slice(-10);
+  return key.length === 10 ? key : undefined;
+}
+
+/** Who sent a record. */
+export function findSender(db: Db, recordId: string) {
+  return db
+    .selectFrom("record")
+    .select(["id", "no", "kind", "name", "email", "phone"])
+    .where("id", "=", recordId)
+    .executeTakeFirst();
+}
