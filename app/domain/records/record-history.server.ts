@@ -17,6 +17,11 @@ function formatAct(action: string, after: string | null): string | undefined {
   const now: Record<string, unknown> = after ? JSON.parse(after) : {};
   if (action === "status") return statusName(String(now.status));
   if (action === "assignment") return `Assigned to ${now.assignee || "nobody"}`;
+  if (action === "branch") return `Branch ${now.branch ?? "none"}`;
+  if (action === "reminder-set") {
+    return `Reminder set for ${formatReceivedInFull(String(now.reminder))}`;
+  }
+  if (action === "reminder-done") return "Reminder done";
   if (action === "record-added") return "Added by staff";
   if (action === "record-edited") return "Edited";
   if (action === "cv-viewed") return "CV opened";
