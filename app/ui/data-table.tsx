@@ -41,7 +41,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const rooms = scrolls ? [] : roomsOf(columns);
   return (
     <table
-      className={hasStrip ? "data-table still-table" : "data-table"}
+      className={gone ? "data-table still-table" : "data-table"}
+      data-strip={hasStrip || undefined}
       role="table"
       aria-label={caption}
       data-kinds={kinds}
