@@ -68,6 +68,17 @@ test("a morning's work by keyboard alone", async ({ page, site, signIn }) => {
     expect(await stored()).toEqual({ status: "in progress", assignee: expect.any(String) });
   });
 
+  await test.step("a reminder is set", async () => {
+    const reminder = detail.getByLabel("Reminder", { exact: true });
+    const isThere = () => reminder.evaluate((field) => field === document.activeElement);
+    for (let i = 0; i < 60 && !(await isThere()); i += 1) await page.keyboard.press("Tab");
+    await expect(reminder).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(toast(page)).toContainText("Reminder saved.");
+    // Out of the field, in which letters are its own.
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("ten are done at once, and that is taken back", async () => {
     await page.keyboard.press("Escape");
     await expect(detail).toHaveCount(0);

@@ -56,9 +56,8 @@ export function useCtrlEnter() {
   useEffect(() => {
     const send = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (key === "Escape" && target instanceof HTMLTextAreaElement && !target.closest("dialog")) {
-        target.blur();
-      }
+      const isField = target instanceof HTMLElement && target.matches("textarea, select");
+      if (key === "Escape" && isField && !target.closest("dialog")) target.blur();
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       if (!(event.target instanceof Element)) return;
       const form = event.target.closest<HTMLFormElement>("form[data-ctrl-enter]");
