@@ -63,8 +63,6 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   return answerFollowUp(args, fields, async () => {
     if (fields.intent === "note") {
       await addNote(args, fields, id);
-    } else if (isResponsibility(fields.intent)) {
-      await changeResponsibility(args, fields, id);
     } else if (fields.intent === "answer") {
       await receiveAnswer(args, fields, id);
     } else if (fields.intent === "status" && fields.send === "on") {
@@ -72,6 +70,8 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       if (!isStatus(args.kind.description, status)) throw notOurs();
       await receiveAnswer(args, fields, id, status);
       return { count: 1, gone: [], to: status };
+    } else if (isResponsibility(fields.intent)) {
+      await changeResponsibility(args, fields, id);
     } else {
       const { changed, gone: _, ...what } = await change(args, fields, [id]);
       if (changed.length === 0) throw new RecordGone();

@@ -47,9 +47,9 @@ function sayDone({ did, count, no, to }: Outcome, kind: RecordKindDescription): 
   const one = no === undefined ? `1 ${kind.one.toLowerCase()}` : `${kind.one} ${no}`;
   const records = count === 1 ? one : `${count} ${kind.many}`;
   if (did === "note" && count === 1) return "Note added.";
+  if (did === "answer") return "The mail is on its way.";
   if (did === "reminder") return "Reminder saved.";
   if (did === "branch") return "Branch saved.";
-  if (did === "answer") return "The mail is on its way.";
   if (did === "undo") return `${records} ${count === 1 ? "is as it was" : "are as they were"}.`;
   return to === undefined
     ? `${records} ${verbs[did]}.`
