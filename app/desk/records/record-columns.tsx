@@ -30,18 +30,22 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
       .map((field) =>
         field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns),
       ),
-    branchColumn,
+    branchColumn(table),
     ...(isSpam ? [reasonColumn, actionColumn] : [statusColumn, assigneeColumn(table)]),
     receivedColumn(table),
   ];
 }
 
-const branchColumn: Column<ListedRecord> = {
-  label: "Branch",
-  kind: "place",
-  card: "second",
-  cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
-};
+function branchColumn({ kind }: Table): Column<ListedRecord> {
+  // A card's second line has room for one: what its kind always shows comes first.
+  const hasOwn = kind.fields.some(({ shown }) => shown === "always");
+  return {
+    label: "Branch",
+    kind: "place",
+    card: hasOwn ? undefined : "second",
+    cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
+  };
+}
 
 const statusColumn: Column<ListedRecord> = {
   label: "Status",

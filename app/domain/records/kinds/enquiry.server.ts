@@ -17,7 +17,7 @@ export const enquiry = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "code", label: "Zip code", as: "place", shown: "always" },
+      { column: "code", label: "Zip code", as: "place", shown: "detail" },
     ],
   },
   schema: z.object({ email, name: personName, number: phone, code: zipCode }),
