@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { naturalSpellings } from "./public/frame/natural-spellings.ts";
 
 export default [
@@ -48,7 +48,9 @@ export default [
     route("admin/:list.csv", "desk/records/list-csv.ts"),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
     layout("desk/frame/staff-frame.tsx", [
-      route("admin", "desk/dashboard/dashboard-page.tsx"),
+      route("admin", "desk/dashboard/dashboard-page.tsx", [
+        index("desk/dashboard/numbers/numbers-page.tsx"),
+      ]),
       route("admin/logout", "desk/frame/logout-page.tsx"),
       route("booking", "desk/bookings/add-booking-page.tsx"),
       route("edit", "desk/bookings/edit-booking-page.tsx"),
