@@ -43,13 +43,19 @@ export const shouldRevalidate = () => false;
  * (`export const handle = { runsReact: true }`); the others get the site's own small one.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const runsReact = useMatches().some(
+  const matches = useMatches();
+  const runsReact = matches.some(
     ({ handle }) => typeof handle === "object" && handle !== null && "runsReact" in handle,
   );
+  const scheme = matches.map(({ loaderData }) => schemeOf(loaderData)).find(Boolean);
   const isSignedIn = useVisitor()?.isSignedIn;
   const flash = useRouteLoaderData<typeof loader>("root")?.flash;
   return (
-    <html lang="en-IN" data-signed-in={isSignedIn ? "" : undefined}>
+    <html
+      className={scheme && `scheme-${scheme}`}
+      lang="en-IN"
+      data-signed-in={isSignedIn ? "" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,6 +83,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Light or dark, where a page's frame has a choice of it: the desk's alone. */
+function schemeOf(loaderData: unknown): string | undefined {
+  const has = typeof loaderData === "object" && loaderData !== null && "scheme" in loaderData;
+  return has ? String(loaderData.scheme) : undefined;
 }
 
 export default function Root() {

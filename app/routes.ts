@@ -45,6 +45,7 @@ export default [
   ),
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
+    route("admin/search.json", "desk/search/search-json.ts"),
     route("admin/:list.csv", "desk/records/list-csv.ts"),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
     layout("desk/frame/staff-frame.tsx", [
@@ -52,6 +53,7 @@ export default [
         index("desk/dashboard/numbers/numbers-page.tsx"),
       ]),
       route("admin/logout", "desk/frame/logout-page.tsx"),
+      route("admin/appearance", "desk/frame/appearance.ts"),
       route("booking", "desk/bookings/add-booking-page.tsx"),
       route("edit", "desk/bookings/edit-booking-page.tsx"),
       route("partner", "desk/partners/partner-page.tsx"),
@@ -61,6 +63,7 @@ export default [
       route("admin/:records/delete", "desk/records/delete-many-page.tsx"),
       route("admin/:records/:id/delete", "desk/records/delete-page.tsx"),
       route("admin/mail", "desk/mail/mail-page.tsx"),
+      route("admin/search", "desk/search/search-page.tsx"),
       route("admin/second-factor", "desk/second-factor/second-factor-page.tsx"),
       route("admin/confirm", "desk/second-factor/confirm-page.tsx"),
       route("admin/audit", "desk/audit/audit-page.tsx"),

@@ -10,6 +10,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/admin-mail.test.ts": "the outbox is changed while it is sent",
   "tests/requests/audit.test.ts": "triggers keep the audit as it is; pages go by keyset",
   "tests/requests/booking.test.ts": "one transaction stores the lines, the cart and the mails",
+  "tests/requests/branch-of-stored.test.ts": "a migration reads what is stored",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
   "tests/requests/careers.test.ts": "a CV is stored as bytes, once of forms sent at once",
   "tests/requests/cart.test.ts": "lines are added by upsert, from several windows at once",
@@ -28,11 +29,13 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/login.test.ts": "sessions, and limits counted by upsert",
   "tests/requests/mail.test.ts": "the outbox is written in the record's transaction",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
+  "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/register.test.ts":
     "forms sent at once make one account; mails are counted by upsert",
+  "tests/requests/search*.test.ts": "each engine searches in its own way",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",
   "tests/requests/sessions.test.ts": "times of the engine's own are compared",

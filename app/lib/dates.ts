@@ -50,6 +50,13 @@ export function plainDay(text: string | null | undefined): string | undefined {
   return z.iso.date().safeParse(text).data;
 }
 
+/** A plain day as people read it: "21 Oct", of another year than this "21 Oct 2025". */
+export function formatDay(day: string): string {
+  const [year = "", month, date] = day.split("-");
+  const said = `${Number(date)} ${months[Number(month) - 1]}`;
+  return Number(year) === indianClock(new Date()).getUTCFullYear() ? said : `${said} ${year}`;
+}
+
 /** When the day begins in India, in ISO 8601, UTC. */
 export function startOfDay(day: string): string {
   return new Date(Date.parse(day) - aheadMs).toISOString();

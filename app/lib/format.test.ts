@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDuration, formatRupees } from "#app/lib/format.ts";
+import { formatCount, formatDuration, formatPhone, formatRupees } from "#app/lib/format.ts";
 
 test.each([
   [0, "₹0"],
@@ -32,4 +32,16 @@ test.each([
   [2, "2 fields"],
 ])("%d of a noun is %s", (number, words) => {
   expect(formatCount(number, "field")).toBe(words);
+});
+
+test.each([
+  ["+91 98400-00112", "98400 00112"],
+  ["098400 00112", "098400 00112"],
+  ["9840000112", "98400 00112"],
+  ["080 8248 3303", "080 8248 3303"],
+  ["+91 80 8248 3303", "+91 80 8248 3303"],
+  ["+44 20 7946 0958", "+44 20 7946 0958"],
+  ["call me", "call me"],
+])("the phone number %s is listed as %s", (typed, listed) => {
+  expect(formatPhone(typed)).toBe(listed);
 });

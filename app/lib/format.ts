@@ -14,6 +14,15 @@ export function formatNumber(number: number): string {
   return number.toLocaleString("en-IN");
 }
 
+/**
+ * A phone number as lists show it: mobile ones of India alike in all rows, any other as it was
+ * typed. A 0 in front stays, for area codes have it too.
+ */
+export function formatPhone(typed: string): string {
+  const [, first, last] = /^(?:\+?91[ -]?)?([6-9]\d{4})[ -]?(\d{5})$/.exec(typed) ?? [];
+  return first ? `${first} ${last}` : typed;
+}
+
 /** "1 field", "2 fields"; a plural that is not made with "s" is given: "2 enquiries". */
 export function formatCount(number: number, noun: string, many = `${noun}s`): string {
   return `${formatNumber(number)} ${number === 1 ? noun : many}`;

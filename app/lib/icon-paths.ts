@@ -42,6 +42,11 @@ export const iconPaths = {
   list: "M7 4.5h11M7 10h11M7 15.5h11M2.5 4.5h.1M2.5 10h.1M2.5 15.5h.1",
   handshake: "M1.5 5.5 6 3l4 2 4-2 4.5 2.5v6L10 17.5 1.5 11.5zM10 5 7 8.5l2 1.5 3-2 4.5 4",
   dashboard: "M2.5 2.5h6V11h-6zM11.5 2.5h6V6h-6zM11.5 9h6v8.5h-6zM2.5 14h6v3.5h-6z",
+  bookmark: "M5 2.5h10v15l-5-4-5 4z",
+  columns: "M2.5 3h15v14h-15zM7.5 3v14M12.5 3v14",
+  note: "M3 2.5h14v10L12 17.5H3zM12 17.5v-5h5M6.5 6.5h7M6.5 10h4",
+  whatsapp:
+    "M6.5 2h7L18 6.5v6L13.5 17H8L2.5 18l1-4.5L2 12V6.5zM6.8 8 8 6.6l1.6 2-.8 1L10.6 11.4l1.1-.8 2 1.4-1.2 1.4H11.4L7 9.6z",
   linkedin: "M4 8v8M4 4.2v.1M9 16V8M9 10.5 11.5 8h2L16 10.5V16",
   instagram: "M5.5 2h9L18 5.5v9L14.5 18h-9L2 14.5v-9zM10 7l3 3-3 3-3-3zM14.5 5.5v.1",
   youtube: "M4 3.5h12l3 3v7l-3 3H4l-3-3v-7zM8 7v6l5-3z",

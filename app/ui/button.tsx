@@ -4,7 +4,7 @@ export interface Appearance {
   /** Copper is the one action of a screen part, green is structure, outline the second choice. */
   variant?: "copper" | "green" | "outline" | "quiet" | "danger";
   /** Height in px: 52, the booking's 60, 42 for staff, 34 in tables. */
-  size?: 60 | 52 | 42 | 34;
+  size?: 60 | 52 | 42 | 38 | 34;
 }
 
 export function Button({

@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 
 type Props = Pick<ComponentProps<"input">, "name" | "value" | "form" | "checked"> & {
   label: string;
-  onChange: (isTicked: boolean) => void;
+  /** @param isRange whether Shift was held, which ticks all from the last one */
+  onChange: (isTicked: boolean, isRange: boolean) => void;
   /** Not shown where no script runs: it would do nothing there. */
   needsScript?: boolean;
 };
@@ -13,7 +14,9 @@ export function CheckBox({ label, onChange, needsScript, ...rest }: Props) {
     <label className={needsScript ? "check-box no-script:hidden" : "check-box"}>
       <input
         type="checkbox"
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onChange={({ currentTarget: { checked }, nativeEvent }) =>
+          onChange(checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
         {...rest}
       />
       <span className="sr-only">{label}</span>

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
+import { type ColumnKind, fits, roomsOf } from "#app/ui/column-rooms.ts";
 
 export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
+  /** The cell's text in full, for whoever points at what is cut off. */
+  title?(row: Row): string | undefined;
   /** In the head instead of the label: something to press. */
   head?: ReactNode;
-  /** `name` leads the block that a row becomes on a phone; `long` is cut to two lines. */
-  kind?: "number" | "name" | "long" | "select";
-  /** Which stay beside an open row: `narrow` ones, in a large window `medium` ones too. */
-  room?: "narrow" | "medium" | "wide";
+  /** What it holds: its width, and its place on the card that a row becomes on a phone. */
+  kind?: ColumnKind;
+  /** When it leaves a table that becomes narrow (column-rooms.ts), if not as others of its kind. */
+  rank?: number;
+  /** On a card: `second` stands in the second line, `line` below in one of its own. */
+  card?: "second" | "line";
   sorted?: "ascending" | "descending";
 }
 
@@ -23,33 +28,37 @@ interface Props<Row> {
   gone?: ReadonlySet<string>;
   /** Leaves room for a strip under the head. */
   hasStrip?: boolean;
+  /** Somebody chose the columns: what does not fit is scrolled to, and not left out. */
+  isChosen?: boolean;
 }
 
 /** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, fresh, open, gone, hasStrip } = props;
+  const { caption, columns, rows, fresh, open, gone, hasStrip, isChosen } = props;
   // The sheet asks for these and not with :has(), as in the page of a list.
   const kinds = columns.flatMap(({ kind = [] }) => kind).join(" ");
-  const hasRooms = columns.some(({ room }) => room);
+  const scrolls = isChosen && !fits(columns);
+  const rooms = scrolls ? [] : roomsOf(columns);
   return (
     <table
-      className="data-table"
+      className={hasStrip ? "data-table still-table" : "data-table"}
       role="table"
       aria-label={caption}
       data-kinds={kinds}
       data-strip={hasStrip || undefined}
-      data-rooms={hasRooms || undefined}
+      data-scrolls={scrolls || undefined}
+      data-full={columns.length > 9 || undefined}
     >
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ label, head, kind, room, sorted }) => (
+          {columns.map(({ label, head, kind, sorted }, index) => (
             <th
               key={label}
               scope="col"
               role="columnheader"
               aria-sort={sorted}
               data-kind={kind}
-              data-room={room}
+              data-room={rooms[index]}
             >
               {head ?? label}
             </th>
@@ -67,13 +76,17 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             data-fresh={fresh?.has(row.id) || undefined}
             data-open={row.id === open || undefined}
           >
-            {columns.map(({ label, kind, room, cell }) => (
-              <td key={label} role="cell" data-label={label} data-kind={kind} data-room={room}>
-                {kind === "select" && gone?.has(row.id) ? null : kind === "long" ? (
-                  <div>{cell(row)}</div>
-                ) : (
-                  cell(row)
-                )}
+            {columns.map(({ label, kind, card, title, cell }, index) => (
+              <td
+                key={label}
+                role="cell"
+                data-label={label}
+                data-kind={kind}
+                data-card={card}
+                data-room={rooms[index]}
+                title={title?.(row)}
+              >
+                {kind === "select" && gone?.has(row.id) ? null : cell(row)}
               </td>
             ))}
           </tr>

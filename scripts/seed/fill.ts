@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { searchEntryOf } from "#app/domain/records/record-repository.server.ts";
@@ -63,13 +64,20 @@ function makeRows(kind: string, { seed, start, size, amount, until }: Part, rand
     const ageMs = Math.round((1 - (start + index + 1) / amount) * spanMs);
     const at = new Date(until.getTime() - ageMs);
     const stamp = aStamp(kind, at, ageMs < 14 * dayMs, random);
-    if (kind !== "booking") return { ...makerOf(kind)(random, 0), ...stamp };
+    if (kind !== "booking") return withBranch({ ...makerOf(kind)(random, 0), ...stamp });
     const { lines: own, ...rented } = rentedBy(String(stamp.id), random);
     lines.push(...own);
     const number = seed * 10_000_000 + start + index;
-    return { ...makerOf("booking")(random, number), ...rented, ...stamp };
+    return withBranch({ ...makerOf("booking")(random, number), ...rented, ...stamp });
   });
   return { rows, lines };
+}
+
+/** As the site itself stores it: the branch that was chosen, or that the address names. */
+function withBranch<Given extends Row>(row: Given) {
+  const postcode = String(row.code ?? row.postcode ?? "");
+  const named = responsibleBranch({ postcode, city: String(row.city ?? "") });
+  return { ...row, branch: String(row.branch ?? named) };
 }
 
 /** Each record in its two tables and in the index. */
@@ -105,7 +113,12 @@ async function refreshEntries(db: Kysely<Tables>, kind: RecordKind, rows: readon
     .execute();
   const noOf = new Map(newest.map(({ id, no }) => [id, no]));
   const entries = rows.map((row) =>
-    searchEntryOf(kind, { ...row, no: noOf.get(row.id) ?? 0, assignee: null }),
+    searchEntryOf(kind, {
+      ...row,
+      branch: String(row.branch ?? ""),
+      no: noOf.get(row.id) ?? 0,
+      assignee: null,
+    }),
   );
   await putEntries(db, entries);
 }

@@ -69,7 +69,7 @@ export async function storeRecords(
       const id = String(own.id ?? uuidv7());
       ids.push(id);
       const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };
-      const { name, email, phone = "", created_at, ...rest } = given;
+      const { name, email, phone = "", branch = "", created_at, ...rest } = given;
       const all: Own = { reference: `SB-${id.slice(-8)}`, ...rest };
       const isOwn = ([column]: [string, unknown]) => kind.columns.includes(column);
       const columns = Object.entries(all);
@@ -86,6 +86,7 @@ export async function storeRecords(
           created_at: String(created_at),
         },
         {
+          branch: String(branch),
           name: String(name),
           email: String(email),
           phone: String(phone),

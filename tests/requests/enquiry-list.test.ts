@@ -24,7 +24,7 @@ test("what was sent is listed, as text", async () => {
   expect(answer.status).toBe(200);
   const $ = parseHtml(answer);
   expect(tableRows($, "table")).toEqual([
-    ["Select enquiry 1", "1", "Asha <b>&", ...typed, "New", "–", time],
+    ["Select enquiry 1", "1", "Asha <b>&", ...typed, "New", "Nobody", time],
   ]);
   expect($("table b")).toHaveLength(0);
 });

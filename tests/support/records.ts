@@ -6,7 +6,7 @@ import { removeEntries } from "#app/platform/search/search-repository.server.ts"
 
 /** A record as one row: what all have, and the columns of the kinds. */
 type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
-  Omit<RecordTable, "no" | "version" | "status" | "id"> & { id: string } & Omit<
+  Omit<RecordTable, "no" | "version" | "status" | "id" | "branch"> & { id: string } & Omit<
     BookingTable,
     "record_id" | "reference"
   > & {

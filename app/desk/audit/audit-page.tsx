@@ -26,12 +26,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<ListedEntry>[] = [
-  { label: "When", cell: ({ at }) => <ShortTime {...at} /> },
-  { label: "What", kind: "name", cell: ({ action }) => action },
-  { label: "Who", cell: ({ who }) => who },
-  { label: "About", cell: ({ about }) => <About about={about} /> },
-  { label: "Changes", cell: ({ changes }) => <Changes changes={changes} /> },
-  { label: "From", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
+  { label: "When", kind: "time", cell: ({ at }) => <ShortTime {...at} /> },
+  { label: "What", kind: "name", title: ({ action }) => action, cell: ({ action }) => action },
+  {
+    label: "Who",
+    kind: "email",
+    rank: 0,
+    card: "second",
+    title: ({ who }) => who,
+    cell: ({ who }) => who,
+  },
+  { label: "About", rank: 0, card: "line", cell: ({ about }) => <About about={about} /> },
+  {
+    label: "Changes",
+    kind: "long",
+    rank: 0,
+    card: "line",
+    cell: ({ changes }) => <Changes changes={changes} />,
+  },
+  { label: "From", kind: "phone", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
 ];
 
 export default function AuditPage({ loaderData: { page, people, query } }: Route.ComponentProps) {
@@ -58,7 +71,7 @@ export default function AuditPage({ loaderData: { page, people, query } }: Route
             options: people.map(({ id, email }) => ({ value: id, label: email })),
           },
         ]}
-        hasDays
+        hasDays="When"
         page={page}
         columns={columns}
         empty={{

@@ -12,14 +12,31 @@ import type { Column } from "#app/ui/data-table.tsx";
 type Booking = Awaited<ReturnType<typeof findNewestBookings>>[number];
 type Application = Awaited<ReturnType<typeof findNewestApplications>>[number];
 
+const emailColumn: Column<{ id: string; email: string }> = {
+  label: "Email",
+  kind: "email",
+  title: ({ email }) => email,
+  cell: ({ email }) => <RecordValue as="email" value={email} />,
+};
+
 const bookingColumns: readonly Column<Booking>[] = [
   { label: "No.", kind: "number", cell: ({ no }) => no },
   nameColumn("bookings"),
-  { label: "Company", cell: ({ company }) => <div className="min-w-28">{company}</div> },
-  { label: "Phone No", cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
-  { label: "Email", cell: ({ email }) => <RecordValue as="email" value={email} /> },
-  { label: "City", cell: ({ city }) => <div className="min-w-22">{city}</div> },
-  { label: "Product", cell: ({ product }) => product },
+  { label: "Company", rank: 3.6, title: ({ company }) => company, cell: ({ company }) => company },
+  {
+    label: "Phone No",
+    kind: "phone",
+    cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
+  },
+  emailColumn,
+  { label: "City", kind: "place", cell: ({ city }) => city },
+  {
+    label: "Product",
+    rank: 3,
+    card: "second",
+    title: ({ product }) => product,
+    cell: ({ product }) => product,
+  },
 ];
 
 const appearing = "They appear here by themselves, newest first.";
@@ -35,11 +52,16 @@ export const bookingDetails = {
 const applicationColumns: readonly Column<Application>[] = [
   { label: "No.", kind: "number", cell: ({ no }) => no },
   nameColumn("careers"),
-  { label: "Email", cell: ({ email }) => <RecordValue as="email" value={email} /> },
-  { label: "Phone No", cell: ({ phone }) => <RecordValue as="phone" value={phone} /> },
-  { label: "Qualification", cell: ({ qualification }) => qualification },
+  emailColumn,
+  {
+    label: "Phone No",
+    kind: "phone",
+    cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
+  },
+  { label: "Qualification", card: "second", cell: ({ qualification }) => qualification },
   {
     label: "Confirmation",
+    kind: "action",
     cell: ({ id, name }) => (
       <DeleteLink
         action={href("/admin/:records/:id/delete", { records: "careers", id })}
@@ -62,6 +84,7 @@ function nameColumn(records: string): Column<{ id: string; name: string }> {
   return {
     label: "Name",
     kind: "name",
+    title: ({ name }) => name,
     cell: ({ id, name }) => (
       <RowLink to={href("/admin/:records/:id", { records, id })}>{name}</RowLink>
     ),

@@ -85,15 +85,16 @@ function UpcomingWorks() {
 
 const columns: readonly Column<Employee>[] = [
   { label: "Name", kind: "name", cell: ({ name }) => name },
-  { label: "Role", cell: ({ role }) => role },
+  { label: "Role", rank: 1, card: "second", title: ({ role }) => role, cell: ({ role }) => role },
   { label: "Salary", cell: ({ salary }) => formatRupees(salary) },
   { label: "Policy", cell: ({ policy }) => policy },
   {
     label: "Status",
+    kind: "status",
     cell: ({ status }) => <Badge tone={status === "Leave" ? "new" : "done"}>{status}</Badge>,
   },
-  { label: "Location", cell: ({ location }) => location },
-  { label: "Number", cell: ({ number }) => number },
+  { label: "Location", kind: "place", cell: ({ location }) => location },
+  { label: "Number", kind: "phone", cell: ({ number }) => number },
   { label: "Employee id", cell: ({ id }) => id },
 ];
 

@@ -54,11 +54,11 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             <h3 className="font-strong">{labels[name] ?? name}</h3>
             <dl>
               <div>
-                <dt className="text-[#5f5140]">Theirs</dt>
+                <dt className="text-ink-soft">Theirs</dt>
                 <dd>{theirs || "empty"}</dd>
               </div>
               <div>
-                <dt className="text-[#5f5140]">{taken ? "Before, here" : "Yours"}</dt>
+                <dt className="text-ink-soft">{taken ? "Before, here" : "Yours"}</dt>
                 <dd>{yours || "empty"}</dd>
               </div>
             </dl>

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
+import { readScheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import { SearchField } from "#app/desk/search/search-field.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
+import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -18,19 +21,20 @@ export const handle = { runsReact: true };
 
 export const clientMiddleware = [keepShown];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { name, email, userId, passwordWasPrinted } = context.get(signedInContext);
   return {
     name,
     email,
+    scheme: readScheme(schemeCookie.read(request)),
     kinds: await countRecords(app),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
   };
 }
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, email, kinds, hasPrintedPassword } = loaderData;
+  const { name, email, scheme, kinds, hasPrintedPassword } = loaderData;
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
 
@@ -51,9 +55,10 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         Skip to the content
       </a>
       <header className="staff-side surface-green">
-        <a className="desktop:px-5.5 desktop:pb-5" href="/">
+        <a className="flex h-8 items-center desktop:mb-4 desktop:px-5.5" href="/">
           <Logo name={company.shortName} />
         </a>
+        <SearchField />
         <button
           className="staff-menu-toggle desktop:hidden"
           type="button"
@@ -64,13 +69,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         </button>
         <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
           <StaffNav kinds={kinds} />
-          <div className="staff-person">
-            <span aria-hidden="true">{initials(name)}</span>
-            <p className="truncate font-medium" title={email}>
-              {name}
-            </p>
-            <LogoutLink>Logout</LogoutLink>
-          </div>
+          <PersonMenu name={name} email={email} scheme={scheme} />
         </div>
       </header>
       <main id="main">
@@ -88,12 +87,6 @@ function closeToast({ target }: MouseEvent) {
   if (target instanceof Element && target.closest("[data-close-toast]")) {
     target.closest("[data-toast]")?.remove();
   }
-}
-
-/** The first letters of the first and the last name, in any script. */
-function initials(name: string): string {
-  const names = name.trim().split(/\s+/);
-  return [names[0], names.length > 1 ? names.at(-1) : ""].map((part) => part?.at(0) ?? "").join("");
 }
 
 function PrintedPasswordLine() {

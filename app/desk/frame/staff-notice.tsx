@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function StaffNotice({ children }: { children: ReactNode }) {
   return (
     <div
-      className="flex flex-wrap items-baseline gap-x-4 border-b border-copper-light bg-[#fdf1e2] px-4 py-2.5 desktop:px-8"
+      className="flex flex-wrap items-baseline gap-x-4 border-b border-copper-light bg-fresh px-4 py-2.5 desktop:px-8"
       role="status"
     >
       {children}

@@ -19,7 +19,7 @@ export function ColumnChoice({ path, options, isOwn }: Props) {
   return (
     <details className="column-choice">
       <summary className="list-tool no-marker">
-        <Icon name="list" />
+        <Icon name="columns" />
         Columns
       </summary>
       <fetcher.Form

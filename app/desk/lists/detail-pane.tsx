@@ -8,21 +8,34 @@ interface PaneProps {
   title: string;
   above?: ReactNode;
   below?: ReactNode;
+  /** Opposite the name, such as ways to call. */
+  actions?: ReactNode;
+  /** Where it stands in its list, and the ways to its neighbours. */
+  place?: ReactNode;
   children?: ReactNode;
 }
 
 /** One row of a list with everything that is known of it, beside its list. */
-export function DetailPane({ list, title, above, below, children }: PaneProps) {
+export function DetailPane({ list, title, above, below, actions, place, children }: PaneProps) {
   const { search } = useLocation();
   return (
     <article className="detail-pane" aria-labelledby="record-name">
       <header>
-        {above && <p className="text-ink-soft">{above}</p>}
-        <h2 id="record-name">{title}</h2>
-        {below && <p>{below}</p>}
-        <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
-          <Icon name="close" />
-        </Link>
+        <div className="pane-strip">
+          <p className="text-ink-soft">{above}</p>
+          {place}
+          <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
+            <Icon name="close" />
+            <kbd className="key no-script:hidden">Esc</kbd>
+          </Link>
+        </div>
+        <div className="pane-name">
+          <div>
+            <h2 id="record-name">{title}</h2>
+            {below && <p>{below}</p>}
+          </div>
+          {actions}
+        </div>
       </header>
       {children}
     </article>

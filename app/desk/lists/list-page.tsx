@@ -35,6 +35,8 @@ export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
   };
   tools?: ReactNode;
   page: ListedPage<Row>;
+  /** Whether somebody chose the columns, who then sees them all. */
+  hasChosenColumns?: boolean;
   columns: readonly Column<Row>[];
   /** What the empty list says while nothing is searched for. */
   empty: { title: string; text: ReactNode };
@@ -72,24 +74,29 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     <div className="staff-page" data-open={isOpen}>
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <header className="staff-head">
-        <div>
-          <h1 className="staff-title">{title}</h1>
-          <LiveLine>{line}</LiveLine>
-        </div>
+        <h1 className="staff-title">{title}</h1>
+        <LiveLine>{line}</LiveLine>
         <Actions {...props} />
       </header>
       <div className="list-tools">
         <ListSearch {...props} />
-        {props.tools}
-        {props.beside && <Shortcuts />}
-        <Tabs {...props} />
+        <div>
+          {props.beside && <Shortcuts />}
+          {props.tools}
+          <Export {...props} />
+        </div>
       </div>
+      <Tabs {...props} />
       <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
-      {props.children}
       <div className="list-page" data-open={isOpen}>
-        <section className="table-frame" aria-busy={isLoading} aria-label={caption} ref={frame}>
+        <section
+          className={props.children ? "table-frame toast-frame" : "table-frame"}
+          aria-busy={isLoading}
+          aria-label={caption}
+          ref={frame}
+        >
           <StillProvider value={still.provided}>
             {still.rows.length > 0 ? (
               <>
@@ -101,17 +108,21 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
                   gone={still.gone}
                   fresh={fresh}
                   open={open}
+                  isChosen={props.hasChosenColumns}
                   hasStrip
                 />
               </>
             ) : (
               <NothingHere {...props} />
             )}
-            {props.bulk}
-            <ListPager {...props} />
+            <div className="table-foot">
+              {props.bulk}
+              <ListPager {...props} />
+            </div>
           </StillProvider>
         </section>
         {props.beside}
+        {props.children}
       </div>
     </div>
   );
@@ -119,23 +130,27 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
 type Part = Omit<ListPageProps<ListRow>, "columns">;
 
-function Actions({ actions, csv, add, query }: Part) {
+function Actions({ actions, add }: Part) {
   return (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden">
-      {csv && (
-        <ButtonLink variant="outline" size={42} href={listHref(csv, query)} download>
-          <Icon name="download" />
-          CSV
-        </ButtonLink>
-      )}
+    <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden">
       {add && (
-        <ButtonLink variant="copper" size={42} href={add.to}>
+        <ButtonLink variant="copper" size={38} href={add.to}>
           <Icon name="plus" />
           {add.label}
         </ButtonLink>
       )}
       {actions}
     </div>
+  );
+}
+
+function Export({ csv, query }: Part) {
+  if (!csv) return null;
+  return (
+    <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
+      <Icon name="download" />
+      <span>CSV</span>
+    </ButtonLink>
   );
 }
 

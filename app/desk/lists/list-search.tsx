@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
+import { formatDay } from "#app/lib/dates.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -22,7 +23,8 @@ export interface ListSearchProps {
   choices?: readonly ListChoice[];
   /** The filter that is chosen by tabs. */
   tabs?: { name: string };
-  hasDays?: boolean;
+  /** Whether it can be narrowed to some days; or what they are days of, if not of receipt. */
+  hasDays?: boolean | string;
   /** Whether it can be in another order than newest first. */
   hasOrder?: boolean;
 }
@@ -68,38 +70,89 @@ export function clearedHref({ path, query: { filters }, tabs }: ListSearchProps)
   return listHref(path, { filters: tabs && { [tabs.name]: filters[tabs.name] } });
 }
 
+/** Beside the search in a large window; in a small one a sheet that Filter opens. */
 function Filters(props: ListSearchProps) {
-  const { query, choices = [], tabs, hasDays, hasOrder } = props;
+  const { path, query, choices = [], tabs, hasDays, hasOrder } = props;
   const { [tabs?.name ?? ""]: _tab, ...others } = query.filters;
-  const count = [query.from, query.to, ...Object.values(others)].filter(Boolean).length;
+  const count = [query.from || query.to, ...Object.values(others)].filter(Boolean).length;
+  const without = (name: string) =>
+    listHref(path, { ...query, filters: { ...query.filters, [name]: undefined } });
   return (
-    <details open={count > 0}>
-      <summary className="list-tool no-marker">
+    <>
+      <button
+        className="list-tool desktop:hidden"
+        type="button"
+        popoverTarget="list-filters"
+        data-set={count > 0 || undefined}
+      >
         <Icon name="filter" />
         Filter{count > 0 && <span>{count}</span>}
-      </summary>
-      <div className="list-filters">
-        {hasDays &&
-          days.map(({ name, label }) => (
+      </button>
+      <div className="list-filters" id="list-filters" popover="auto">
+        {hasDays && <Days {...props} />}
+        {choices.map((choice) => (
+          <Choice
+            key={choice.name}
+            {...choice}
+            value={query.filters[choice.name] ?? ""}
+            clear={without(choice.name)}
+          />
+        ))}
+        {hasOrder && (
+          <div className="desktop:hidden">
+            <Choice {...orderChoice(query)} value={query.sort === "newest" ? "" : query.sort} />
+          </div>
+        )}
+        <button className="button script:hidden" type="submit" data-variant="green" data-size="38">
+          Show
+        </button>
+        {count > 0 && (
+          <Link className="staff-link" data-only={count === 1 || undefined} to={clearedHref(props)}>
+            Clear
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Days({ path, query, hasDays }: ListSearchProps) {
+  const said = formatDays(query);
+  const without = listHref(path, { ...query, from: undefined, to: undefined });
+  return (
+    <div className="filter-chip" data-set={said && ""}>
+      <details name="list-filter">
+        <summary className="no-marker">
+          <span>{hasDays === true ? "Received" : hasDays}</span>
+          {said && <strong>{said}</strong>}
+          {!said && <Icon name="chevron-down" />}
+        </summary>
+        <div>
+          {days.map(({ name, label }) => (
             <div key={name}>
               <label htmlFor={`list-${name}`}>{label}</label>
               <Follower id={`list-${name}`} name={name} type="date" value={query[name] ?? ""} />
             </div>
           ))}
-        {choices.map((choice) => (
-          <Choice key={choice.name} {...choice} value={query.filters[choice.name] ?? ""} />
-        ))}
-        {hasOrder && (
-          <Choice {...orderChoice(query)} value={query.sort === "newest" ? "" : query.sort} />
-        )}
-        <div>
-          <button className="button" type="submit" data-variant="green" data-size="34">
-            Show
-          </button>
-          <Link to={clearedHref(props)}>Clear</Link>
         </div>
-      </div>
-    </details>
+      </details>
+      {said && <Without to={without} what="day" />}
+    </div>
+  );
+}
+
+/** "since 21 Oct", "until 21 Oct", "21 Oct to 3 Nov"; undefined for all days. */
+function formatDays({ from, to }: Pick<ListNarrowing, "from" | "to">): string | undefined {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  if (from) return `since ${formatDay(from)}`;
+  return to && `until ${formatDay(to)}`;
+}
+
+function Without({ to, what }: { to: string; what: string }) {
+  return (
+    <Link to={to} aria-label={`Any ${what}`} preventScrollReset>
+      <Icon name="close" />
+    </Link>
   );
 }
 
@@ -111,11 +164,16 @@ function orderChoice({ search }: ListNarrowing): ListChoice {
   return { name: "sort", label: "Order", any: "Newest first", options };
 }
 
-function Choice({ name, label, any, value, options }: ListChoice & { value: string }) {
+type ChoiceProps = ListChoice & { value: string; clear?: string };
+
+/** The select lies over its chip, which shows its name and what is chosen. */
+function Choice({ name, label, any, value, options, clear }: ChoiceProps) {
   const id = `list-${name}`;
+  const chosen = options.find((option) => option.value === value);
   return (
-    <div>
+    <div className="filter-chip" data-set={chosen && ""}>
       <label htmlFor={id}>{label}</label>
+      {chosen && <strong aria-hidden="true">{chosen.label}</strong>}
       {/* The key puts in the value of another address. */}
       <select id={id} name={name} key={value} defaultValue={value}>
         {[{ value: "", label: any }, ...options].map((option) => (
@@ -124,6 +182,11 @@ function Choice({ name, label, any, value, options }: ListChoice & { value: stri
           </option>
         ))}
       </select>
+      {chosen && clear ? (
+        <Without to={clear} what={label.toLowerCase()} />
+      ) : (
+        <Icon name="chevron-down" />
+      )}
     </div>
   );
 }

@@ -1,118 +1,75 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { CloseButton } from "#app/desk/edit/ask-link.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { currentRow, keysWait, useCtrlEnter, useListKeys } from "#app/desk/lists/list-keys.ts";
 
-const storageKey = "list-keys";
-
-const keys = [
-  { key: "j", does: "next record" },
-  { key: "k", does: "record before" },
-  { key: "Enter", does: "open it" },
-  { key: "x", does: "select it" },
-  { key: "Esc", does: "close what is open" },
-  { key: ".", does: "show what is new" },
-  { key: "/", does: "search" },
-  { key: "?", does: "show these keys" },
-];
+// Only who asks for it needs it.
+const KeysHelp = lazy(() => import("#app/desk/lists/keys-help.tsx"));
 
 /** The keys of a list, and a button that shows what they do; so does "?". */
 export function Shortcuts() {
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);
-  const { isOn, turn } = useListKeys(show);
+  useListKeys({ ...acts, "?": show });
+  useCtrlEnter();
+  useEffect(() => {
+    document.addEventListener("focusin", keepPlace);
+    return () => document.removeEventListener("focusin", keepPlace);
+  }, []);
   return (
     <>
       <button className="list-tool no-script:hidden" type="button" onClick={show}>
         <kbd className="key">?</kbd>
-        Keys
+        <span className="sr-only">Keys</span>
       </button>
-      {isShown && (
-        <Dialog title="Keys in this list" ref={showModal} onClose={() => setShown(false)}>
-          <dl className="shortcuts">
-            {keys.map(({ key, does }) => (
-              <div key={key}>
-                <dt>
-                  <kbd className="key">{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-          <label className="flex items-center gap-3">
-            <input
-              className="tick"
-              type="checkbox"
-              checked={isOn}
-              onChange={({ target }) => turn(target.checked)}
-            />
-            Use these keys
-          </label>
-          <div className="mt-5">
-            <CloseButton>Close</CloseButton>
-          </div>
-        </Dialog>
-      )}
+      <Suspense fallback={<span {...keysWait} />}>
+        {isShown && <KeysHelp onClose={() => setShown(false)} />}
+      </Suspense>
     </>
   );
-}
-
-/**
- * The keys of a list. They act only while nobody types and no dialog is open, and they can be
- * turned off (WCAG 2.2, 2.1.4).
- * @param showHelp shows what the keys do
- */
-function useListKeys(showHelp: () => void) {
-  const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(localStorage.getItem(storageKey) !== "off"), []);
-
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const act = { ...acts, "?": showHelp }[event.key];
-    if (!act || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
-
-  return {
-    isOn,
-    turn(on: boolean) {
-      setOn(on);
-      localStorage.setItem(storageKey, on ? "on" : "off");
-    },
-  };
 }
 
 const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
-  x: () => currentRow()?.querySelector<HTMLInputElement>("input[name=record]")?.click(),
+  x: () => tickCurrent(false),
+  X: () => tickCurrent(true),
   ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
   "/": () => document.querySelector<HTMLInputElement>("#list-search")?.select(),
-  Escape: () => document.querySelector<HTMLElement>("[data-close]")?.click(),
+  Escape: close,
 };
 
+/** Goes to the next row; beside an open record, opens it. */
 function move(by: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>("main tr:is([data-id], [data-open])")];
+  const rows = listedRows();
   const here = currentRow();
-  const at = here ? rows.indexOf(here) + by : 0;
-  rows[at]?.querySelector<HTMLElement>("[data-kind=name] a")?.focus();
+  // The row one was at may have left the list: the next one has slid into its place.
+  let at = here ? rows.indexOf(here) + by : by === 1 ? place : place - 1;
+  // One that has left and keeps its place is passed over.
+  while (rows[at]?.inert) at += by;
+  const link = rows[Math.max(at, 0)]?.querySelector<HTMLElement>("[data-kind=name] a");
+  link?.focus();
+  if (document.querySelector("[data-close]")) link?.click();
 }
 
-/** The row where the keyboard is; else the one that stands open. */
-function currentRow(): HTMLElement | null {
-  return (
-    document.activeElement?.closest<HTMLElement>("tr[data-id]") ??
-    document.querySelector<HTMLElement>("tr[data-open]")
-  );
+/** The number of the row where the keyboard last was. */
+let place = 0;
+
+function keepPlace({ target }: FocusEvent) {
+  const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-id]") : null;
+  if (row) place = listedRows().indexOf(row);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
-  return target.matches("textarea, select") || target.isContentEditable;
+function listedRows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("main tr:is([data-id], [data-open])")];
+}
+
+/** With Shift, all rows from the one that was ticked last. */
+function tickCurrent(shiftKey: boolean) {
+  const box = currentRow()?.querySelector<HTMLInputElement>("input[name=record]");
+  box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+}
+
+/** Closes the open record, or else unticks what is ticked. */
+function close() {
+  const open = document.querySelector<HTMLElement>("[data-close]");
+  (open ?? document.querySelector<HTMLElement>("[data-clear]"))?.click();
 }

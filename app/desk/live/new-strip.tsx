@@ -9,13 +9,14 @@ interface Props {
   show(): void;
 }
 
-const reasons: Record<WhyStill, string> = {
-  ticked: "rows are ticked",
-  open: "one is open",
-  focused: "you are in the list",
-  scrolled: "you have scrolled",
-  touched: "you are in the list",
-  "pointed at": "you point at the list",
+/** In a sentence, and where there is no room for one. */
+const reasons: Record<WhyStill, readonly [string, string]> = {
+  ticked: ["rows are ticked", "ticked"],
+  open: ["one is open", "open"],
+  focused: ["you are in the list", "in use"],
+  scrolled: ["you have scrolled", "scrolled"],
+  touched: ["you are in the list", "in use"],
+  "pointed at": ["you point at the list", "in use"],
 };
 
 /**
@@ -27,6 +28,7 @@ export function NewStrip({ waiting, hasMore, why, show }: Props) {
   if (waiting === 0 || !why) {
     return <p className="new-strip">{isLive && "Up to date"}</p>;
   }
+  const [sentence, word] = reasons[why];
   return (
     <p className="new-strip" data-waiting>
       <strong>
@@ -37,9 +39,8 @@ export function NewStrip({ waiting, hasMore, why, show }: Props) {
         Show them
       </button>
       <kbd className="key">.</kbd>
-      <span>
-        <span>They </span>wait while {reasons[why]}
-      </span>
+      <span>They wait while {sentence}</span>
+      <span data-short>wait while {word}</span>
     </p>
   );
 }

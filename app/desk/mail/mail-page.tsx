@@ -103,21 +103,34 @@ function columnsOf(status: Status, action: string): Column<ListedMail>[] {
     {
       label: "Recipient",
       kind: "name",
-      cell: ({ recipient }) => <span className="inline-block min-w-56">{recipient}</span>,
+      title: ({ recipient }) => recipient,
+      cell: ({ recipient }) => recipient,
     },
-    { label: "Mail", cell: ({ mail }) => mail },
-    { label: "Asked for", cell: ({ created }) => <ShortTime {...created} /> },
-    { label: "Tries", cell: ({ attempts }) => attempts },
+    { label: "Mail", rank: 1, card: "second", title: ({ mail }) => mail, cell: ({ mail }) => mail },
+    { label: "Asked for", kind: "place", cell: ({ created }) => <ShortTime {...created} /> },
+    { label: "Tries", kind: "number", cell: ({ attempts }) => attempts },
     {
       label: settledLabels[status],
+      kind: "time",
       cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Under way"),
     },
   ];
   if (status === "sent") return columns;
   return [
     ...columns,
-    { label: "Last error", kind: "long", cell: ({ lastError }) => lastError ?? "None" },
-    { label: "Retry", cell: (mail) => <Retry mail={mail} action={action} /> },
+    {
+      label: "Last error",
+      kind: "long",
+      card: "line",
+      title: ({ lastError }) => lastError ?? undefined,
+      cell: ({ lastError }) => lastError ?? "None",
+    },
+    {
+      label: "Retry",
+      rank: 0,
+      card: "line",
+      cell: (mail) => <Retry mail={mail} action={action} />,
+    },
   ];
 }
 

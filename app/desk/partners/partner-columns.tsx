@@ -14,34 +14,39 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
     {
       label: partnerLabels.company,
       kind: "name",
+      title: ({ company }) => company,
       cell: ({ id, company }) => (
         <RowLink to={href("/admin/partners/:id", { id })}>{company}</RowLink>
       ),
     },
     {
       label: partnerLabels.contact,
-      cell: ({ contact }) => <div className="min-w-28">{contact}</div>,
+      title: ({ contact }) => contact,
+      cell: ({ contact }) => contact,
     },
     {
-      // Below each other, so that a long address has room.
-      label: `${partnerLabels.phone}, ${partnerLabels.email}`,
-      cell: ({ phone, email }) => (
-        <div className="min-w-40">
-          <RecordValue as="phone" value={phone} />
-          {email && (
-            <span className="block">
-              <RecordValue as="email" value={email} />
-            </span>
-          )}
-        </div>
-      ),
+      label: partnerLabels.phone,
+      kind: "phone",
+      cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
     },
-    { label: partnerLabels.city, cell: ({ city }) => <div className="min-w-22">{city}</div> },
-    { label: partnerLabels.supplies, kind: "long", cell: ({ supplies }) => supplies },
+    {
+      label: partnerLabels.email,
+      kind: "email",
+      title: ({ email }) => email,
+      cell: ({ email }) => <RecordValue as="email" value={email} />,
+    },
+    { label: partnerLabels.city, kind: "place", card: "second", cell: ({ city }) => city },
+    {
+      label: partnerLabels.supplies,
+      kind: "long",
+      title: ({ supplies }) => supplies,
+      cell: ({ supplies }) => supplies,
+    },
     {
       label: "Actions",
+      kind: "action",
       cell: ({ id, company }) => (
-        <div className="flex flex-wrap gap-x-4.5 desktop:min-w-19">
+        <div className="flex flex-wrap items-center gap-x-4.5">
           <a className="staff-link" href={`${href("/partner")}?id=${id}`}>
             <Icon name="edit" />
             Edit<span className="sr-only"> {company}</span>

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
-import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";

@@ -1,77 +1,123 @@
 import { useTicked } from "#app/desk/live/use-still-list.ts";
+import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
+import { type Asked, useTriage } from "#app/desk/records/triage.tsx";
 import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
-import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { nobody } from "#app/domain/records/record-query.ts";
+import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CheckBox } from "#app/ui/check-box.tsx";
 
-/** What is done to all ticked records at once. It shows itself when one is ticked. */
+const asks: readonly { what: Asked; label: string; key: string }[] = [
+  { what: "status", label: "Status", key: "s" },
+  { what: "assignment", label: "Assign", key: "a" },
+  { what: "note", label: "Note", key: "n" },
+];
+
+/**
+ * What is done to all ticked records at once. While one is ticked it stands in place of the pager
+ * in the list's foot, so that nothing moves.
+ */
 export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
-  const { kind, me, say } = useRecordList();
-  const { Form, isBusy } = useFollowUp(say, clear);
-  useTicked(selected.length > 0);
+  const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
+  const isTicked = selected.length > 0;
   const deleting = useDeleteTicked();
+  useTicked(isTicked);
+  // Without script the boxes are a form's, and so is this.
   return (
     <>
-      <Form
+      <form
         className="bulk-bar"
         id={bulkForm}
         method="post"
+        data-ticked={isTicked || undefined}
         aria-busy={isBusy}
         aria-label="Selected records"
+        onSubmit={(event) => event.preventDefault()}
       >
-        {elsewhere.map(({ id, no }) => (
-          <input key={id} type="hidden" name="record" value={`${no}:${id}`} />
-        ))}
+        {isTicked && <CheckBox label="Untick all" checked onChange={clear} />}
         <p className="no-script:hidden" role="status">
-          {selected.length > 0 && `${selected.length} selected`}
+          {isTicked && `${selected.length} ticked`}
           {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
         </p>
-        <button className="text-button" type="reset" onClick={clear}>
-          Clear
-        </button>
-        <div>
-          <select name="status" aria-label="New status" defaultValue={kind.statuses[1]}>
-            {kind.statuses.map((one) => (
-              <option key={one} value={one}>
-                {statusName(one)}
-              </option>
-            ))}
-          </select>
-          <Button type="submit" variant="green" size={34} name="intent" value="status">
-            Change status
-          </Button>
-        </div>
-        <div>
-          <select name="assignee" aria-label="Who looks after them" defaultValue={me}>
-            <Assignees />
-          </select>
-          <Button type="submit" variant="outline" size={34} name="intent" value="assignment">
-            Assign
-          </Button>
+        <div className="bulk-actions no-script:hidden">
+          {canBeDone && <BarButton label="Done" shortcut="e" onClick={finish} isFirst />}
+          {asks.map(({ what, label, key }) => (
+            <BarButton
+              key={what}
+              label={label}
+              shortcut={key}
+              asks={what}
+              onClick={() => ask(what)}
+            />
+          ))}
         </div>
         {deleting.button}
-      </Form>
+        <button className="bulk-clear no-script:hidden" type="button" data-clear onClick={clear}>
+          Clear <kbd className="key">Esc</kbd>
+        </button>
+        <PlainActions />
+      </form>
+      {dialog}
       {deleting.question}
     </>
   );
 }
 
-export function Assignees() {
-  const { staff, me } = useRecordList();
+function BarButton({ label, shortcut, asks, isFirst, onClick }: BarButtonProps) {
   return (
-    <>
-      <option value={nobody}>Nobody</option>
-      {staff.some(({ id }) => id === me) && <option value={me}>Me</option>}
-      {staff
-        .filter(({ id }) => id !== me)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+    <button
+      className="bulk-action"
+      type="button"
+      data-asks={asks}
+      data-first={isFirst}
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+    >
+      {label} <kbd className="key">{shortcut}</kbd>
+    </button>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  shortcut: string;
+  /** What it opens a menu for. */
+  asks?: Asked;
+  isFirst?: true;
+  onClick(): void;
+}
+
+/** The same where no script runs: a choice and a button for each. */
+function PlainActions() {
+  const list = useRecordList();
+  return (
+    <div className="bulk-plain script:hidden">
+      <select name="status" aria-label="New status" defaultValue={list.kind.statuses[1]}>
+        {list.kind.statuses.map((one) => (
+          <option key={one} value={one}>
+            {statusName(one)}
           </option>
         ))}
-    </>
+      </select>
+      <Button type="submit" variant="green" size={34} name="intent" value="status">
+        Change status
+      </Button>
+      <select name="assignee" aria-label="Who looks after them" defaultValue={list.me}>
+        <Assignees />
+      </select>
+      <Button type="submit" variant="outline" size={34} name="intent" value="assignment">
+        Assign
+      </Button>
+    </div>
   );
+}
+
+export function Assignees() {
+  return assigneeOptions(useRecordList()).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

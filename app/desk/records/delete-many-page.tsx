@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
-import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { mostFields, readRecords } from "#app/desk/records/follow-up.server.ts";
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";

@@ -3,7 +3,7 @@ import { type App, appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
-import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";

@@ -11,10 +11,12 @@ import { Icon } from "#app/ui/icon.tsx";
  * What becomes of a record, and who sees to it: a form each, so that two people who change one
  * thing each do not change the other back.
  */
-export function FollowUpForms({ record: { status, assignee } }: { record: ListedRecord }) {
+export function FollowUpForms({ record }: { record: ListedRecord }) {
   const { kind, staff } = useRecordList();
+  const { id, no, status, assignee } = record;
+  // The keys of the list find here what to act on when the record is in no row.
   return (
-    <div className="follow-up-forms">
+    <div className="follow-up-forms" data-record={`${no}:${id}`}>
       <Choice name="status" label="Status" intent="status" value={status}>
         {kind.statuses.map((status) => (
           <option key={status} value={status}>
@@ -32,46 +34,105 @@ export function FollowUpForms({ record: { status, assignee } }: { record: Listed
   );
 }
 
-/** One choice with its Save. It follows the record, until somebody chooses something else. */
-function Choice({
-  name,
-  label,
-  intent,
-  value,
-  children,
-}: Record<"name" | "label" | "intent" | "value", string> & { children: ReactNode }) {
+type ChoiceProps = Record<"name" | "label" | "intent" | "value", string> & { children: ReactNode };
+
+/**
+ * One choice, saved as soon as it is made; without script its button saves it. It follows the
+ * record when somebody else changes it.
+ */
+export function Choice({ name, label, intent, value, children }: ChoiceProps) {
   const [chosen, setChosen] = useState<string>();
-  // Somebody quick chose before the page's script had come.
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => setChosen(select.current?.value), []);
-  const { Form, isBusy } = useFollowUp(useRecordList().say, () => setChosen(undefined));
-  const isChanged = chosen !== undefined && chosen !== value;
-  // What the record has come to by itself is no choice any more.
-  if (chosen !== undefined && !isChanged) setChosen(undefined);
+  const [isSaved, setSaved] = useSavedMark();
+  const { say } = useRecordList();
+  const { Form, isBusy, submit } = useFollowUp((outcome) => {
+    setSaved(outcome.said !== undefined);
+    say(outcome);
+  });
+  const { choose, ...select } = useChosen((next) => {
+    setChosen(next);
+    if (next !== value) void submit({ intent, [name]: next }, { method: "post" });
+  });
+  // Once it is sent and the record is read again, the record says what holds.
+  useEffect(() => (isBusy ? () => setChosen(undefined) : undefined), [isBusy]);
   return (
-    <Form method="post" aria-busy={isBusy} data-changed={isChanged || undefined}>
+    <Form method="post" aria-busy={isBusy}>
       <label htmlFor={`record-${name}`}>{label}</label>
+      <span className="saved-mark" role="status">
+        {isSaved && (
+          <>
+            <Icon name="check" />
+            Saved
+          </>
+        )}
+      </span>
       <div className="select-box">
         <select
-          ref={select}
+          {...select}
           id={`record-${name}`}
           name={name}
           value={chosen ?? value}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setSaved(false);
+            choose(target.value);
+          }}
         >
           {children}
         </select>
         <Icon name="chevron-down" />
       </div>
-      <Button
-        type="submit"
-        variant={isChanged ? "green" : "outline"}
-        size={42}
-        name="intent"
-        value={intent}
-      >
-        Save<span className="sr-only"> {label.toLowerCase()}</span>
-      </Button>
+      <noscript>
+        <Button type="submit" variant="outline" size={42} name="intent" value={intent}>
+          Save<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      </noscript>
     </Form>
   );
+}
+
+/** How long "Saved" stands at a label, in milliseconds. */
+const savedMs = 3_000;
+
+function useSavedMark() {
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), savedMs);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+  return [isSaved, setSaved] as const;
+}
+
+/** How long the keyboard may rest on an option on its way to another, in milliseconds. */
+const restMs = 600;
+
+/**
+ * Tells when a choice in a select is meant. In a closed select the arrow keys go through all that
+ * lies between, so what they reach counts once they rest, or the select is left; a click counts at
+ * once.
+ */
+function useChosen(save: (value: string) => void) {
+  const isByKey = useRef(false);
+  const pending = useRef<{ value: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const settle = () => {
+    if (!pending.current) return;
+    clearTimeout(pending.current.timer);
+    const { value } = pending.current;
+    pending.current = undefined;
+    save(value);
+  };
+  return {
+    onPointerDown: () => {
+      isByKey.current = false;
+    },
+    onKeyDown: () => {
+      isByKey.current = true;
+    },
+    onBlur: settle,
+    choose(value: string) {
+      if (!isByKey.current) return save(value);
+      clearTimeout(pending.current?.timer);
+      pending.current = { value, timer: setTimeout(settle, restMs) };
+    },
+  };
 }

@@ -35,6 +35,7 @@ export function NoteForm({
       className="note-form"
       method="post"
       aria-busy={isBusy}
+      data-ctrl-enter
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
         else setSent(text);
@@ -56,7 +57,7 @@ export function NoteForm({
       />
       <FieldError id="note-error">{error}</FieldError>
       <Button type="submit" variant="green" size={42} name="intent" value="note">
-        {isBusy ? "Sending" : "Add note"}
+        {isBusy ? "Sending" : "Add note"} <kbd className="key no-script:hidden">Ctrl Enter</kbd>
       </Button>
     </Form>
   );

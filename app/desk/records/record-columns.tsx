@@ -8,46 +8,76 @@ import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
+import { Person } from "#app/ui/avatar.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Table extends Pick<RecordList, "kind" | "staff"> {
+interface Table extends Pick<RecordList, "kind" | "staff" | "me"> {
   path: string;
   query: RecordQuery;
   columns: ChosenColumns;
 }
 
 export function recordColumns(table: Table): Column<ListedRecord>[] {
-  const { kind, query, columns, staff } = table;
+  const { kind, query, columns } = table;
+  const isSpam = query.filters.status === "spam";
   return [
     selectColumn(table),
-    { label: "No.", kind: "number", room: "narrow", cell: ({ no }) => no },
+    { label: "No.", kind: "number", cell: ({ no }) => no },
     ...kind.fields
-      .filter((field) => field.as === "name" || (field.as !== "second" && isShown(field, columns)))
+      .filter((field) => field.as === "name" || isShown(field, columns))
       .map((field) =>
         field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns),
       ),
-    { label: "Status", room: "narrow", cell: (record) => <RecordBadge record={record} /> },
-    query.filters.status === "spam"
-      ? { label: "Actions", cell: (record) => <SpamActions record={record} /> }
-      : {
-          label: "Assigned to",
-          cell: ({ assignee }) => <RecordValue value={nameOf(assignee, staff)} />,
-        },
+    ...(isSpam ? [reasonColumn, actionColumn] : [statusColumn, assigneeColumn(table)]),
     receivedColumn(table),
   ];
 }
 
-/** Empty for nobody; an account that is no admin any more is still somebody. */
-function nameOf(id: string | null, staff: Table["staff"]): string {
-  return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : "";
+const statusColumn: Column<ListedRecord> = {
+  label: "Status",
+  kind: "status",
+  cell: (record) => <RecordBadge record={record} />,
+};
+
+/** Among spam all have the same status, so there is room for the reason. */
+const reasonColumn: Column<ListedRecord> = {
+  label: "Status",
+  rank: 0,
+  card: "line",
+  title: ({ spamReasons }) => spamReasons,
+  cell: ({ spamReasons }) => (
+    <>
+      <span className="sr-only">Spam</span>
+      {spamReasons}
+    </>
+  ),
+};
+
+const actionColumn: Column<ListedRecord> = {
+  label: "Actions",
+  kind: "action",
+  cell: (record) => <SpamActions record={record} />,
+};
+
+function assigneeColumn({ staff, me }: Table): Column<ListedRecord> {
+  return {
+    label: "Assigned to",
+    kind: "person",
+    title: ({ assignee }) => nameOf(assignee, staff),
+    cell: ({ assignee }) => <Person name={nameOf(assignee, staff)} isMe={assignee === me} />,
+  };
+}
+
+/** Undefined for nobody; an account that is no admin any more is still somebody. */
+function nameOf(id: string | null, staff: Table["staff"]): string | undefined {
+  return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
 }
 
 function selectColumn({ kind }: Table): Column<ListedRecord> {
   return {
     label: "Select",
     kind: "select",
-    room: "narrow",
     head: <SelectAll kind={kind} />,
     cell: ({ id, no }) => <SelectRow id={id} no={no} kind={kind} />,
   };
@@ -55,22 +85,18 @@ function selectColumn({ kind }: Table): Column<ListedRecord> {
 
 function nameColumn({ label, column }: RecordField, table: Table): Column<ListedRecord> {
   const { kind, query } = table;
-  const second = kind.fields.find(({ as }) => as === "second");
   const isSorted = query.sort === "name";
   return {
     label,
     kind: "name",
-    room: "narrow",
+    title: ({ values }) => values[column],
     sorted: isSorted ? "ascending" : undefined,
     // What is searched has no order by name.
     head: query.search ? undefined : sorter(label, table, isSorted ? "newest" : "name"),
     cell: ({ id, values }) => (
-      <>
-        <RowLink to={href("/admin/:records/:id", { records: kind.slug, id })}>
-          {values[column]}
-        </RowLink>
-        {second && <small>{values[second.column]}</small>}
-      </>
+      <RowLink to={href("/admin/:records/:id", { records: kind.slug, id })}>
+        {values[column]}
+      </RowLink>
     ),
   };
 }
@@ -78,14 +104,27 @@ function nameColumn({ label, column }: RecordField, table: Table): Column<Listed
 function fieldColumn({ column, label, as, shown }: RecordField, chosen: ChosenColumns) {
   return {
     label,
-    kind: as === "long text" ? "long" : undefined,
+    kind: as && kinds[as],
     // Whoever chose a column wants to see it wherever there is room at all.
-    room: shown ? rooms[shown] : as || chosen ? undefined : "wide",
-    cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} />,
+    rank: chosen ? 1 : shown ? ranks[shown] : as && ranks[as],
+    card: shown === "always" ? "second" : undefined,
+    title: ({ values }) => values[column],
+    cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} isListed />,
   } satisfies Column<ListedRecord>;
 }
 
-const rooms = { always: "narrow", often: "medium", detail: undefined } as const;
+const kinds = {
+  name: "name",
+  second: "text",
+  email: "email",
+  phone: "phone",
+  place: "place",
+  "long text": "long",
+  rupees: "text",
+} as const;
+
+/** Which columns leave a narrow table first; the others as their kind says (column-rooms.ts). */
+const ranks: Partial<Record<string, number>> = { always: 3, often: 3.3, second: 3.6 };
 
 const receivedSorts = { newest: "descending", oldest: "ascending", name: undefined } as const;
 
@@ -93,7 +132,7 @@ function receivedColumn(table: Table): Column<ListedRecord> {
   const { sort } = table.query;
   return {
     label: "Received",
-    room: "narrow",
+    kind: "time",
     sorted: receivedSorts[sort],
     head: sorter("Received", table, sort === "newest" ? "oldest" : "newest"),
     cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
@@ -115,7 +154,7 @@ export type ChosenColumns = readonly string[] | undefined;
 
 /** The columns that can be chosen: all but the name, which is the way to the record. */
 export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {
-  return fields.filter(({ as }) => as !== "name" && as !== "second");
+  return fields.filter(({ as }) => as !== "name");
 }
 
 export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): boolean {

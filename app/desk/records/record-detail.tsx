@@ -1,15 +1,17 @@
 import { href, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
+import { RecordPlace } from "#app/desk/records/record-place.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { formatFileSize } from "#app/lib/format.ts";
+import { formatFileSize, formatPhone } from "#app/lib/format.ts";
+import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
@@ -35,8 +37,9 @@ export function RecordDetail({
       title={title}
       above={`${kind.one} ${record.no}, received ${record.receivedInFull}`}
       below={second && record.values[second.column]}
+      place={<RecordPlace id={record.id} />}
+      actions={<CallLinks phone={record.values.phone ?? ""} />}
     >
-      <BookingLines lines={lines} />
       {answered?.failure && <FailureLine>{answered.failure}</FailureLine>}
       {isSpam && (
         <section className="record-spam" aria-label="Spam">
@@ -48,37 +51,76 @@ export function RecordDetail({
         </section>
       )}
       <FollowUpForms record={record} />
-      <Sent record={record} lines={lines} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-        {record.cvSize !== null && (
-          <ButtonLink
-            variant="outline"
-            size={42}
-            href={href("/admin/careers/:id/cv", { id: record.id })}
-            download
-          >
-            <Icon name="download" />
-            CV, {formatFileSize(record.cvSize)}
-          </ButtonLink>
-        )}
-        {kind.hasLines && (
-          <ButtonLink variant="outline" size={42} href={`/edit?booking=${record.id}`}>
-            <Icon name="edit" />
-            Edit booking
-          </ButtonLink>
-        )}
-        {kind.isDeletable && !isSpam && (
-          <DeleteLink
-            action={href("/admin/:records/:id/delete", { records: kind.slug, id: record.id })}
-            next={`${list}${search}`}
-            name={title}
-            loses={lossOf(kind, title)}
-          />
-        )}
+      <div className="record-columns">
+        <div>
+          <RecordHistory record={record} history={history} />
+          <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
+        </div>
+        <div>
+          <BookingLines lines={lines} />
+          <section className="record-part" aria-labelledby="record-facts">
+            <h3 id="record-facts">Facts</h3>
+            <Sent record={record} lines={lines} />
+            <RecordActions record={record} next={`${list}${search}`} />
+          </section>
+        </div>
       </div>
-      <RecordHistory record={record} history={history} />
-      <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
     </DetailPane>
+  );
+}
+
+function CallLinks({ phone }: { phone: string }) {
+  const chat = whatsAppLinkTo(phone);
+  if (!phone) return null;
+  return (
+    <div>
+      <ButtonLink variant="outline" size={38} href={phoneLink(phone)} aria-label={`Call ${phone}`}>
+        <Icon name="phone" />
+        {formatPhone(phone)}
+      </ButtonLink>
+      {chat && (
+        <ButtonLink variant="outline" size={38} href={chat} target="_blank" rel="noreferrer">
+          <Icon name="whatsapp" />
+          WhatsApp
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with the record as a whole. @param next where one goes after its deletion */
+function RecordActions({ record, next }: Pick<Found, "record"> & { next: string }) {
+  const { kind } = useRecordList();
+  const { id, cvSize, values } = record;
+  const title = values.name ?? "";
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
+      {cvSize !== null && (
+        <ButtonLink
+          variant="outline"
+          size={42}
+          href={href("/admin/careers/:id/cv", { id })}
+          download
+        >
+          <Icon name="download" />
+          CV, {formatFileSize(cvSize)}
+        </ButtonLink>
+      )}
+      {kind.hasLines && (
+        <ButtonLink variant="outline" size={42} href={`/edit?booking=${id}`}>
+          <Icon name="edit" />
+          Edit booking
+        </ButtonLink>
+      )}
+      {kind.isDeletable && record.status !== "spam" && (
+        <DeleteLink
+          action={href("/admin/:records/:id/delete", { records: kind.slug, id })}
+          next={next}
+          name={title}
+          loses={lossOf(kind, title)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -121,7 +163,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
 
 function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
   return (
-    <section aria-labelledby="record-history">
+    <section className="record-part" aria-labelledby="record-history">
       <h3 id="record-history">History</h3>
       <ol className="record-history">
         <li>

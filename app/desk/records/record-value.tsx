@@ -1,21 +1,24 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { formatPhone, formatRupees } from "#app/lib/format.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** What was sent in one field, as a link where one can write or call. */
-export function RecordValue({ as, value }: { as?: RecordField["as"]; value: string }) {
-  if (value === "") return <span className="text-ink-soft">–</span>;
-  if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
-  if (as === "phone") return <a href={phoneLink(value)}>{value}</a>;
-  if (as === "rupees") return formatRupees(Number(value));
-  return value;
+interface Props {
+  as?: RecordField["as"];
+  value: string;
+  /** In a list, where one form of numbers is easier to read. */
+  isListed?: boolean;
 }
 
-/** RFC 3966 allows no spaces; everything else that people write is a visual separator there. */
-function phoneLink(number: string): string {
-  return `tel:${number.replace(/\s/g, "")}`;
+/** What was sent in one field, as a link where one can write or call. */
+export function RecordValue({ as, value, isListed }: Props) {
+  if (value === "") return <span className="text-ink-soft">–</span>;
+  if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
+  if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
+  if (as === "rupees") return formatRupees(Number(value));
+  return value;
 }
 
 const tones = {
@@ -29,13 +32,6 @@ const tones = {
   spam: "spam",
 } as const satisfies Record<Status, string>;
 
-export function RecordBadge({ record: { status, spamReasons } }: { record: ListedRecord }) {
-  return (
-    <div>
-      <Badge tone={tones[status]}>{statusName(status)}</Badge>
-      {status === "spam" && spamReasons && (
-        <span className="block pt-1 text-ink-soft">{spamReasons}</span>
-      )}
-    </div>
-  );
+export function RecordBadge({ record: { status } }: { record: ListedRecord }) {
+  return <Badge tone={tones[status]}>{statusName(status)}</Badge>;
 }

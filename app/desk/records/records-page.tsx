@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import { data, href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
-import { Notice } from "#app/desk/edit/notice.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
@@ -20,6 +19,7 @@ import {
   rowFetcher,
   useFollowUp,
 } from "#app/desk/records/use-follow-up.ts";
+import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
@@ -28,6 +28,7 @@ import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { nobody, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/records-page";
 
@@ -63,10 +64,11 @@ function Records({ loaderData, actionData }: Props) {
   const { kind, query, counts, columns, staff, me, said, readAt, ...page } = loaderData;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
+  const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
   return (
-    <RecordListContext value={{ kind, staff, me, say }}>
+    <RecordListContext value={{ kind, staff, me, say, rows: page.rows, total }}>
       <SelectionProvider rows={page.rows}>
         <ListPage
           title={kind.title}
@@ -102,18 +104,26 @@ function Records({ loaderData, actionData }: Props) {
             ],
           }}
           page={page}
-          columns={recordColumns({ kind, staff, path, query, columns })}
+          hasChosenColumns={columns !== undefined}
+          columns={recordColumns({ kind, staff, me, path, query, columns })}
           empty={emptyWords(kind, path, query)}
           showAll={`Show all ${kind.many}`}
           arrivals={{ list: kind.slug, readAt }}
           bulk={<BulkBar />}
           beside={<Outlet />}
         >
-          <Notice {...notice} onClose={dismiss} />
+          <DeskToast {...notice} path={path} say={say} onClose={dismiss} />
         </ListPage>
       </SelectionProvider>
     </RecordListContext>
   );
+}
+
+/** How many records the list has, where the page says so: only the first knows its place in it. */
+function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
+  if (newer) return undefined;
+  if (!older) return rows.length;
+  return matching ? (matching.more ? undefined : matching.count) : all;
 }
 
 function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useShownRows } from "#app/desk/live/use-still-list.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
@@ -26,13 +34,19 @@ export function useSelection() {
 export function SelectionProvider(props: { rows: readonly Selected[]; children: ReactNode }) {
   const { rows, children } = props;
   const [selected, setSelected] = useState<readonly Selected[]>([]);
-  return <SelectionContext value={[rows, selected, setSelected]}>{children}</SelectionContext>;
+  const lastTicked = useRef<string>(undefined);
+  return (
+    <SelectionContext value={[rows, selected, setSelected, lastTicked]}>
+      {children}
+    </SelectionContext>
+  );
 }
 
 function selectionOf(
   rows: readonly Selected[],
   selected: readonly Selected[],
   setSelected: (change: (before: readonly Selected[]) => readonly Selected[]) => void,
+  lastTicked: RefObject<string | undefined>,
 ) {
   const isIn = (records: readonly Selected[], id: string) => records.some((one) => one.id === id);
   const set = (records: readonly Selected[], isTicked: boolean) =>
@@ -47,6 +61,14 @@ function selectionOf(
     /** Those that are ticked but are not on the page. */
     elsewhere: selected.filter(({ id }) => !isIn(rows, id)),
     set,
+    /** Ticks a row or unticks it; `isRange` all rows from the one before up to it. */
+    tick(record: Selected, isTicked: boolean, isRange: boolean) {
+      const from = isRange ? rows.findIndex(({ id }) => id === lastTicked.current) : -1;
+      const to = rows.findIndex(({ id }) => id === record.id);
+      const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      set(from < 0 || to < 0 ? [record] : range, isTicked);
+      lastTicked.current = record.id;
+    },
     setAll: (isTicked: boolean) => set(rows, isTicked),
     clear: () => setSelected(() => []),
   };
@@ -59,15 +81,20 @@ export function SelectAll({ kind }: { kind: RecordKindDescription }) {
 }
 
 export function SelectRow({ id, no, kind }: Selected & { kind: RecordKindDescription }) {
-  const { isTicked, set } = useSelection();
+  const { isTicked, tick } = useSelection();
+  const isOn = isTicked(id);
+  // The row shows it too, and is not rendered again for that.
+  useLayoutEffect(() => {
+    document.querySelector(`tr[data-id="${id}"]`)?.toggleAttribute("data-ticked", isOn);
+  }, [id, isOn]);
   return (
     <CheckBox
       label={`Select ${kind.one.toLowerCase()} ${no}`}
       name="record"
       value={`${no}:${id}`}
       form={bulkForm}
-      checked={isTicked(id)}
-      onChange={(isTicked) => set([{ id, no }], isTicked)}
+      checked={isOn}
+      onChange={(isTicked, isRange) => tick({ id, no }, isTicked, isRange)}
     />
   );
 }

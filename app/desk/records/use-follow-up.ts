@@ -8,6 +8,9 @@ export interface RecordList {
   kind: RecordKindDescription;
   staff: readonly { id: string; name: string }[];
   me: string;
+  /** The rows of this page, and how many there are in all while the page is the first. */
+  rows: readonly { id: string }[];
+  total: number | undefined;
   say(answer: EditOutcome): void;
 }
 
@@ -43,5 +46,6 @@ export function useFollowUp(say: RecordList["say"], onDone: () => void = () => {
   useEffect(() => {
     if (answer) receive(answer);
   }, [answer]);
-  return { Form: fetcher.Form, isBusy: fetcher.state !== "idle", answer };
+  const { Form, submit, state } = fetcher;
+  return { Form, submit, isBusy: state !== "idle", answer };
 }

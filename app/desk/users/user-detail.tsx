@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { FailureLine } from "#app/desk/edit/notice.tsx";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { UserActions } from "#app/desk/users/user-actions.tsx";

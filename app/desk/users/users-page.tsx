@@ -22,17 +22,23 @@ const columns: readonly Column<ListedUser>[] = [
   {
     label: "Name",
     kind: "name",
-    room: "narrow",
-    cell: ({ id, name, email }) => (
-      <>
-        <RowLink to={href("/admin/users/:id", { id })}>{name}</RowLink>
-        <span className="block font-normal text-ink-soft">{email}</span>
-      </>
-    ),
+    title: ({ name }) => name,
+    cell: ({ id, name }) => <RowLink to={href("/admin/users/:id", { id })}>{name}</RowLink>,
   },
-  { label: "Role", room: "narrow", cell: (user) => <UserBadges user={user} /> },
-  { label: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
-  { label: "Since", cell: ({ since }) => <ShortTime {...since} /> },
+  {
+    label: "Email",
+    rank: 1,
+    card: "second",
+    title: ({ email }) => email,
+    cell: ({ email }) => email,
+  },
+  { label: "Role", kind: "status", cell: (user) => <UserBadges user={user} /> },
+  {
+    label: "Second factor",
+    kind: "place",
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "–"),
+  },
+  { label: "Since", kind: "time", cell: ({ since }) => <ShortTime {...since} /> },
 ];
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {

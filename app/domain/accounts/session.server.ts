@@ -6,6 +6,8 @@ export const accountFields = {
   secondFactorDeclinedAt: { type: "date", required: false },
   /** Whether the account began with a password that was printed at a start. */
   passwordWasPrinted: { type: "boolean", required: false, defaultValue: false },
+  /** The id of the branch where a member of staff works, set by an admin. */
+  branch: { type: "string", required: false },
 } as const;
 
 export const sessionFields = {

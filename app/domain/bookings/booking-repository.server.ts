@@ -2,6 +2,7 @@ import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts"
 import { formatPieces } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -18,7 +19,8 @@ export async function newBooking(
 ): Promise<NewRecord> {
   let reference = newReference();
   while (await findByReference(db, reference)) reference = newReference();
-  return { name, email, phone, own: { ...address, reference, ...summaryOf(lines) } };
+  const branch = responsibleBranch(address);
+  return { name, email, phone, branch, own: { ...address, reference, ...summaryOf(lines) } };
 }
 
 /** What a booking says of its lines by itself. */

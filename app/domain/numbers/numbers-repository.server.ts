@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { boundsOf, type Span } from "#app/domain/numbers/period.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -22,19 +21,12 @@ export async function countInSpans(
   return rows.map(({ n }) => Number(n));
 }
 
-/** The enquiries of a span by the branch their PIN code is near; an empty id for none. */
-export async function countByBranch(db: Db, span: Span) {
-  const { rows } = await sql<{ start: string; n: number | string }>`
-    select substr(trim(code), 1, 2) as start, count(*) as n
-    from record join enquiry on record_id = record.id where ${within("enquiry", span)}
-    group by substr(trim(code), 1, 2)
+/** The records of a span by the branch that sees to them; an empty id for none. */
+export async function countByBranch(db: Db, kind: string, span: Span) {
+  const { rows } = await sql<{ branch: string; n: number | string }>`
+    select branch, count(*) as n from record where ${within(kind, span)} group by branch
   `.execute(db);
-  const counts = new Map<string, number>();
-  for (const { start, n } of rows) {
-    const branch = branchNear(`${start}0000`)?.id ?? "";
-    counts.set(branch, (counts.get(branch) ?? 0) + Number(n));
-  }
-  return counts;
+  return new Map(rows.map(({ branch, n }) => [branch, Number(n)]));
 }
 
 /**

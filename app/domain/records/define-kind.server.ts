@@ -19,6 +19,8 @@ export interface NewRecord {
   name: string;
   email: string;
   phone: string;
+  /** The id of the branch that sees to it; left out for none. */
+  branch?: string;
   own: Readonly<Record<string, string | number | null>>;
 }
 

@@ -1,9 +1,11 @@
 import type { App } from "#app/context.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordFilters, RecordQuery } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
+import { formatReminder } from "#app/domain/records/reminder.ts";
 import { spamWords, statusName } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
@@ -46,6 +48,7 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
     { key: "no", header: "No." },
     { key: "created_at", header: "Received" },
     { key: "status", header: "Status" },
+    { key: "branch", header: "Branch" },
     { key: "spam_reasons", header: "Marked because" },
     ...fields.map(({ column, label }) => ({ key: column, header: label })),
     ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
@@ -59,7 +62,12 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
 async function* inWords(rows: AsyncIterable<StoredRecord>) {
   for await (const row of rows) {
     const { status, spam_reasons: reasons } = row;
-    yield { ...row, status: statusName(status), spam_reasons: spamWords(reasons) };
+    yield {
+      ...row,
+      branch: branchNames[row.branch] ?? "",
+      status: statusName(status),
+      spam_reasons: spamWords(reasons),
+    };
   }
 }
 
@@ -74,6 +82,8 @@ function toListed(row: StoredRecord, { description: { fields } }: RecordKind, no
     receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,
     assignee: row.assignee,
+    branch: row.branch,
+    reminder: row.reminder_at ? formatReminder(row.reminder_at, now) : undefined,
     values: Object.fromEntries(
       fields.map(({ column, words }) => {
         const value = String(row[column] ?? "");

@@ -6,7 +6,7 @@ export interface RecordField {
   column: string;
   label: string;
   /** `second` stands below the name, which it belongs to. */
-  as?: "name" | "second" | "email" | "phone" | "long text" | "rupees";
+  as?: "name" | "second" | "email" | "phone" | "place" | "long text" | "rupees";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /**

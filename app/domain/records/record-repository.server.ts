@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
-import { nobody } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import {
@@ -34,12 +34,12 @@ export async function insert(
   trx: Trx,
   kind: RecordKind,
   stamp: RecordStamp,
-  { own, ...sender }: NewRecord,
+  { own, branch = "", ...sender }: NewRecord,
 ): Promise<string> {
   const { table } = kind.description;
   const { id, no } = await trx
     .insertInto("record")
-    .values({ ...stamp, ...sender, kind: table, updated_at: stamp.created_at })
+    .values({ ...stamp, ...sender, branch, kind: table, updated_at: stamp.created_at })
     .onConflict((conflict) =>
       conflict.column("submission_key").doUpdateSet({ version: sql`record.version` }),
     )
@@ -51,7 +51,10 @@ export async function insert(
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
-  await putEntry(trx, searchEntryOf(kind, { ...stamp, no, assignee: null, ...sender, ...own }));
+  await putEntry(
+    trx,
+    searchEntryOf(kind, { ...stamp, no, branch, assignee: null, ...sender, ...own }),
+  );
   return id;
 }
 
@@ -88,7 +91,10 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
   );
 }
 
-type Indexed = Pick<Selectable<RecordTable>, "id" | "no" | "status" | "assignee" | "created_at"> &
+type Indexed = Pick<
+  Selectable<RecordTable>,
+  "id" | "no" | "status" | "assignee" | "branch" | "created_at"
+> &
   Record<string, unknown>;
 
 /** A record is found by its number, by what was sent, and by what staff wrote about it. */
@@ -97,10 +103,10 @@ export function searchEntryOf(
   row: Indexed,
   notes: readonly string[] = [],
 ): SearchEntry {
-  const { id, status, assignee, created_at: at } = row;
+  const { id, status, assignee, branch, created_at: at } = row;
   const columns = ["no", "name", "email", "phone", ...searched];
   const texts = [...columns.map((column) => String(row[column] ?? "")), ...notes];
-  const facets = { status, assignee: assignee ?? nobody };
+  const facets = { status, assignee: assignee ?? nobody, branch: branch || noBranch };
   return { id, kind: description.table, at, texts, facets };
 }
 

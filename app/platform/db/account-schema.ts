@@ -17,6 +17,8 @@ export interface AccountTables {
     secondFactorDeclinedAt: Moment | null;
     /** Ours: whether its first password was printed at a start. */
     passwordWasPrinted: Flag | null;
+    /** Ours: the id of the branch where a member of staff works. */
+    branch: string | null;
     createdAt: AuthTime;
     updatedAt: AuthTime;
   };

@@ -8,6 +8,7 @@ import { mail } from "#app/platform/db/migrations/0005-mail.ts";
 import { audit } from "#app/platform/db/migrations/0006-audit.ts";
 import { search } from "#app/platform/db/migrations/0007-search.ts";
 import { applicationBranch } from "#app/platform/db/migrations/0008-application-branch.ts";
+import { responsibility } from "#app/platform/db/migrations/0009-responsibility.ts";
 import { searchParts } from "#app/platform/db/migrations/0010-search-parts.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -37,6 +38,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0006-audit": audit,
   "0007-search": search,
   "0008-application-branch": applicationBranch,
+  "0009-responsibility": responsibility,
   "0010-search-parts": searchParts,
 };
 

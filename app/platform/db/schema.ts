@@ -14,8 +14,6 @@ export interface Tables extends AccountTables {
     /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
     job: string;
     qualification: string;
-    /** The id of the branch that was chosen; empty for any. */
-    branch: string;
   };
   /** The CV of an application, apart from it because lists never need the bytes. */
   cv: {
@@ -57,6 +55,17 @@ export interface Tables extends AccountTables {
     user_id: Fixed<string>;
   };
   partner: PartnerTable;
+  /** A list that somebody of the staff keeps for themselves, as it is narrowed. */
+  saved_view: {
+    id: Fixed<string>;
+    user_id: Fixed<string>;
+    name: string;
+    /** The slug of a kind of record, as in the address of its list. */
+    list: Fixed<string>;
+    /** The rest of that address, without its question mark. */
+    query: Fixed<string>;
+    created_at: Fixed<string>;
+  };
   mail: MailTable;
   /** What was used of a limit in the window that ends then: see app/platform/limits. */
   limit_use: {
@@ -99,6 +108,11 @@ export interface RecordTable {
   status: string;
   /** The id of the member of staff who looks after it; null while nobody does. */
   assignee: string | null;
+  /** The id of the branch that sees to it (content/branches.ts); empty for none. */
+  branch: Generated<string>;
+  /** When somebody wants to be reminded of it, and their user id; null for never. */
+  reminder_at: string | null;
+  reminder_for: string | null;
   /** Counts its changes, so that two people who edit it at once notice. */
   version: Generated<number>;
   name: string;

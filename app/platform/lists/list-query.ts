@@ -45,14 +45,18 @@ export function readListQuery<F extends Filters>(
   params: URLSearchParams,
 ): ListQuery<F> {
   return {
-    // PostgreSQL takes no NUL in a text.
-    search: (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200).toWellFormed(),
+    search: readSearch(params),
     filters: readFilters(spec, params),
     from: spec.hasDays ? plainDay(params.get("from")) : undefined,
     to: spec.hasDays ? plainDay(params.get("to")) : undefined,
     sort: spec.sorts?.find((sort) => sort === params.get("sort")) ?? "newest",
     cursor: readCursor(params),
   };
+}
+
+/** What is searched for, shortened. PostgreSQL takes no NUL in a text. */
+export function readSearch(params: URLSearchParams): string {
+  return (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200).toWellFormed();
 }
 
 /** The address of a list: its first page, unless a cursor is given. */

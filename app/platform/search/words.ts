@@ -86,6 +86,16 @@ export function queryTerms(search: string): Term[] {
     .slice(0, mostQueryWords);
 }
 
+/** What was typed between blanks, or as a number, as it is looked for in a text: see `highlight`. */
+export function needlesOf(search: string): string[] {
+  const text = search.slice(0, 200);
+  if (numberLike.test(text)) return [localNumber(text)];
+  return blankSeparated(text)
+    .map((typed) => wordsIn(typed).join(""))
+    .filter(Boolean)
+    .slice(0, mostQueryWords);
+}
+
 /** Parts that overlap or touch, and together are what was typed. */
 function partsOfTyped(letters: string): QueryWord[] {
   const typed = letters.slice(0, longestWord);
@@ -111,7 +121,7 @@ export function facetWord(name: string, value: string): string {
   return `\u{e000}${name}${wordsIn(fold(value)).join("")}`;
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .toWellFormed()
     .normalize("NFD")

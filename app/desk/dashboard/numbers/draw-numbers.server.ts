@@ -1,8 +1,10 @@
+import { scaleLinear, scaleSqrt } from "d3-scale";
 import { area, line } from "d3-shape";
 import { href } from "react-router";
 import { formatSum } from "#app/domain/bookings/price.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import type { Span } from "#app/domain/numbers/period.ts";
+import { noBranch, noGroup } from "#app/domain/records/record-query.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -37,9 +39,8 @@ export function drawNumbers(numbers: Numbers) {
 const plot = { width: 1_000, height: 168 };
 
 function drawDays({ days, enquiries, bookings, length, span }: Numbers) {
-  const ticks = ticksUpTo(Math.max(...days.map((day) => Math.max(day.enquiries, day.bookings))));
-  const top = ticks.at(-1) ?? 1;
-  const y = (count: number) => plot.height - (count / top) * plot.height;
+  const most = Math.max(1, ...days.flatMap((day) => [day.enquiries, day.bookings]));
+  const y = scaleLinear([0, most], [plot.height, 0]).nice(3);
   const share = (index: number) => (index + 0.5) / days.length;
   const x = (_day: unknown, index: number) => share(index) * plot.width;
   const drawLine = line<(typeof days)[number]>(x, (day) => y(day.enquiries)).digits(1);
@@ -48,7 +49,10 @@ function drawDays({ days, enquiries, bookings, length, span }: Numbers) {
     ...plot,
     line: drawLine(days) ?? "",
     area: drawArea(days) ?? "",
-    ticks: ticks.map((count) => ({ label: formatNumber(count), y: y(count) })),
+    ticks: y
+      .ticks(3)
+      .filter(Number.isInteger)
+      .map((count) => ({ label: formatNumber(count), y: y(count) })),
     days: days.map((day, index) => ({
       ...day,
       label: formatDay(day.day),
@@ -78,20 +82,11 @@ function inWords({ count, before }: { count: number; before: number }, one: stri
   };
 }
 
-/** From nothing up in three or four even steps of whole numbers, the last at or above the most. */
-export function ticksUpTo(most: number): number[] {
-  const rough = Math.max(1, most / 4);
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.ceil([1, 2, 3, 4, 5, 10].find((nice) => nice * size >= rough) ?? 10) * size;
-  const count = Math.max(1, Math.ceil(most / step));
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
-}
-
 function drawFirstAnswer({ answers, median, before }: Numbers["firstAnswer"]) {
   const slowest = answers.at(-1);
   if (!slowest || median === undefined) return undefined;
   // By square roots, or the slowest would push all others into one point.
-  const x = (took: number) => Math.sqrt(took / Math.max(1, slowest.took));
+  const x = scaleSqrt([0, Math.max(1, slowest.took)], [0, 1]);
   const share = (part: number) =>
     answers.find(({ rank }) => rank >= Math.ceil(part * slowest.total)) ?? slowest;
   return {
@@ -129,7 +124,7 @@ function drawBranches({ branches, enquiries, span }: Numbers) {
     label: name,
     size: count,
     value: formatNumber(count),
-    to: recordsHref("enquiries", span, { branch: id || "none" }),
+    to: recordsHref("enquiries", span, { branch: id || noBranch }),
   }));
   const said = formatCount(enquiries.count, "enquiry", "enquiries");
   const all = { label: "Enquiries", to: recordsHref("enquiries", span) };
@@ -150,7 +145,7 @@ function drawGroups({ groups, bookings, span }: Numbers) {
     size: group.machines,
     value: formatNumber(group.machines),
     aside: ` in ${formatCount(group.bookings, "booking")}`,
-    to: recordsHref("bookings", span, { group: group.slug || "none" }),
+    to: recordsHref("bookings", span, { group: group.slug || noGroup }),
   }));
   const said = `${formatCount(machines, "machine")} in ${formatCount(bookings.count, "booking")}`;
   const all = { label: "Bookings", to: recordsHref("bookings", span) };

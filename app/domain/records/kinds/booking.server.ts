@@ -27,7 +27,7 @@ export const booking = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },
       { column: "product", label: "Product", shown: "always", isSummary: true },
-      { column: "city", label: "City", shown: "often" },
+      { column: "city", label: "City", as: "place", shown: "often" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },
       { column: "reference", label: "Reference" },

@@ -11,10 +11,6 @@ const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
   jobs.map(({ slug, name }) => [slug, name]),
 );
 
-const branchNames: Readonly<Record<string, string>> = Object.fromEntries(
-  branches.map(({ id, name }) => [id, name]),
-);
-
 /**
  * The careers page's form. Names are those of the customer's records. `job` is the slug of the
  * job whose page the form is on, empty for none in particular. The CV is judged last, and only
@@ -37,7 +33,6 @@ export const careerApplication = defineKind({
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "qualification", label: "Qualification", shown: "always" },
       { column: "job", label: "Job", words: jobNames, shown: "often" },
-      { column: "branch", label: "Branch", words: branchNames, shown: "detail" },
     ],
   },
   schema: z
@@ -63,7 +58,8 @@ export const careerApplication = defineKind({
     name: Name,
     email: Email,
     phone: Phone,
-    own: { job, qualification: Qualification, branch },
+    branch,
+    own: { job, qualification: Qualification },
   }),
   async attach(trx, recordId, { cv }) {
     if (cv) await insertCv(trx, recordId, cv);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
@@ -16,10 +17,16 @@ export const enquiry = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "code", label: "Zip code", shown: "always" },
+      { column: "code", label: "Zip code", as: "place", shown: "always" },
     ],
   },
   schema: z.object({ email, name: personName, number: phone, code: zipCode }),
-  toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
+  toRecord: ({ email, name, number, code }) => ({
+    name,
+    email,
+    phone: number,
+    branch: responsibleBranch({ postcode: code }),
+    own: { code },
+  }),
   mails: acknowledgement,
 });

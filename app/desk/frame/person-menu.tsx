@@ -1,0 +1,50 @@
+import { useFetcher, useLocation } from "react-router";
+import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { type Scheme, schemes } from "#app/desk/frame/schemes.ts";
+import { initials } from "#app/lib/names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Who is signed in, with what is theirs alone: how the desk looks, and the way out. */
+export function PersonMenu(props: { name: string; email: string; scheme: Scheme }) {
+  const { name, email, scheme } = props;
+  return (
+    <div className="staff-person">
+      <span aria-hidden="true">{initials(name)}</span>
+      <button type="button" popoverTarget="person-menu" title={email}>
+        <span className="truncate font-medium">{name}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <LogoutLink>Logout</LogoutLink>
+      <div className="person-menu" id="person-menu" popover="auto">
+        <p className="truncate">{email}</p>
+        <Appearance scheme={scheme} />
+      </div>
+    </div>
+  );
+}
+
+/** A form without script, and at once with it. */
+function Appearance({ scheme }: { scheme: Scheme }) {
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher();
+  const chosen = fetcher.formData?.get("scheme") ?? scheme;
+  return (
+    <fetcher.Form method="post" action="/admin/appearance">
+      <input type="hidden" name="next" value={pathname + search} />
+      <h2 id="appearance">Appearance</h2>
+      <fieldset aria-labelledby="appearance">
+        {schemes.map(({ value, label }) => (
+          <button
+            key={value}
+            type="submit"
+            name="scheme"
+            value={value}
+            aria-pressed={value === chosen}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { assigneeOptions } from "#app/desk/records/assignees.ts";
+import type { Asked } from "#app/desk/records/triage.tsx";
+import { useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, showModal } from "#app/ui/dialog.tsx";
+
+interface Props {
+  what: Asked;
+  records: readonly string[];
+  onAnswer(fields: Record<string, string>): void;
+  onClose(): void;
+}
+
+/** Asks what a key could not say: which status, whom to assign to, or what to note. */
+export default function AskTriage(props: Props) {
+  return props.what === "note" ? <NoteDialog {...props} /> : <ChoiceMenu {...props} />;
+}
+
+/** A small menu beside what it is about: letters and arrows choose, Enter takes. */
+function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
+  const list = useRecordList();
+  const options =
+    what === "status"
+      ? list.kind.statuses.map((status) => ({ value: status, label: statusName(status) }))
+      : assigneeOptions(list);
+  const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
+  const chooseByKey = useMenuKeys();
+  return (
+    <Dialog
+      className="choice-menu"
+      title={records.length > 1 ? `${title}, ${records.length} records` : title}
+      ref={(dialog) => showBeside(dialog, what)}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        // Beside the menu is its backdrop, which is the dialog itself.
+        if (target === currentTarget) currentTarget.close();
+      }}
+      onKeyDown={chooseByKey}
+    >
+      <div role="menu" aria-label={title}>
+        {options.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            role="menuitem"
+            onClick={({ currentTarget }) => {
+              onAnswer({ intent: what, [name]: value });
+              currentTarget.closest("dialog")?.close();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How long letters belong to one word, in milliseconds. */
+const wordMs = 700;
+
+/** Arrows, Home, End and the first letters of an entry move within a menu (ARIA's menu pattern). */
+function useMenuKeys() {
+  const typed = useRef({ text: "", at: 0 });
+  return (event: KeyboardEvent<HTMLDialogElement>) => {
+    const { key, currentTarget, timeStamp } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = [...currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const at = items.findIndex((item) => item.matches(":focus"));
+    const steps: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    };
+    let to = steps[key];
+    if (to === undefined && /^\S$/u.test(key)) {
+      const { text, at: since } = typed.current;
+      const word = (timeStamp - since < wordMs ? text : "") + key.toLowerCase();
+      typed.current = { text: word, at: timeStamp };
+      to = items.findIndex((item) => item.textContent.toLowerCase().startsWith(word));
+    }
+    if (to === undefined || to < 0) return;
+    event.preventDefault();
+    items[to]?.focus();
+  };
+}
+
+function NoteDialog({ records, onAnswer, onClose }: Props) {
+  const [noteId] = useState(() => uuidv7());
+  return (
+    <Dialog
+      title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
+      ref={showModal}
+      onClose={onClose}
+    >
+      <form
+        className="note-form"
+        data-ctrl-enter
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get("text");
+          onAnswer({ intent: "note", note_id: noteId, text: String(text) });
+          event.currentTarget.closest("dialog")?.close();
+        }}
+      >
+        <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="green" size={42}>
+            Add note <kbd className="key">Ctrl Enter</kbd>
+          </Button>
+          <Button
+            variant="outline"
+            size={42}
+            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** From the edges of the window, and from what it stands beside, in px. */
+const gap = 8;
+/** Narrower windows show the menu at their lower edge, as the style sheet says. */
+const narrow = 600;
+
+/** Opens the menu beside the button in the list's foot, the row or the choice that it is about. */
+function showBeside(dialog: HTMLDialogElement | null, what: Asked) {
+  if (!dialog || dialog.open) return;
+  const anchor = findAnchor(what);
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  if (!anchor || innerWidth < narrow) return;
+  const beside = anchor.getBoundingClientRect();
+  const { width, height } = dialog.getBoundingClientRect();
+  const below = beside.bottom + gap;
+  const top = below + height + gap <= innerHeight ? below : beside.top - gap - height;
+  const left = Math.min(beside.left, innerWidth - width - gap);
+  Object.assign(dialog.style, {
+    margin: "0",
+    left: `${Math.max(gap, left)}px`,
+    top: `${Math.max(gap, top)}px`,
+  });
+}
+
+function findAnchor(what: Asked) {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  return (
+    find(`.bulk-bar[data-ticked] [data-asks="${what}"]`) ??
+    document.activeElement?.closest("tr[data-id]")?.querySelector("[data-kind=name] a") ??
+    find(`#record-${what === "status" ? "status" : "assignee"}`)
+  );
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useFetcher, useLocation } from "react-router";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { currentRow, keysWait, useListKeys } from "#app/desk/lists/list-keys.ts";
+import { useSelection } from "#app/desk/records/selection.tsx";
+import { useRecordList } from "#app/desk/records/use-follow-up.ts";
+
+// Only who asks for them needs them.
+const loadAsking = () => import("#app/desk/records/ask-triage.tsx");
+const AskTriage = lazy(loadAsking);
+
+export type Asked = "status" | "assignment" | "note";
+
+/** What is sent of a record: its number and id, as in the value of its box. */
+type Target = string;
+
+/**
+ * What is done to records at one keystroke: those that are ticked, else the one in whose row the
+ * keyboard is, else the one that is open.
+ */
+export function useTriage() {
+  const { selected } = useSelection();
+  const { kind } = useRecordList();
+  const [asking, setAsking] = useState<{ what: Asked; records: readonly Target[] }>();
+  const { send, isBusy } = useSending();
+
+  const readTargets = () =>
+    selected.length > 0 ? selected.map(({ id, no }) => `${no}:${id}`) : readCurrent();
+  const ask = (what: Asked) => {
+    const records = readTargets();
+    if (records.length > 0) setAsking({ what, records });
+  };
+  const canBeDone = kind.statuses.includes("done");
+  const finish = () => {
+    const records = readTargets();
+    // What a booking comes to next is no single word.
+    if (!canBeDone) ask("status");
+    else if (records.length > 0) send(records, { intent: "status", status: "done" });
+  };
+  useListKeys({
+    e: finish,
+    s: () => ask("status"),
+    a: () => ask("assignment"),
+    n: () => focusNote() || ask("note"),
+  });
+  // Who ticks is about to ask, and is not to wait then.
+  const isTicked = selected.length > 0;
+  useEffect(() => {
+    if (isTicked) void loadAsking();
+  }, [isTicked]);
+
+  /** The note of an open record has a field of its own. */
+  function focusNote(): boolean {
+    const field = document.querySelector<HTMLElement>("#note");
+    if (!field || selected.length > 0) return false;
+    field.focus();
+    return true;
+  }
+
+  const dialog = (
+    <Suspense fallback={<span {...keysWait} />}>
+      {asking && (
+        <AskTriage
+          {...asking}
+          onAnswer={(fields) => send(asking.records, fields)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Suspense>
+  );
+  return { ask, finish, canBeDone, isBusy, dialog };
+}
+
+function readCurrent(): readonly Target[] {
+  const box = currentRow()?.querySelector<HTMLInputElement>("input[name=record]");
+  const open = document.querySelector<HTMLElement>("[data-record]")?.dataset.record;
+  const record = box?.value ?? open;
+  return record ? [record] : [];
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Sends one change after the other: who is quicker than the network loses none. */
+function useSending() {
+  const { set, selected } = useSelection();
+  const { say, kind } = useRecordList();
+  const { data: answer, state, submit } = useFetcher<EditOutcome>();
+  const { search } = useLocation();
+  const last = useRef(Promise.resolve());
+  const sent = useRef<readonly Target[]>([]);
+  const receive = useEffectEvent((outcome: EditOutcome) => {
+    say(outcome);
+    const isSent = ({ no, id }: (typeof selected)[number]) => sent.current.includes(`${no}:${id}`);
+    if (outcome.said) set(selected.filter(isSent), false);
+  });
+  useEffect(() => {
+    if (answer) receive(answer);
+  }, [answer]);
+  const action = `${href("/admin/:records", { records: kind.slug })}${search}`;
+  const send = (records: readonly Target[], fields: Fields) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const record of records) form.append("record", record);
+    last.current = last.current.then(() => {
+      sent.current = records;
+      return submit(form, { method: "post", action });
+    });
+  };
+  return { send, isBusy: state !== "idle" };
+}

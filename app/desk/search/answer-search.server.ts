@@ -1,0 +1,224 @@
+import { href } from "react-router";
+import type { App, SignedIn } from "#app/context.ts";
+import { actions, mayOpen, type Place, pages } from "#app/desk/search/places.ts";
+import type { Result, ResultGroup, SearchAnswer } from "#app/desk/search/search-answer.ts";
+import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { statusName } from "#app/domain/records/status-name.ts";
+import { type Person, peopleOf } from "#app/domain/search/people.ts";
+import {
+  type FoundOfKind,
+  type FoundRecord,
+  searchRecords,
+  shownOf,
+} from "#app/domain/search/search-records.server.ts";
+import { formatReceived } from "#app/lib/dates.ts";
+import { initials } from "#app/lib/names.ts";
+import { readReference } from "#app/lib/reference.ts";
+import { findPage } from "#app/platform/lists/list.server.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
+import { excerpt, highlight, holdsAll } from "#app/platform/search/highlight.ts";
+import type { Count } from "#app/platform/search/search-repository.server.ts";
+import { needlesOf } from "#app/platform/search/words.ts";
+
+/** Of each group; "Go to" leads to the rest. */
+const shownAtMost = 3;
+
+/** All that staff can find by one search: people, records, partners, pages, and what one can do. */
+export async function answerSearch(
+  app: App,
+  { role }: Pick<SignedIn, "role">,
+  typed: string,
+): Promise<SearchAnswer> {
+  // A reference is found as it is stored, whatever look-alikes were typed.
+  const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
+  const needles = needlesOf(search);
+  const [found, partners] = await Promise.all([
+    needles.length > 0 ? searchRecords(app, search, needles) : [],
+    needles.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
+  ]);
+  const records = found.flatMap(({ records }) => records);
+  const isOfPerson = ({ row }: FoundRecord) =>
+    holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], needles);
+  const people = peopleOf(records.filter(isOfPerson));
+  const bookings = found.filter(({ kind }) => kind.hasLines);
+  const others = found.filter(({ kind }) => !kind.hasLines);
+  const now = app.now();
+  const shown = partners?.rows.map((row) => partnerResult(row, needles)) ?? [];
+  const partnerCount = { count: shown.length, more: Boolean(partners?.older) };
+  const mayGo = (place: Place) => mayOpen(role, place);
+  return {
+    search: typed,
+    groups: [
+      group(
+        "People",
+        people.map((person) => personResult(person, needles)),
+      ),
+      recordGroup("Bookings", bookings, [], needles, now),
+      recordGroup("Records", others, shown, needles, now, partnerCount),
+      group("Go to", goTo(found, partnerCount, search, needles).filter(mayGo).map(placeResult), ""),
+      group("Actions", actionsFor(people[0], needles, mayGo), ""),
+    ].filter(({ results }) => results.length > 0),
+  };
+}
+
+function group(title: string, results: readonly Result[], count?: string): ResultGroup {
+  return { title, count: count ?? String(results.length), results: results.slice(0, shownAtMost) };
+}
+
+/** The newest of several kinds; one with just that number comes first. */
+function recordGroup(
+  title: string,
+  found: readonly FoundOfKind[],
+  more: readonly Result[],
+  needles: readonly string[],
+  now: Date,
+  moreCount: Count = { count: 0, more: false },
+): ResultGroup {
+  const isNamed = ({ row }: FoundRecord) => needles.includes(String(row.no));
+  const records = found
+    .flatMap(({ records }) => records)
+    .toSorted(
+      (a, b) =>
+        Number(isNamed(b)) - Number(isNamed(a)) || b.row.created_at.localeCompare(a.row.created_at),
+    )
+    .slice(0, shownAtMost);
+  const results = records.map((record) => recordResult(record, needles, now));
+  // A partner among many records would never be seen: the first has the last of three places.
+  const kept = more.length > 0 ? results.slice(0, shownAtMost - 1) : results;
+  const counts = [...found.map(({ count }) => count), moreCount];
+  return group(title, [...kept, ...more], inWords(sumOf(counts)));
+}
+
+function personResult({ name, phone, email, records }: Person<FoundRecord>, needles: string[]) {
+  const { kind, row } = records[0];
+  return {
+    href: href("/admin/:records/:id", { records: kind.slug, id: row.id }),
+    icon: { initials: initials(name) },
+    title: highlight(name, needles),
+    rest: highlight([phone, email].filter(Boolean).join("  "), needles),
+    meta: records.length === 1 ? "1 record" : `${records.length} records`,
+  };
+}
+
+function recordResult(
+  { kind, row, field, note }: FoundRecord,
+  needles: readonly string[],
+  now: Date,
+): Result {
+  const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
+  const name = kind.hasLines ? String(row.reference) : `${kind.one} ${row.no}`;
+  if (note !== undefined) {
+    return {
+      href: to,
+      icon: "document",
+      title: highlight(`Note in ${kind.one.toLowerCase()} ${row.reference ?? row.no}`, []),
+      rest: highlight(`“${excerpt(note, needles)}”`, needles),
+      meta: formatReceived(row.created_at, now),
+    };
+  }
+  const [, , phone = ""] = shownOf(row);
+  const told = field ? `${field.label} ${excerpt(field.value, needles)}` : phone;
+  const product = kind.hasLines ? String(row.product ?? "") : "";
+  // What was found is told first where there is much else.
+  const sender = shorten(row.name);
+  const rest = field ? [sender, told] : [product, sender, told];
+  return {
+    href: to,
+    icon: kind.icon,
+    title: highlight(name, needles),
+    rest: highlight(rest.filter(Boolean).join(", "), needles),
+    meta: statusName(row.status),
+  };
+}
+
+function partnerResult(
+  row: { id: string; company: string; contact: string; phone: string; email: string; city: string },
+  needles: readonly string[],
+): Result {
+  const { id, company, contact, phone, email, city } = row;
+  const contactable = holdsAll([email], needles) ? email : phone;
+  return {
+    href: href("/admin/partners/:id", { id }),
+    icon: "handshake",
+    title: highlight(company, needles),
+    rest: highlight([contact, city, contactable].filter(Boolean).join(", "), needles),
+    meta: "Partner",
+  };
+}
+
+/** The whole lists of what was found, and pages by their names. */
+function goTo(found: readonly FoundOfKind[], partners: Count, search: string, needles: string[]) {
+  const lists = [
+    ...recordKinds.map(({ description: { title, slug, icon } }) => ({
+      title,
+      icon,
+      href: href("/admin/:records", { records: slug }),
+      count: found.find(({ kind }) => kind.slug === slug)?.count ?? { count: 0, more: false },
+    })),
+    { title: "Partners", icon: "handshake" as const, href: "/admin/partners", count: partners },
+  ];
+  const withResults = lists
+    .filter(({ count }) => count.count > 0)
+    .toSorted((a, b) => b.count.count - a.count.count)
+    .map(({ title, icon, href, count }) => ({
+      title: `${title} with ${shorten(search)}`,
+      icon,
+      href: listHref(href, { search }),
+      meta: `${inWords(count)} found`,
+    }));
+  const [dashboard, ...others] = pages;
+  const named = [dashboard, ...lists, ...others]
+    .filter((place) => place !== undefined)
+    .filter((place) => isNamed(place, needles))
+    .map((place) => ({ ...place, meta: "" }));
+  // Somebody who types the name of a page wants that page.
+  return [...named, ...withResults];
+}
+
+/** What one can do, by its name; and for the first person that was found. */
+function actionsFor(
+  person: Person<FoundRecord> | undefined,
+  needles: readonly string[],
+  mayGo: (place: Place) => boolean,
+): Result[] {
+  const named = actions
+    .filter((action) => isNamed(action, needles) && mayGo(action))
+    .map((action) => placeResult({ ...action, meta: "" }));
+  if (!person?.phone) return named;
+  const call: Result = {
+    href: `tel:${person.phone.replace(/[^\d+]/g, "")}`,
+    icon: "phone",
+    title: highlight(`Call ${person.phone}`, []),
+    rest: highlight(person.name, []),
+    meta: "",
+  };
+  return [...named, call];
+}
+
+/** With nothing typed, everything is offered. */
+function isNamed(
+  { title, words = "" }: { title: string; words?: string },
+  needles: readonly string[],
+) {
+  return holdsAll([title, words], needles);
+}
+
+function placeResult({ title, href, icon, meta }: Place & { meta?: string }): Result {
+  return { href, icon, title: highlight(title, []), rest: [], meta: meta ?? "" };
+}
+
+function sumOf(counts: readonly Count[]): Count {
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    more: counts.some(({ more }) => more),
+  };
+}
+
+function inWords({ count, more }: Count): string {
+  return more ? `${count}+` : String(count);
+}
+
+function shorten(text: string): string {
+  return text.length > 32 ? `${text.slice(0, 32).toWellFormed()}…` : text;
+}

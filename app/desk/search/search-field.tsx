@@ -1,0 +1,60 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { href } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+const loadPanel = () => import("#app/desk/search/search-panel.tsx");
+const SearchPanel = lazy(loadPanel);
+
+/** The way to the search on every staff page: here, "/" and Ctrl+K (or Command+K). */
+export function SearchField() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (!opens(event)) return;
+      event.preventDefault();
+      // The keys of a list come after it.
+      event.stopPropagation();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", press, { capture: true });
+    return () => document.removeEventListener("keydown", press, { capture: true });
+  }, []);
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <a
+        className="rail-search search-field"
+        href={href("/admin/search")}
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={open}
+        onPointerEnter={loadPanel}
+      >
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd>
+          <span aria-hidden="true">Ctrl K</span>
+        </kbd>
+      </a>
+      {isOpen && (
+        <Suspense>
+          <SearchPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Single keys can be turned off (WCAG 2.2, 2.1.4), and never act while somebody types. */
+function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  const isTyping =
+    target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+  return key === "/" && !isTyping && localStorage.getItem("list-keys") !== "off";
+}

@@ -1,0 +1,15 @@
+import { appContext, signedInContext } from "#app/context.ts";
+import { answerSearch } from "#app/desk/search/answer-search.server.ts";
+import { readSearch } from "#app/platform/lists/list-query.ts";
+import type { Route } from "./+types/search-json";
+
+/** What the search panel asks while somebody types; the guard above has let only staff through. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = context.get(signedInContext);
+  const answer = await answerSearch(
+    context.get(appContext),
+    { role },
+    readSearch(url.searchParams),
+  );
+  return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
+}

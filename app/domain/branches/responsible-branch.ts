@@ -1,0 +1,25 @@
+import { branchAreas } from "#content/branch-areas.ts";
+import { type BranchId, branches } from "#content/branches.ts";
+
+/**
+ * The branch that sees to what comes from an address: by its PIN code, else by its city.
+ * @returns its id; empty where none is named
+ */
+export function responsibleBranch({ postcode = "", city = "" }): BranchId | "" {
+  const digits = postcode.replaceAll(" ", "");
+  const circle = /^\d{6}$/.test(digits) ? Number(digits.slice(0, 2)) : 0;
+  const town = city.trim().toLowerCase();
+  const byCircle = branches.find(({ id }) =>
+    branchAreas[id].circles.some(([from, to]) => from <= circle && circle <= to),
+  );
+  const branch = byCircle ?? branches.find(({ id }) => branchAreas[id].cities.includes(town));
+  return branch?.id ?? "";
+}
+
+export const branchNames: Readonly<Record<string, string>> = Object.fromEntries(
+  branches.map(({ id, name }) => [id, name]),
+);
+
+export function isBranch(text: string | null | undefined): text is BranchId {
+  return branches.some(({ id }) => id === text);
+}

@@ -1,0 +1,14 @@
+/** RFC 3966 allows no spaces; everything else that people write is a visual separator there. */
+export function phoneLink(number: string): string {
+  return `tel:${number.replace(/\s/g, "")}`;
+}
+
+/**
+ * Opens a chat in WhatsApp, which wants the country's code and digits alone.
+ * @returns undefined for what is too short or too long for a number (E.164)
+ */
+export function whatsAppLinkTo(number: string): string | undefined {
+  const digits = number.replace(/\D/g, "").replace(/^0+/, "");
+  if (digits.length < 10 || digits.length > 15) return undefined;
+  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { excerpt, highlight, holdsAll } from "#app/platform/search/highlight.ts";
+import { needlesOf } from "#app/platform/search/words.ts";
+
+/** The text with what was found in brackets. */
+const marked = (text: string, typed: string) =>
+  highlight(text, needlesOf(typed))
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join("");
+
+describe("what was searched for is shown", () => {
+  test.each([
+    ["across the blanks of a number", "98450 21337", "45021", "98[450 21]337"],
+    ["with a country code typed", "98450 21337", "+91 98450", "[98450] 21337"],
+    ["within an address", "suma.hegde@mail.example.in", "egde@m", "suma.h[egde@m]ail.example.in"],
+    ["at the beginning of a word", "Asha Kumar", "ku as", "[As]ha [Ku]mar"],
+    ["never within a name", "Asha Kumar", "sha", "Asha Kumar"],
+    [
+      "in any case and without accents",
+      "Ren\u00e9e N\u00fa\u00f1ez",
+      "NUN",
+      "Ren\u00e9e [N\u00fa\u00f1]ez",
+    ],
+    ["with all signs of its last letter", "கீர்த்தனா", "கீர்த", "[கீர்த்]தனா"],
+    ["once where two overlap", "ottakam ottakam", "ott otta", "[otta]kam [otta]kam"],
+    ["nowhere", "Asha", "zzz", "Asha"],
+    ["in an empty text", "", "a", ""],
+    ["with markup as it is", "<b>Asha</b>", "asha", "<b>[Asha]</b>"],
+  ])("%s", (_what, text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+});
+
+test("all that was typed may be spread over several texts", () => {
+  const texts = ["Suma Hegde", "98450 21337"];
+  expect(holdsAll(texts, needlesOf("hegde 45021"))).toBe(true);
+  expect(holdsAll(texts, needlesOf("hegde 45022"))).toBe(false);
+});
+
+test("of a long text the words round the match are shown", () => {
+  const text = `${"before ".repeat(50)}new number is 98450 21337, ${"after ".repeat(50)}`;
+  const shown = excerpt(text, needlesOf("45021"));
+  expect(shown).toContain("98450 21337");
+  expect(shown.length).toBeLessThan(100);
+  expect(excerpt("short\ntext", ["text"])).toBe("short text");
+  expect(excerpt("x".repeat(10_000), ["x"]).length).toBeLessThan(100);
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { expect, test } from "./support.ts";
+
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const dark = "rgb(14, 22, 19)";
+
+test.describe("where the system is dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("the desk is too, with native controls, until its person chooses light", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("/admin/enquiries");
+    expect(await ground(page)).toBe(dark);
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+    await page.getByRole("button", { name: "Admin" }).click();
+    await page.getByRole("button", { name: "Light" }).click();
+    await expect.poll(() => ground(page)).not.toBe(dark);
+    await page.reload();
+    expect(await ground(page)).not.toBe(dark);
+  });
+
+  test("the public pages stay light", async ({ page }) => {
+    await page.goto("/contactpage");
+    expect(await ground(page)).not.toBe(dark);
+  });
+
+  test("axe finds nothing on pages of the desk", async ({
+    page,
+    site,
+    signIn,
+    expectAccessible,
+  }) => {
+    const booking = await storeRecord(site.db, "booking");
+    const spam = { status: "spam", spam_reasons: "hidden field filled" };
+    for (const status of ["new", "in progress", "done"]) {
+      await storeRecord(site.db, "enquiry", { status });
+    }
+    await storeRecord(site.db, "enquiry", spam);
+    await signIn("/admin/enquiries");
+    const paths = [
+      "/admin",
+      "/admin/enquiries",
+      "/admin/enquiries?status=spam&from=2020-01-01",
+      "/admin/enquiries?q=nothing",
+      `/admin/bookings/${booking}`,
+      `/edit?booking=${booking}`,
+      "/partner",
+      "/admin/users",
+      "/admin/mail",
+      "/admin/audit",
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByText("Live", { exact: true })).toBeVisible();
+      await test.step(path, () => expectAccessible(1280));
+    }
+    await page.goto("/admin/enquiries");
+    await page.getByRole("button", { name: "Admin" }).click();
+    await expectAccessible(1280);
+    await expectAccessible(390);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the choice is a form, and leads back to the page", async ({ page, signIn }) => {
+    await signIn("/admin/enquiries?status=new");
+    await page.getByRole("button", { name: "Admin" }).click();
+    await page.getByRole("button", { name: "Dark" }).click();
+    await expect(page).toHaveURL(/\/admin\/enquiries\?status=new$/);
+    await expect(page.locator("html")).toHaveClass("scheme-dark");
+  });
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { expect, test } from "./support.ts";
+
+const suma = { name: "ಸುಮಾ ಹೆಗ್ಡೆ", phone: "98450 21337", email: "suma.hegde@mail.example.in" };
+const box = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
+const chosen = (page: Page) => page.getByRole("dialog").getByRole("option", { selected: true });
+
+test("a caller is found, chosen and opened by keyboard alone", async ({
+  page,
+  site,
+  context,
+  signIn,
+  expectAccessible,
+}) => {
+  const id = await storeRecord(site.db, "enquiry", suma);
+  await storeRecord(site.db, "booking", { ...suma, reference: "M4VH-82KD" });
+  await storeRecord(site.db, "enquiry", { name: "Karthik Raghavan", phone: "080 4502 1190" });
+  await signIn("/admin/enquiries");
+  await page.getByText("Live", { exact: true }).waitFor();
+  const field = page.getByRole("link", { name: "Search", exact: true });
+  await field.focus();
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("45021");
+  await expect(page.getByRole("group", { name: /^People/ }).getByRole("option")).toHaveCount(2);
+  await expect(chosen(page)).toContainText("Karthik Raghavan");
+  await expect(chosen(page).locator("mark")).toHaveText("4502 1");
+  await expectAccessible();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen(page)).toContainText(suma.name);
+  await page.keyboard.press("Tab");
+  await expect(chosen(page)).toContainText("M4VH-82KD");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen(page)).toContainText("Call 080 4502 1190");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen(page)).toContainText("Karthik Raghavan");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("egde@mail");
+  await expect(page.getByRole("group", { name: /^Records/ })).toContainText(suma.name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const other = context.waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  await expect(await other).toHaveURL(`/admin/enquiries/${id}`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/enquiries/${id}`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Enter right after typing opens what was typed, not what was found before", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const id = await storeRecord(site.db, "enquiry", suma);
+  await signIn("/admin");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.route(/search\.json\?q=0213/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.keyboard.type("0213");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/enquiries/${id}`);
+});
+
+test.describe("while the server is away", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test("the panel says so, and that nothing was found", async ({ page, site: _, signIn }) => {
+    await signIn("/admin/mail");
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await box(page).fill("zzzz");
+    await expect(page.getByText("Nothing found for “zzzz”.")).toBeVisible();
+    await page.route(/search\.json/, (route) => route.abort());
+    await box(page).fill("zzzzz");
+    await expect(page.getByText("The search did not answer.")).toBeVisible();
+  });
+});
+
+test("a slash that is typed into a field stays one", async ({ page, site: _, signIn }) => {
+  await signIn("/admin/enquiries");
+  await page.getByRole("searchbox").pressSequentially("a/b");
+  await expect(page.getByRole("searchbox")).toHaveValue("a/b");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("on a phone without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  test("the same results are a page", async ({ page, site, signIn }) => {
+    await storeRecord(site.db, "enquiry", suma);
+    await signIn("/admin/enquiries");
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await page.getByRole("searchbox").fill("21337");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: /^Enquiry \d/ }).click();
+    await expect(page.getByRole("heading", { name: suma.name })).toBeVisible();
+  });
+});

@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { expect, type Site, test } from "./support.ts";
+
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+const tickOf = (page: Page, name: string) => row(page, name).getByRole("checkbox");
+const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+const toast = (page: Page) => page.locator(".desk-toast");
+const stored = (site: Site, id: string) =>
+  site.db
+    .selectFrom("record")
+    .select(["status", "assignee"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Enquiries with these names, the first on top of the list. */
+async function list(site: Site, ...names: string[]): Promise<string[]> {
+  const owns = names.toReversed().map((name) => ({ name }));
+  return (await storeRecords(site.db, "enquiry", owns)).toReversed();
+}
+
+test("one keystroke is done, and another takes it back", async ({ page, site, signIn }) => {
+  const [, id = ""] = await list(site, "First", "Second");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(toast(page)).toContainText(/Enquiry \d+ is done\./);
+  await expect(row(page, "Second")).toContainText("Done");
+  await expect(page.getByRole("link", { name: "Second" })).toBeFocused();
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("is as it was.");
+  await expect(row(page, "Second")).toContainText("New");
+  expect((await stored(site, id)).status).toBe("new");
+});
+
+test("keys that follow each other quickly all count", async ({ page, site, signIn }) => {
+  const ids = await list(site, "One", "Two", "Three", "Four");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  for (const key of "jejejeje") await page.keyboard.press(key);
+  await expect(page.getByRole("row").filter({ hasText: "Done" })).toHaveCount(4);
+  for (const id of ids) expect((await stored(site, id)).status).toBe("done");
+});
+
+test("status and assignee are chosen in a menu by letters, arrows and Enter", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const [id = ""] = await list(site, "Asha", "Ravi");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  const menu = page.getByRole("dialog");
+  await expect(menu.getByRole("menuitem", { name: "New" })).toBeFocused();
+  // In the menu a letter is a letter: "e" closes nothing.
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem", { name: "In progress" })).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(menu.getByRole("menuitem", { name: "Done" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Asha")).toContainText("Done");
+  await expect(page.getByRole("link", { name: "Asha", exact: true })).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(menu.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  expect((await stored(site, id)).assignee).toBeNull();
+  await page.keyboard.press("a");
+  await expect(menu.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("assigned");
+  expect(await stored(site, id)).toEqual({ status: "done", assignee: expect.any(String) });
+});
+
+test("Shift ticks a range, and what is ticked is changed, noted and undone together", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const ids = await list(site, "One", "Two", "Three", "Four");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  const before = await page.getByRole("table").boundingBox();
+  await tickOf(page, "One").click();
+  await tickOf(page, "Three").click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 ticked")).toBeVisible();
+  await expect(tickOf(page, "Two")).toBeChecked();
+  await expect(tickOf(page, "Four")).not.toBeChecked();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+  await page.keyboard.press("n");
+  await page.keyboard.type("Wants a price for eight.");
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page)).toContainText("3 enquiries noted.");
+  await expect(page.getByText("3 ticked")).toBeHidden();
+  // The range goes on by keyboard from the row that was ticked last.
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("4 ticked").or(page.getByText("2 ticked"))).toBeVisible();
+  await page.getByRole("checkbox", { name: /Select all/ }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(toast(page)).toContainText("4 enquiries are done.");
+  expect(await page.getByRole("table").boundingBox()).toEqual(before);
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page)).toContainText("4 enquiries are as they were.");
+  for (const id of ids) expect((await stored(site, id)).status).toBe("new");
+});
+
+test("beside an open record j and k open the next and the one before, and keys act on it", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await list(site, "First", "Second", "Third");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.getByRole("link", { name: "First" }).click();
+  const detail = page.getByRole("article");
+  await expect(detail.getByRole("heading", { name: "First" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(detail.getByRole("heading", { name: "Third" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(detail.getByLabel("Status", { exact: true })).toHaveValue("done");
+  await page.keyboard.press("n");
+  const note = detail.getByLabel("Add a note");
+  await expect(note).toBeFocused();
+  await page.keyboard.type("jkes");
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page)).toContainText("Note added.");
+  await expect(note).toHaveValue("");
+  await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
+});
+
+test("a choice beside a record is saved as it is made, and says so for a moment", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const id = await storeRecord(site.db, "enquiry");
+  await page.clock.install();
+  await signIn(`/admin/enquiries/${id}`);
+  await isLive(page);
+  const detail = page.getByRole("article");
+  await expect(detail.getByRole("button", { name: "Save status" })).toHaveCount(0);
+  await detail.getByLabel("Status", { exact: true }).selectOption("in progress");
+  await expect(detail.getByText("Saved")).toBeVisible();
+  expect((await stored(site, id)).status).toBe("in progress");
+  await page.clock.runFor("00:04");
+  await expect(detail.getByText("Saved")).toHaveCount(0);
+});
+
+test.describe("moving", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the toast goes after its time, and waits while somebody points at it", async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    await list(site, "First");
+    await signIn("/admin/enquiries");
+    await isLive(page);
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(toast(page)).toBeVisible();
+    const time = () =>
+      page
+        .locator(".desk-toast-time")
+        .evaluate((line) => line.getAnimations().map(({ playState }) => playState));
+    expect(await time()).toEqual(["running"]);
+    await toast(page).hover();
+    expect(await time()).toEqual(["paused"]);
+    await page.mouse.move(0, 0);
+    expect(await time()).toEqual(["running"]);
+    await page.locator(".desk-toast-time").evaluate((line) => line.getAnimations()[0]?.finish());
+    await expect(toast(page)).toHaveCount(0);
+  });
+});
+
+test("keys do nothing in fields, with modifiers, in dialogs, or when they are turned off", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const [id = ""] = await list(site, "First");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Alt+e");
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keys in this list" });
+  await page.keyboard.press("e");
+  await dialog.getByLabel("Use these keys").uncheck();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("e");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await stored(site, id)).status).toBe("new");
+});
+
+test("axe finds nothing in the bar, the toast, the menu and the note", async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await list(site, "First", "Second");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(toast(page)).toBeVisible();
+  await tickOf(page, "Second").click();
+  await expect(page.getByText("1 ticked")).toBeVisible();
+  await expectAccessible(360, 768, 1280);
+  for (const key of ["s", "n"]) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(360, 1280);
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { parseHtml } from "#tests/support/html.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+
+const path = "/admin/appearance";
+const classOf = async (page: string) => parseHtml(await admin.get(page))("html").attr("class");
+
+test("the desk follows the system until somebody chooses, and the server renders the choice", async () => {
+  expect(await classOf("/admin")).toBe("scheme-system");
+  const answer = await admin.post(path, { scheme: "dark", next: "/admin/users?q=a" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe("/admin/users?q=a");
+  expect(await classOf("/admin/enquiries")).toBe("scheme-dark");
+  expect(await classOf("/booking")).toBe("scheme-dark");
+  await admin.post(path, { scheme: "light" });
+  expect(await classOf("/admin")).toBe("scheme-light");
+});
+
+test("public pages are light for everyone", async () => {
+  await admin.post(path, { scheme: "dark" });
+  expect(await classOf("/contactpage")).toBeUndefined();
+});
+
+test.each(["", "neon", '"><script>', "dark light", "__proto__"])(
+  "%j is no choice: the system has it",
+  async (scheme) => {
+    await admin.post(path, { scheme });
+    expect(await classOf("/admin")).toBe("scheme-system");
+  },
+);
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
+  "a form does not lead to %j",
+  async (next) => {
+    const { headers } = await admin.post(path, { scheme: "dark", next });
+    expect(headers.location).toBe("/admin");
+  },
+);

@@ -1,0 +1,215 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { SearchAnswer } from "#app/desk/search/search-answer.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
+import { removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let userCookie: string;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  userCookie = await signInDirectly(site, await createUser(site, "user"));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await removeRecords(site.db);
+  expect(site.faults).toEqual([]);
+});
+
+const plain = (stretches: readonly { text: string }[]) =>
+  stretches.map(({ text }) => text).join("");
+
+/** What is found, by the titles of the groups: titles, what follows them, and what is marked. */
+async function search(q: string) {
+  const page = await admin.get(`/admin/search.json?${new URLSearchParams({ q })}`);
+  expect(page.status).toBe(200);
+  const answer: SearchAnswer = JSON.parse(page.text);
+  return Object.fromEntries(
+    answer.groups.map(({ title, count, results }) => [
+      title,
+      {
+        count,
+        results,
+        titles: results.map(({ title }) => plain(title)),
+        rests: results.map(({ rest }) => plain(rest)),
+        marked: results.map(({ title, rest }) =>
+          [...title, ...rest].filter(({ isMatch }) => isMatch).map(({ text }) => text),
+        ),
+      },
+    ]),
+  );
+}
+
+const suma = { name: "ಸುಮಾ ಹೆಗ್ಡೆ", phone: "98450 21337", email: "suma.hegde@mail.example.in" };
+const noOf = async (id: string) =>
+  (await site.db.selectFrom("record").select("no").where("id", "=", id).executeTakeFirstOrThrow())
+    .no;
+
+describe("one search finds", () => {
+  test("people once, their bookings and records, by the middle of a number", async () => {
+    const enquiry = await storeRecord(site.db, "enquiry", suma);
+    await storeRecord(site.db, "contact_message", { ...suma, phone: "+91 9845021337" });
+    const booking = await storeRecord(site.db, "booking", { ...suma, reference: "M4VH-82KD" });
+    await storeRecord(site.db, "enquiry", { name: "Karthik", phone: "080 4502 1190" });
+    await storeRecord(site.db, "enquiry", { name: "Nobody else", phone: "98400 00112" });
+    const { People, Bookings, Records, "Go to": goTo, Actions } = await search("45021");
+    expect(People?.titles).toEqual(["Karthik", suma.name]);
+    expect(People?.rests[1]).toBe("98450 21337  suma.hegde@mail.example.in");
+    expect(People?.marked).toEqual([["4502 1"], ["450 21"]]);
+    expect(People?.results[1]?.meta).toBe("3 records");
+    // The newest that somebody sent shows all of them beside it.
+    expect(People?.results[1]?.href).toBe(`/admin/bookings/${booking}`);
+    expect(Bookings?.titles).toEqual(["M4VH-82KD"]);
+    expect(Records?.count).toBe("3");
+    expect(Records?.titles.at(-1)).toBe(`Enquiry ${await noOf(enquiry)}`);
+    expect(Records?.results[0]?.meta).toBe("New");
+    expect(goTo?.titles).toContain("Enquiries with 45021");
+    expect(goTo?.results[0]).toMatchObject({ href: "/admin/enquiries?q=45021", meta: "2 found" });
+    expect(Actions?.titles).toEqual(["Call 080 4502 1190"]);
+    expect(Actions?.results[0]?.href).toBe("tel:08045021190");
+  });
+
+  test.each([
+    ["the domain of an address", "mail.example.in"],
+    ["the middle of an address", "egde@mai"],
+    ["a name in its own script", "ಹೆಗ್"],
+    ["a name and a part of a number", "ಸುಮಾ 21337"],
+    ["a zip code", "560085"],
+  ])("%s", async (_what, q) => {
+    await storeRecord(site.db, "enquiry", { ...suma, code: "560085" });
+    await storeRecord(site.db, "enquiry", {});
+    const { Records } = await search(q);
+    expect(Records?.titles).toHaveLength(1);
+    expect(Records?.rests[0]).toContain(suma.name);
+    expect(Records?.marked[0]).not.toEqual([]);
+  });
+
+  test("a booking by either half of its reference, and by look-alikes of it", async () => {
+    await storeRecord(site.db, "booking", { reference: "M4VH-82KD" });
+    for (const q of ["m4vh", "82kd", "M4VH-82KD", "m4vh 82kd"]) {
+      expect((await search(q)).Bookings?.titles, q).toEqual(["M4VH-82KD"]);
+    }
+    expect((await search("m4vh-82kc")).Bookings).toBeUndefined();
+  });
+
+  test("a record by its number, before others with that number in them", async () => {
+    const id = await storeRecord(site.db, "enquiry", { phone: "" });
+    const no = await noOf(id);
+    await storeRecord(site.db, "contact_message", { message: `Box ${no} is missing.`, phone: "" });
+    expect((await search(String(no))).Records?.titles[0]).toBe(`Enquiry ${no}`);
+  });
+
+  test("what staff noted, and says that it is a note", async () => {
+    const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
+    const text = "She asked twice.\nNew number is 98450 21337, call after six.";
+    await admin.post(`/admin/enquiries/${id}`, { intent: "note", text, note_id: uuidv7() });
+    const { People, Records } = await search("45021");
+    expect(People).toBeUndefined();
+    expect(Records?.titles).toEqual([`Note in enquiry ${await noOf(id)}`]);
+    expect(Records?.rests[0]).toContain("New number is 98450 21337");
+    expect(Records?.marked[0]).toEqual(["450 21"]);
+  });
+
+  test("pages and actions by their names", async () => {
+    expect((await search("aud"))["Go to"]?.titles).toEqual(["Audit"]);
+    expect((await search("book")).Actions?.titles).toEqual(["Add booking"]);
+    expect((await search("enqui"))["Go to"]?.titles).toEqual(["Enquiries"]);
+    const nothing = await search("");
+    expect(nothing["Go to"]?.titles).toEqual(["Dashboard", "Bookings", "Careers"]);
+    expect(Object.keys(nothing)).toEqual(["Go to", "Actions"]);
+  });
+
+  test("partners", async () => {
+    await admin.get("/partner");
+    const id = uuidv7();
+    const partner = { id, company: "Ottakam Freight", contact: "Joby", phone: "94470 99887" };
+    await (await import("#app/domain/partners/partner-repository.server.ts")).insert(
+      site.db as never,
+      {
+        ...partner,
+        email: "",
+        city: "Kochi",
+        supplies: "Vans",
+        note: "",
+        submission_key: id,
+        created_at: new Date().toISOString(),
+      },
+    );
+    const { Records } = await search("47099");
+    expect(Records?.titles).toEqual(["Ottakam Freight"]);
+    expect(Records?.results[0]?.href).toBe(`/admin/partners/${id}`);
+  });
+
+  test("no spam, and at most three of each", async () => {
+    for (let at = 0; at < 5; at += 1) {
+      await storeRecord(site.db, "enquiry", {
+        name: `Ravi ${at}`,
+        email: `r${at}@example.com`,
+        phone: `90000 0000${at}`,
+      });
+    }
+    await storeRecord(site.db, "enquiry", { name: "Ravi Spam", status: "spam" });
+    const { People, Records } = await search("ravi");
+    expect([People?.count, People?.titles.length]).toEqual(["5", 3]);
+    expect([Records?.count, Records?.titles.length]).toEqual(["5", 3]);
+    expect(JSON.stringify(People)).not.toContain("Spam");
+  });
+});
+
+test.each([
+  "%",
+  "_",
+  "'; drop table record; --",
+  '"',
+  '" OR "a',
+  "a* NOT b NEAR(c)",
+  "a:b & !c | <->",
+  "\\",
+  "\0",
+  "\u{e000}kindenquiry",
+  "\ud800",
+  "a",
+  "\u0b95",
+  "x".repeat(10_000),
+  "1".repeat(10_000),
+  "a@".repeat(2_500),
+  "+",
+  "ﷺ",
+])("hostile or odd input %# is answered", async (q) => {
+  await storeRecord(site.db, "enquiry", suma);
+  await search(q);
+  const page = await admin.get(`/admin/search?${new URLSearchParams({ q })}`);
+  expect(page.status).toBe(200);
+});
+
+test("without script the page shows the same, and nothing typed becomes markup", async () => {
+  await storeRecord(site.db, "enquiry", suma);
+  const $ = parseHtml(await admin.get("/admin/search?q=45021"));
+  expect(textOf($, "main")).toContain("suma.hegde@mail.example.in");
+  expect($("main mark").first().text()).toBe("450 21");
+  expect($("main input[name=q]").val()).toBe("45021");
+  const none = await admin.get(`/admin/search?q=${encodeURIComponent("<img src=x>zz")}`);
+  expect(textOf(parseHtml(none), "main")).toContain("Nothing found for “<img src=x>zz”.");
+  expect(none.text).not.toContain("<img src=x>");
+  const rail = parseHtml(await admin.get("/admin/enquiries"));
+  expect(rail('a[href="/admin/search"]')).toHaveLength(1);
+});
+
+test("a search tells nothing to anybody but staff", async () => {
+  await storeRecord(site.db, "enquiry", suma);
+  for (const path of ["/admin/search", "/admin/search.json", "/admin/search.data"]) {
+    const stranger = await send(site.url, `${path}?q=45021`);
+    expect([202, 302], path).toContain(stranger.status);
+    expect(stranger.text).not.toContain("suma");
+    const user = await send(site.url, `${path}?q=45021`, { headers: { Cookie: userCookie } });
+    expect(user.status).toBe(403);
+    expect(user.text).not.toContain("suma");
+  }
+});
