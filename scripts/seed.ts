@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
@@ -37,9 +38,11 @@ const amounts: Amounts = {
 process.umask(0o077);
 const env = readEnv();
 makePrivate(env.DATA_DIR, createLog("warn"));
-const { db, engine } = await openDatabase(env, () => {});
+const database = await openDatabase(env, () => {});
+const { db, engine } = database;
 try {
   await migrate(db, engine);
+  await refreshIndex(database);
   const stored = await db.selectFrom("record_count").select("kind").where("n", "<>", 0).execute();
   if (stored.length > 0 && !values.force) {
     refuse("There are records already. Say --force to add to them.");

@@ -41,11 +41,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const rooms = scrolls ? [] : roomsOf(columns);
   return (
     <table
-      className={hasStrip ? "data-table still-table" : "data-table"}
+      className={gone ? "data-table still-table" : "data-table"}
+      data-strip={hasStrip || undefined}
       role="table"
       aria-label={caption}
       data-kinds={kinds}
-      data-strip={hasStrip || undefined}
       data-scrolls={scrolls || undefined}
       data-full={columns.length > 9 || undefined}
     >

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -26,11 +27,11 @@ export async function startFilledSite(
   databaseUrl: string | undefined,
 ): Promise<FilledSite> {
   const directory = mkdtempSync(join("build", "bench-lists-"));
-  const { db, engine } = await openDatabase(
-    { DATA_DIR: directory, DATABASE_URL: databaseUrl },
-    () => {},
-  );
+  const database = await openDatabase({ DATA_DIR: directory, DATABASE_URL: databaseUrl }, () => {});
+  const { db, engine } = database;
   await migrate(db, engine);
+  // While it is empty: the site's start would do it for all that is filled in.
+  await refreshIndex(database);
   await fill(db, engine, amounts);
   const site = await startSite(directory, {
     ADMIN_EMAIL: admin.email,

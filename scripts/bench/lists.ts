@@ -85,6 +85,15 @@ const questions: Question[] = [
     what: "bookings by product and city",
     ask: (site) => getList(site, "bookings", { q: "business kochi" }),
   },
+  ...["45021", "984", "kumar", "lakshmi 450", "example", "a", "xyzzyq"].map((q) => ({
+    what: `everywhere: ${q}`,
+    ask: (site: FilledSite) => getSearch(site, q),
+  })),
+  {
+    what: "everywhere: middle of an address",
+    prepare: async ({ db }) => (await middle(db)).email.slice(3, -4),
+    ask: getSearch,
+  },
 ];
 
 const engines = ["sqlite", "postgres"].filter((engine) =>
@@ -156,6 +165,13 @@ async function getList({ url, cookie }: FilledSite, list: string, search = {}) {
   const query = new URLSearchParams({ ...search, asked: String(asked) });
   const { status } = await send(url, `/admin/${list}.data?${query}`, { headers: { cookie } });
   if (status !== 200) throw new Error(`${list}?${query} answered ${status}`);
+}
+
+/** What the search panel asks while somebody types. */
+async function getSearch({ url, cookie }: FilledSite, q: string) {
+  const path = `/admin/search.json?${new URLSearchParams({ q })}`;
+  const { status } = await send(url, path, { headers: { cookie } });
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
 async function tenthPage({ db }: FilledSite): Promise<string> {

@@ -308,7 +308,7 @@ for (const javaScriptEnabled of [true, false]) {
       await storeRecord(site.db, "enquiry", { ...spam, name: "Real Person" });
       await storeRecord(site.db, "enquiry", { ...spam, name: "Robot" });
       await signIn("/admin/enquiries?status=spam");
-      await expect(row(page, "Robot")).toContainText("a hidden field was filled in");
+      await expect(row(page, "Robot")).toContainText("A hidden field was filled in");
       await row(page, "Robot").getByRole("link", { name: "Delete" }).click();
       await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
       await page.getByRole("button", { name: "Delete" }).click();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { anApplication } from "#tests/factories/application.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { postForm } from "#tests/support/http.ts";
+import { postForm, postMultipart } from "#tests/support/http.ts";
 import { expect, type Site, test } from "./support.ts";
 
 test.use({ ownSettings: { FORM_LIMIT: "0" } });
@@ -131,6 +132,25 @@ test("a list that nobody is at takes what comes, and shows what waited when one 
   await expect(row(page, "Came 2.")).toHaveCount(0);
   await page.mouse.move(2, 2);
   await expect(row(page, "Came 2.")).toBeVisible();
+});
+
+test("the dashboard's newest stay while one points at them", async ({ page, site, signIn }) => {
+  for (const name of ["Second", "First"])
+    await storeRecord(site.db, "career_application", { name });
+  await signIn("/admin");
+  await isLive(page);
+  const { x, y } = await middleOf(page, "Second");
+  await page.mouse.move(x, y);
+  const point = await middleOf(page, "Second");
+  const id = await idAt(page, point);
+  await measureShift(page);
+  await postMultipart(site.url, "/carrers", anApplication({ Name: "Came Now" }));
+  const show = page.getByRole("button", { name: "Show 1 new" });
+  await expect(show).toBeVisible();
+  expect(await idAt(page, point)).toBe(id);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  await show.click();
+  await expect(row(page, "Came Now")).toBeVisible();
 });
 
 test("the second click on Delete hits no other record", async ({ page, site, signIn }) => {

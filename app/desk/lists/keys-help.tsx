@@ -16,7 +16,7 @@ const keys = [
   { key: "z", does: "undo, while it is offered" },
   { key: "Ctrl Enter", does: "send what is being written" },
   { key: ".", does: "show what is new" },
-  { key: "/", does: "search" },
+  { key: "/", does: "search everywhere, as Ctrl K" },
   { key: "?", does: "show these keys" },
 ];
 

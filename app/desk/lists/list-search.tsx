@@ -204,7 +204,6 @@ function SearchBox({ query, search: { label, placeholder } }: ListSearchProps) {
         value={query.search}
         maxLength={200}
         placeholder={placeholder}
-        aria-keyshortcuts="/"
       />
       <button type="submit" aria-label="Search">
         <Icon name="search" />

@@ -1,11 +1,13 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { ListPageProps } from "#app/desk/lists/list-page.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import { type ListRow, useStillList } from "#app/desk/live/use-still-list.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props<Row extends { id: string }> = Pick<ListPageProps<Row>, "title" | "columns" | "empty"> & {
+type Props<Row extends ListRow> = Pick<ListPageProps<Row>, "title" | "columns" | "empty"> & {
   rows: readonly Row[];
   /** How many there are in all. */
   stored: number;
@@ -13,17 +15,25 @@ type Props<Row extends { id: string }> = Pick<ListPageProps<Row>, "title" | "col
 };
 
 /** The newest few of a list, with a link to the list itself. */
-export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
+export function NewestTable<Row extends ListRow>(props: Props<Row>) {
   const { title, columns, rows, stored, all, empty } = props;
   const fresh = useArrivals(rows);
+  const frame = useRef<HTMLElement>(null);
+  const still = useStillList(title, { rows, goesOn: stored > rows.length }, frame, false);
   return (
-    <section className="table-frame mt-6" aria-label={title}>
+    <section className="table-frame mt-6" aria-label={title} ref={frame}>
       <header>
         <h2>
           {title}
           {rows.length > 0 && (
             <small>
-              newest {rows.length} of {stored.toLocaleString("en-IN")}
+              {still.waiting > 0 ? (
+                <button className="text-button min-h-0 p-0" type="button" onClick={still.show}>
+                  Show {still.waiting} new
+                </button>
+              ) : (
+                `newest ${rows.length} of ${stored.toLocaleString("en-IN")}`
+              )}
             </small>
           )}
         </h2>
@@ -35,8 +45,14 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
       <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
-      {rows.length > 0 ? (
-        <DataTable caption={title} columns={columns} rows={rows} fresh={fresh} />
+      {still.rows.length > 0 ? (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={still.rows}
+          gone={still.gone}
+          fresh={fresh}
+        />
       ) : (
         <EmptyState title={empty.title}>{empty.text}</EmptyState>
       )}

@@ -33,7 +33,6 @@ const acts: Record<string, () => void> = {
   x: () => tickCurrent(false),
   X: () => tickCurrent(true),
   ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
-  "/": () => document.querySelector<HTMLInputElement>("#list-search")?.select(),
   Escape: close,
 };
 

@@ -59,13 +59,22 @@ export function useStillList<Row extends ListRow>(
   else if (holds && kept.read !== reading.rows) still = holdStill(kept, reading);
   if (still !== kept) keep(still);
 
+  const isShowing = useRef(false);
+  const [first] = still.rows;
+  useEffect(() => {
+    if (!isShowing.current || !first) return;
+    isShowing.current = false;
+    focusRow(frame.current, first.id);
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [first, frame]);
+
   useFocusOnNext(frame, still);
   return {
     ...still,
     why,
     show: () => {
       keep(showAll(address, reading));
-      if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+      isShowing.current = true;
     },
     provided: { rows: still.rows.filter(({ id }) => !still.gone.has(id)), setTicked },
   };

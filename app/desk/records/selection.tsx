@@ -75,9 +75,10 @@ function selectionOf(
 }
 
 export function SelectAll({ kind }: { kind: RecordKindDescription }) {
-  const { isAll, setAll } = useSelection();
+  const { isAll, selected, setAll } = useSelection();
   const label = `Select all ${kind.many} on this page`;
-  return <CheckBox label={label} checked={isAll} onChange={setAll} needsScript />;
+  const isMixed = selected.length > 0 && !isAll;
+  return <CheckBox label={label} checked={isAll} isMixed={isMixed} onChange={setAll} needsScript />;
 }
 
 export function SelectRow({ id, no, kind }: Selected & { kind: RecordKindDescription }) {

@@ -5,9 +5,12 @@ import { Icon } from "#app/ui/icon.tsx";
 const loadPanel = () => import("#app/desk/search/search-panel.tsx");
 const SearchPanel = lazy(loadPanel);
 
+const next = (opening: number) => opening + 1;
+
 /** The way to the search on every staff page: here, "/" and Ctrl+K (or Command+K). */
 export function SearchField() {
-  const [isOpen, setOpen] = useState(false);
+  // Each opening has a number: who opens it again at once is not stopped by the closing before.
+  const [opening, setOpening] = useState(0);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -15,7 +18,7 @@ export function SearchField() {
       event.preventDefault();
       // The keys of a list come after it.
       event.stopPropagation();
-      setOpen(true);
+      setOpening(next);
     };
     document.addEventListener("keydown", press, { capture: true });
     return () => document.removeEventListener("keydown", press, { capture: true });
@@ -24,7 +27,7 @@ export function SearchField() {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    setOpening(next);
   };
   return (
     <>
@@ -41,9 +44,12 @@ export function SearchField() {
           <span aria-hidden="true">Ctrl K</span>
         </kbd>
       </a>
-      {isOpen && (
+      {opening > 0 && (
         <Suspense>
-          <SearchPanel onClose={() => setOpen(false)} />
+          <SearchPanel
+            key={opening}
+            onClose={() => setOpening((now) => (now === opening ? 0 : now))}
+          />
         </Suspense>
       )}
     </>

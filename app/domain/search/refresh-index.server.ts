@@ -17,7 +17,7 @@ const batch = 500;
 /**
  * Fills the index anew when it was filled by an older rule of words (decision 0021), all or
  * nothing: of several processes that start at once the first does it and the others wait. A
- * hundred thousand records take about half a minute. The audit stays as it is.
+ * hundred thousand records take about a minute. The audit stays as it is.
  */
 export async function refreshIndex({
   db,
