@@ -138,3 +138,18 @@ test("a product group narrows a search too, and hostile words narrow nothing", a
   expect(await rows("q=Lakshmi&group=servers")).toBe(0);
   expect(await rows("group=%27%20or%201=1")).toBe(1);
 });
+
+test("the tabs of a list count what its search and its filters find", async () => {
+  await enquiry(1, { name: "Divya Teja" });
+  await enquiry(1, { name: "Divya Rao", status: "done" });
+  await enquiry(9, { name: "Farah", status: "spam" });
+  const tabs = async (search: string) =>
+    textsOf(parseHtml(await admin.get(`/admin/enquiries?${search}`)), ".tabs a");
+  expect(await tabs("")).toEqual(["All 2", "New 1", "In progress 0", "Done 1", "Spam 1"]);
+  expect(await tabs("q=teja")).toEqual(["All 1", "New 1", "In progress 0", "Done 0", "Spam 0"]);
+  const day = indianClock(new Date(ago(9)))
+    .toISOString()
+    .slice(0, 10);
+  const found = ["All 0", "New 0", "In progress 0", "Done 0", "Spam 1"];
+  expect(await tabs(`from=${day}&to=${day}&status=new`)).toEqual(found);
+});
