@@ -15,6 +15,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
   "tests/requests/careers.test.ts": "a CV is stored as bytes, once of forms sent at once",
   "tests/requests/cart.test.ts": "lines are added by upsert, from several windows at once",
+  "tests/requests/coordinators.test.ts": "an account is changed by the library on both",
   "tests/requests/confirm-address.test.ts": "an account is confirmed, or removed, in a transaction",
   "tests/requests/delete-records.test.ts": "rows are locked and deleted together, or not at all",
   "tests/requests/edit-booking.test.ts": "of two versioned updates at once one wins",
@@ -37,6 +38,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/register.test.ts":
     "forms sent at once make one account; mails are counted by upsert",
   "tests/requests/search*.test.ts": "each engine searches in its own way",
+  "tests/requests/responsibility.test.ts": "partial indexes, locked rows and times as text",
+  "tests/requests/saved-views.test.ts": "only rows of one's own are changed",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",
   "tests/requests/sessions.test.ts": "times of the engine's own are compared",

@@ -50,7 +50,7 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
     expect(textOf(question, "h1")).toBe("Are you sure ?");
     expect(question("main").text()).toContain(`The ${one.toLowerCase()} of Cheap Loans`);
     expect(await find(id)).toBeDefined();
-    const next = String(question("input[name=next]").val());
+    const next = String(question("main input[name=next]").val());
     const answer = await admin.post(path, { next });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(quarantine);

@@ -13,6 +13,7 @@ const keys = [
   { key: "s", does: "set the status" },
   { key: "a", does: "assign to somebody" },
   { key: "n", does: "write a note" },
+  { key: "r", does: "answer the open record by mail" },
   { key: "z", does: "undo, while it is offered" },
   { key: "Ctrl Enter", does: "send what is being written" },
   { key: ".", does: "show what is new" },

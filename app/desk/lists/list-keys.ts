@@ -42,16 +42,23 @@ export function currentRow(): HTMLElement | null {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
   return target.matches("textarea, select") || target.isContentEditable;
 }
 
-/** Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` that one types in. */
+/**
+ * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` that one types in. Escape
+ * leaves it with what was typed, so that single keys act again.
+ */
 export function useCtrlEnter() {
   useEffect(() => {
     const send = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const isField = target instanceof HTMLElement && target.matches("textarea, select");
+      if (key === "Escape" && isField && !target.closest("dialog")) target.blur();
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       if (!(event.target instanceof Element)) return;
       const form = event.target.closest<HTMLFormElement>("form[data-ctrl-enter]");

@@ -12,6 +12,7 @@ import {
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
 import { readColumns } from "#app/desk/records/record-columns.tsx";
+import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -69,6 +70,8 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       if (!isStatus(args.kind.description, status)) throw notOurs();
       await receiveAnswer(args, fields, id, status);
       return { count: 1, gone: [], to: status };
+    } else if (isResponsibility(fields.intent)) {
+      await changeResponsibility(args, fields, id);
     } else {
       const { changed, gone: _, ...what } = await change(args, fields, [id]);
       if (changed.length === 0) throw new RecordGone();

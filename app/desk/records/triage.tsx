@@ -41,7 +41,8 @@ export function useTriage() {
     e: finish,
     s: () => ask("status"),
     a: () => ask("assignment"),
-    n: () => focusNote() || ask("note"),
+    n: () => focusField("#note") || ask("note"),
+    r: () => focusField("textarea[name=answer]"),
   });
   // Who ticks is about to ask, and is not to wait then.
   const isTicked = selected.length > 0;
@@ -49,9 +50,9 @@ export function useTriage() {
     if (isTicked) void loadAsking();
   }, [isTicked]);
 
-  /** The note of an open record has a field of its own. */
-  function focusNote(): boolean {
-    const field = document.querySelector<HTMLElement>("#note");
+  /** An open record has fields of its own to note and to answer in. */
+  function focusField(selector: string): boolean {
+    const field = document.querySelector<HTMLElement>(selector);
     if (!field || selected.length > 0) return false;
     field.focus();
     return true;

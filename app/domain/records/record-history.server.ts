@@ -48,6 +48,11 @@ function formatAct(action: string, after: string | null): string | undefined {
   if (action === "booked-for") return String(now.said);
   if (action === "status") return statusName(String(now.status));
   if (action === "assignment") return `Assigned to ${now.assignee || "nobody"}`;
+  if (action === "branch") return `Branch ${now.branch ?? "none"}`;
+  if (action === "reminder-set") {
+    return `Reminder set for ${formatReceivedInFull(String(now.reminder))}`;
+  }
+  if (action === "reminder-done") return "Reminder done";
   if (action === "record-added") return "Added by staff";
   if (action === "record-edited") return "Edited";
   if (action === "cv-viewed") return "CV opened";

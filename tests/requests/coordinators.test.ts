@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+
+const changeOf = (id: string, change: string, fields: Record<string, string> = {}) =>
+  admin.post(`/admin/users/${id}`, { change, ...fields });
+const find = (id: string) =>
+  site.db
+    .selectFrom("user")
+    .select(["role", "branch"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+test("an admin makes a coordinator, sets where they work, and takes the role back", async () => {
+  const account = await createUser(site);
+  expect((await changeOf(account.id, "make-coordinator")).status).toBe(303);
+  await changeOf(account.id, "home-branch", { branch: "chennai" });
+  expect(await find(account.id)).toEqual({ role: "coordinator", branch: "chennai" });
+  const client = await signInAt(site.url, account);
+  expect(textsOf(parseHtml(await client.get("/admin")), ".staff-nav a")).toContain("My branch");
+  await changeOf(account.id, "take-role");
+  expect((await client.get("/admin")).status).toBe(403);
+});
+
+test("nobody works at a branch that is none", async () => {
+  const account = await createUser(site, "coordinator");
+  for (const branch of ["delhi", "\0", "Chennai"]) {
+    expect((await changeOf(account.id, "home-branch", { branch })).status).toBe(400);
+  }
+  expect((await find(account.id)).branch).toBeNull();
+});
+
+test("the only admin stays one", async () => {
+  const { id } = await site.db
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "admin")
+    .executeTakeFirstOrThrow();
+  expect((await changeOf(id, "make-coordinator")).status).toBe(409);
+  expect((await find(id)).role).toBe("admin");
+});
+
+test("a coordinator is offered nothing that they may not do", async () => {
+  const client = await signInAt(site.url, await createUser(site, "coordinator"));
+  const id = await storeRecord(site.db, "enquiry", { status: "spam", name: "Kept" });
+  const places = textsOf(parseHtml(await client.get("/admin")), ".staff-nav a");
+  expect(places).toContain("Partners");
+  for (const place of ["Users", "Audit", "Mail outbox"]) expect(places).not.toContain(place);
+  const list = await client.get("/admin/enquiries?status=spam");
+  expect(list.text).toContain("Kept");
+  expect(list.text).not.toMatch(/\.csv|\/delete"/);
+  expect((await client.post(`/admin/enquiries/${id}/delete`, {})).status).toBe(403);
+  expect((await client.post("/admin/enquiries/delete", { record: `1:${id}` })).status).toBe(403);
+  expect((await client.get("/admin/enquiries.csv")).status).toBe(403);
+  const search = await client.get("/admin/search?q=users");
+  expect(search.text).not.toContain('href="/admin/users"');
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { Client, signInAt } from "#tests/support/client.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let staff: { id: string; email: string; client: Client };
+let other: typeof staff;
+beforeAll(async () => {
+  site = await startSite();
+  [staff, other] = [await aCoordinator(), await aCoordinator()];
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await removeRecords(site.db);
+  await site.db.deleteFrom("saved_view").execute();
+});
+
+async function aCoordinator() {
+  const account = await createUser(site, "coordinator");
+  return { ...account, client: await signInAt(site.url, account) };
+}
+
+const pathOf = (id: string, list = "enquiries") => `/admin/${list}/${id}`;
+const stored = (id: string) =>
+  recordsOf(site.db, "enquiry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const historyOf = async (id: string) =>
+  (
+    await site.db
+      .selectFrom("record_event")
+      .select("action")
+      .where("record_id", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+
+describe("a branch", () => {
+  test("is named by the PIN code of a form that comes in", async () => {
+    await new Client(site.url).post("/", anEnquiry({ code: "682 016" }));
+    const [{ branch } = { branch: undefined }] = await recordsOf(site.db, "enquiry")
+      .selectAll()
+      .execute();
+    expect(branch).toBe("kochi");
+  });
+
+  test("is changed beside the record, kept in its history, and narrows lists and searches", async () => {
+    const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
+    await storeRecord(site.db, "enquiry", { name: "Asha Elsewhere" });
+    const answer = await staff.client.post(pathOf(id), { intent: "branch", branch: "pune" });
+    expect(answer.status).toBe(303);
+    expect((await stored(id)).branch).toBe("pune");
+    expect(await historyOf(id)).toEqual(["branch"]);
+    for (const query of ["branch=pune", "branch=pune&q=asha"]) {
+      const { text } = await staff.client.get(`/admin/enquiries?${query}`);
+      expect(textOf(parseHtml({ text }), "tbody")).not.toContain("Elsewhere");
+    }
+    await staff.client.post(pathOf(id), { intent: "branch", branch: "none" });
+    expect((await stored(id)).branch).toBe("");
+  });
+
+  test.each(["delhi", "", "pune\0", "' or 1=1"])("is not %j", async (branch) => {
+    const id = await storeRecord(site.db, "enquiry");
+    const answer = await staff.client.post(pathOf(id), { intent: "branch", branch });
+    expect(answer.status).toBe(400);
+    expect((await stored(id)).branch).toBe("");
+  });
+});
+
+describe("a reminder", () => {
+  test("is for who sets it, stands in Due today until it is done, and the history keeps both", async () => {
+    const id = await storeRecord(site.db, "contact_message", { name: "Remembered" });
+    const path = pathOf(id, "messages");
+    await staff.client.post(path, { intent: "reminder", reminder: "in-3-days" });
+    const at = await reminderOf(id);
+    expect(Date.parse(at ?? "")).toBeGreaterThan(Date.now());
+    expect(await dueOf(staff)).toEqual([]);
+    await comeDue(id);
+    expect(await dueOf(staff)).toEqual(["Remembered"]);
+    expect(await badgeOf(staff)).toBe("1 due");
+    expect(await dueOf(other)).toEqual([]);
+    await staff.client.post(path, { intent: "reminder", reminder: "none" });
+    expect(await dueOf(staff)).toEqual([]);
+    expect(await badgeOf(staff)).toBe("");
+    expect(await historyOf(id)).toEqual(["reminder-set", "reminder-done"]);
+  });
+
+  test("is silent for a closed record, and is there again when it is opened again", async () => {
+    const id = await storeRecord(site.db, "enquiry", { name: "Closed" });
+    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "next-monday" });
+    await comeDue(id);
+    await staff.client.post(pathOf(id), { intent: "status", status: "done" });
+    expect(await dueOf(staff)).toEqual([]);
+    await staff.client.post(pathOf(id), { intent: "status", status: "new" });
+    expect(await dueOf(staff)).toEqual(["Closed"]);
+  });
+
+  test.each<Record<string, string>>([
+    { reminder: "own", day: "2026-02-31", time: "10:00" },
+    { reminder: "own", day: "2031-01-01", time: "25:00" },
+    { reminder: "own", day: "2001-01-01", time: "10:00" },
+    { reminder: "own" },
+    { reminder: "whenever" },
+    {},
+  ])("is not %j", async (fields) => {
+    const id = await storeRecord(site.db, "enquiry");
+    const answer = await staff.client.post(pathOf(id), { intent: "reminder", ...fields });
+    expect(answer.status).toBe(400);
+    expect(await reminderOf(id)).toBeNull();
+  });
+
+  test("may have a day and time of one's own, of India", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const own = { reminder: "own", day: "2099-01-05", time: "09:15" };
+    await staff.client.post(pathOf(id), { intent: "reminder", ...own });
+    expect(await reminderOf(id)).toBe("2099-01-05T03:45:00.000Z");
+  });
+});
+
+describe("what is to be done", () => {
+  test("is one's own and one's branch's, of all kinds, without what is closed", async () => {
+    const mine = { assignee: staff.id };
+    await storeRecord(site.db, "enquiry", { name: "Mine", ...mine });
+    await storeRecord(site.db, "booking", { name: "My booking", ...mine });
+    await storeRecord(site.db, "enquiry", { name: "Done", status: "done", ...mine });
+    await storeRecord(site.db, "enquiry", { name: "Theirs", assignee: other.id, branch: "kochi" });
+    expect(await namesIn(staff, "mine")).toEqual(["My booking", "Mine"]);
+    expect(await namesIn(staff, "branch")).toEqual([]);
+    await site.db.updateTable("user").set({ branch: "kochi" }).where("id", "=", staff.id).execute();
+    expect(await namesIn(staff, "branch")).toEqual(["Theirs"]);
+    expect((await staff.client.get("/admin/desk/nowhere")).status).toBe(404);
+  });
+});
+
+async function reminderOf(id: string) {
+  const row = await site.db
+    .selectFrom("record")
+    .select("reminder_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.reminder_at;
+}
+
+/** As if its time had come a minute ago. */
+async function comeDue(id: string) {
+  const reminder_at = new Date(Date.now() - 60_000).toISOString();
+  await site.db.updateTable("record").set({ reminder_at }).where("id", "=", id).execute();
+}
+
+const dueOf = (who: typeof staff) => namesIn(who, "due");
+
+async function namesIn({ client }: typeof staff, view: string) {
+  const answer = await client.get(`/admin/desk/${view}`);
+  expect(answer.status).toBe(200);
+  return textsOf(parseHtml(answer), "tbody td[data-kind=name], tbody th[data-kind=name]");
+}
+
+async function badgeOf({ client }: typeof staff) {
+  return textOf(parseHtml(await client.get("/admin/partners")), ".staff-waiting[data-urgent]");
+}

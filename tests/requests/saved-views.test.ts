@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { type Client, signInAt } from "#tests/support/client.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let client: Client;
+let other: Client;
+beforeAll(async () => {
+  site = await startSite();
+  client = await signInAt(site.url, await createUser(site, "coordinator"));
+  other = await signInAt(site.url, await createUser(site, "coordinator"));
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.db.deleteFrom("saved_view").execute();
+});
+
+const save = (fields: Record<string, string>, by = client) =>
+  by.post("/admin/views", { intent: "save", list: "enquiries", name: "Kochi", ...fields });
+const stored = () => site.db.selectFrom("saved_view").selectAll().orderBy("id").execute();
+const inNavigation = async (by: Client) =>
+  textsOf(parseHtml(await by.get("/admin/partners")), ".staff-nav a[href*='?']");
+
+describe("a view", () => {
+  test("keeps a list as it is narrowed, for its owner alone, with its count", async () => {
+    await storeRecord(site.db, "enquiry", { branch: "kochi" });
+    await storeRecord(site.db, "enquiry", { branch: "pune" });
+    const answer = await save({ query: "branch=kochi&before=here&evil=yes" });
+    expect(answer.headers.location).toBe("/admin/enquiries?branch=kochi");
+    expect(await inNavigation(client)).toEqual(["Kochi1 in it"]);
+    expect(await inNavigation(other)).toEqual([]);
+  });
+
+  test("is renamed and deleted by its owner alone", async () => {
+    await save({ query: "status=new" });
+    const [{ id = "" } = {}] = await stored();
+    for (const intent of ["rename", "delete"]) {
+      expect((await other.post("/admin/views", { id, intent, name: "Stolen" })).status).toBe(409);
+    }
+    expect(await stored()).toEqual([expect.objectContaining({ name: "Kochi" })]);
+    await client.post("/admin/views", { id, intent: "rename", name: "வாடகை" });
+    expect((await stored())[0]?.name).toBe("வாடகை");
+    expect((await client.post("/admin/views", { id, intent: "delete" })).status).toBe(303);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each<Record<string, string>>([
+    { query: "" },
+    { query: "branch=delhi" },
+    { query: "status=new", list: "users" },
+    { query: "status=new", list: "../login" },
+    { query: "status=new", name: "  " },
+    { query: "status=new", name: "x".repeat(41) },
+    { query: "status=new", name: "nul\0" },
+    { intent: "steal" },
+  ])("is refused: %j", async (fields) => {
+    expect((await save(fields)).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is one of twelve at the most", async () => {
+    for (let count = 0; count < 12; count += 1) await save({ query: "status=new" });
+    expect((await save({ query: "status=new" })).status).toBe(409);
+    expect(await stored()).toHaveLength(12);
+  });
+});
