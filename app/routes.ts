@@ -1,4 +1,4 @@
-import { layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { naturalSpellings } from "./public/frame/natural-spellings.ts";
 
 export default [
@@ -51,7 +51,9 @@ export default [
       route("admin/:list.csv", "desk/records/list-csv.ts"),
     ]),
     layout("desk/frame/staff-frame.tsx", [
-      route("admin", "desk/dashboard/dashboard-page.tsx"),
+      route("admin", "desk/dashboard/dashboard-page.tsx", [
+        index("desk/dashboard/numbers/numbers-page.tsx"),
+      ]),
       route("admin/logout", "desk/frame/logout-page.tsx"),
       route("admin/appearance", "desk/frame/appearance.ts"),
       route("booking", "desk/bookings/add-booking-page.tsx"),

@@ -32,6 +32,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/mail.test.ts": "the outbox is written in the record's transaction",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/person.test.ts": "numbers are compared by an expression of each engine",
+  "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",

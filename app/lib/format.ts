@@ -23,9 +23,9 @@ export function formatPhone(typed: string): string {
   return first ? `${first} ${last}` : typed;
 }
 
-/** "1 field", "2 fields". */
-export function formatCount(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** "1 field", "2 fields"; a plural that is not made with "s" is given: "2 enquiries". */
+export function formatCount(number: number, noun: string, many = `${noun}s`): string {
+  return `${formatNumber(number)} ${number === 1 ? noun : many}`;
 }
 
 /** A time to wait as people say it: "40 seconds", "1 minute", "25 minutes". Rounds up. */

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { LiveCounts, SpamLine } from "#app/desk/dashboard/live-counts.tsx";
 import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
@@ -61,6 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </header>
         <LiveCounts counts={counts} partners={partners} />
         <SpamLine counts={counts} />
+        <Outlet />
         <NewestTable {...bookingDetails} {...bookings} />
         <NewestTable {...careerEnquirys} {...applications} />
       </div>
@@ -73,7 +74,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 function DashboardActions() {
   return (
     <div className="dashboard-actions">
-      <ButtonLink variant="copper" size={42} href={href("/booking")}>
+      <ButtonLink variant="green" size={42} href={href("/booking")}>
         <Icon name="plus" />
         Add booking
       </ButtonLink>

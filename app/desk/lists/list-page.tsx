@@ -10,6 +10,7 @@ import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { type ListRow, StillProvider, useStillList } from "#app/desk/live/use-still-list.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
+import type { Count } from "#app/platform/search/search-repository.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -32,7 +33,11 @@ export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
   tabs?: {
     label: string;
     name: string;
-    items: readonly { value: string | undefined; label: string; count: number }[];
+    items: readonly {
+      value: string | undefined;
+      label: string;
+      count: number | Count | undefined;
+    }[];
   };
   tools?: ReactNode;
   page: ListedPage<Row>;
@@ -167,7 +172,7 @@ function Tabs({ path, query, tabs }: Part) {
           to={listHref(path, { ...query, filters: { ...query.filters, [name]: value } })}
           aria-current={value === query.filters[name] ? "page" : undefined}
         >
-          {label} <span>{count.toLocaleString("en-IN")}</span>
+          {label} {count !== undefined && <span>{formatFound(count)}</span>}
         </Link>
       ))}
     </nav>
@@ -195,7 +200,7 @@ function NothingHere({ empty, showAll, ...props }: Part) {
 function ListPager({ path, query, page, pagerWords }: Part) {
   const { rows, newer, older, matching } = page;
   const shown = rows.length.toLocaleString("en-IN");
-  const all = matching && `${matching.count.toLocaleString("en-IN")}${matching.more ? "+" : ""}`;
+  const all = matching && formatFound(matching);
   return (
     <Pager
       newer={newer && listHref(path, query, { after: newer })}
@@ -205,4 +210,10 @@ function ListPager({ path, query, page, pagerWords }: Part) {
       {all ? `${shown} of ${all}` : rows.length > 0 ? `${shown} shown` : "None"}
     </Pager>
   );
+}
+
+/** "1,234"; "1,000+" of what was not counted to the end. */
+function formatFound(found: number | Count): string {
+  const { count, more } = typeof found === "number" ? { count: found, more: false } : found;
+  return `${count.toLocaleString("en-IN")}${more ? "+" : ""}`;
 }

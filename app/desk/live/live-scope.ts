@@ -36,13 +36,19 @@ export async function readCountsOnly(read: () => Promise<void>) {
   });
 }
 
+/**
+ * For what need not follow every arrival: it is read when somebody comes, asks for something else or
+ * has done something.
+ */
+export function notWhenLive(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.defaultShouldRevalidate && !isLiveReading(args);
+}
+
 /** For pages whose loader says what they show, as `export { whenConcerned as shouldRevalidate }`. */
-export function whenConcerned({
-  defaultShouldRevalidate,
-  currentUrl,
-  nextUrl,
-  formMethod,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const isLiveReading = currentUrl.href === nextUrl.href && !formMethod;
-  return defaultShouldRevalidate && !(isLiveReading && isCountsOnly);
+export function whenConcerned(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.defaultShouldRevalidate && !(isLiveReading(args) && isCountsOnly);
+}
+
+function isLiveReading({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && !formMethod;
 }

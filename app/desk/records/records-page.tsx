@@ -69,7 +69,7 @@ export default function RecordsPage({ loaderData, actionData }: Props) {
 }
 
 function Records({ loaderData, actionData }: Props) {
-  const { kind, query, counts, columns, staff, me, said, readAt, ...page } = loaderData;
+  const { kind, query, counts, found, columns, staff, me, said, readAt, ...page } = loaderData;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
@@ -106,11 +106,11 @@ function Records({ loaderData, actionData }: Props) {
             label: `Which ${kind.many}`,
             name: "status",
             items: [
-              { value: undefined, label: "All", count: counts.stored },
+              { value: undefined, label: "All", count: found ? found.all : counts.stored },
               ...kind.statuses.map((status) => ({
                 value: status,
                 label: statusName(status),
-                count: counts.byStatus[status] ?? 0,
+                count: found ? found[status] : (counts.byStatus[status] ?? 0),
               })),
             ],
           }}

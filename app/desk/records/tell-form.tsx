@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
@@ -14,6 +15,8 @@ interface Props {
 
 /** Before a booking's status changes: the mail that its customer gets, to change or leave out. */
 export function TellForm({ tell: { status, mail }, answerKey, answered }: Props) {
+  // The same through live readings and retries, so that a mail sent twice is one.
+  const [key] = useState(answered?.values.answer_id ?? answerKey);
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete("status-to");
@@ -26,7 +29,7 @@ export function TellForm({ tell: { status, mail }, answerKey, answered }: Props)
       <h3 id="tell-customer">Set to {statusName(status)}</h3>
       <Form method="post" aria-busy={isBusy}>
         <input type="hidden" name="status" value={status} />
-        <input type="hidden" name="answer_id" value={answerKey} />
+        <input type="hidden" name="answer_id" value={key} />
         {mail ? (
           <>
             <label className="flex items-center gap-3">

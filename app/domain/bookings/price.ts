@@ -1,6 +1,7 @@
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { findTerm, rentalPrice } from "#app/domain/catalogue/rental-price.ts";
+import { formatRupees } from "#app/lib/format.ts";
 
 /** A line at the name and price of the day on which it was booked, or is. */
 export interface PricedLine extends Line {
@@ -70,3 +71,23 @@ export function totalOf(lines: readonly PricedLine[]) {
   const onRequest = amounts.filter((amount) => amount === null).length;
   return { sum, onRequest, total: onRequest > 0 ? null : sum };
 }
+
+/**
+ * What lines cost together, in words: what is known, and how many prices are not. "₹79,164",
+ * "₹79,164, and one price on request", "Price on request".
+ * @param per what the sum is for, as in "₹79,164 a month"
+ */
+export function formatSum(
+  { sum, onRequest }: { sum: number; onRequest: number },
+  per = "",
+): string {
+  const known = `${formatRupees(sum)}${per}`;
+  if (onRequest === 0) return known;
+  const prices = `${numberWords[onRequest] ?? onRequest} price${onRequest === 1 ? "" : "s"} on request`;
+  if (sum > 0) return `${known}, and ${prices}`;
+  return onRequest === 1
+    ? "Price on request"
+    : `${prices.slice(0, 1).toUpperCase()}${prices.slice(1)}`;
+}
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -9,8 +9,9 @@ import { findById, type StoredRecord } from "#app/domain/records/record-reposito
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { spamWords, statusName } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
-import { showPage, walk } from "#app/platform/lists/list.server.ts";
+import { countMatching, showPage, walk } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedRecord = ReturnType<typeof toListed>;
@@ -21,11 +22,28 @@ export async function listRecords(
   kind: RecordKind,
   query: ListQuery<RecordFilters>,
 ) {
-  const [page, counts] = await Promise.all([
+  const [page, counts, found] = await Promise.all([
     showPage(recordList(db, kind, query), query.cursor, (row) => toListed(row, kind, now())),
     countByStatus(db, kind),
+    countFound(db, kind, query),
   ]);
-  return { ...page, counts };
+  return { ...page, counts, found };
+}
+
+/**
+ * How many the query would let through with each status, and as `all` with any but spam; undefined
+ * while nothing narrows the list, for then the counters say it.
+ */
+async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
+  const { status: _status, ...others } = query.filters;
+  const isNarrowed = [query.search, query.from, query.to, ...Object.values(others)].some(Boolean);
+  if (!isNarrowed) return undefined;
+  const counted = [undefined, ...kind.description.statuses].map(async (status) => {
+    const filters = status ? { ...others, status } : others;
+    const count = await countMatching(recordList(db, kind, { ...query, filters }));
+    return [status ?? "all", count] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
 }
 
 export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {

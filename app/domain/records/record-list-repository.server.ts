@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { noBranch, nobody, type RecordQuery } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody, noGroup, type RecordQuery } from "#app/domain/records/record-query.ts";
 import {
   findAllById,
   type StoredRecord,
@@ -11,16 +11,20 @@ import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type List, stretchSql } from "#app/platform/lists/list.server.ts";
 import type { Count } from "#app/platform/search/search-repository.server.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
 
 /** The records of a kind that a query lets through, in its order. */
 export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
   const sort = sortOf(query);
+  const { group } = query.filters;
   const key = sort === "name" ? "name" : "created_at";
   return {
     db,
     search: searchOf(kind, query),
     isOldestFirst: sort === "oldest",
-    findAllById: (ids) => findAllById(db, kind, ids),
+    // The search knows no product groups: what it finds of others is left out here.
+    findAllById: async (ids) =>
+      group ? onlyOfGroup(db, group, await findAllById(db, kind, ids)) : findAllById(db, kind, ids),
     browsed: {
       position: z.tuple([textKey, z.int().nonnegative()]),
       positionOf: (row) => [row[key], row.no],
@@ -34,13 +38,13 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
         return rows;
       },
     },
-    count: () => countBrowsed(db, kind, query),
+    ...(!(query.search && group) && { count: () => countBrowsed(db, kind, query) }),
   };
 }
 
 /** By name only a whole list or a whole status is sorted: for these there are indexes. */
 function sortOf({ search, sort, from, to, filters }: RecordQuery) {
-  const isNarrowed = search || from || to || filters.assignee || filters.branch;
+  const isNarrowed = search || from || to || filters.assignee || filters.branch || filters.group;
   return sort === "name" && isNarrowed ? "newest" : sort;
 }
 
@@ -53,7 +57,7 @@ const textKey = z
 /** How many are browsed: exactly where counters say so, else up to a bound. */
 async function countBrowsed(db: Db, kind: RecordKind, query: RecordQuery): Promise<Count> {
   const { from, to, filters } = query;
-  if (!from && !to && !filters.assignee && !filters.branch) {
+  if (!from && !to && !filters.assignee && !filters.branch && !filters.group) {
     const { byStatus, stored } = await countByStatus(db, kind);
     return { count: filters.status ? (byStatus[filters.status] ?? 0) : stored, more: false };
   }
@@ -84,7 +88,7 @@ export async function countByStatus(db: Db, { description }: RecordKind) {
 }
 
 function within({ description }: RecordKind, { filters, from, to }: RecordQuery) {
-  const { status, assignee, branch } = filters;
+  const { status, assignee, branch, group } = filters;
   const all = [sql`record.kind = ${description.table}`];
   // Written out, for the index that leaves spam out serves only a query that does so too.
   all.push(status ? sql`record.status = ${status}` : sql`record.status <> 'spam'`);
@@ -93,10 +97,31 @@ function within({ description }: RecordKind, { filters, from, to }: RecordQuery)
   if (assignee === nobody) all.push(sql`record.assignee is null`);
   else if (assignee) all.push(sql`record.assignee = ${assignee}`);
   if (branch) all.push(sql`record.branch = ${branch === noBranch ? "" : branch}`);
+  if (group) all.push(sql`exists (${linesOfGroup(group)} and record_id = record.id)`);
   return sql.join(all, sql` and `);
 }
 
+function linesOfGroup(group: string) {
+  const isListed = ({ slug }: { slug: string }) => group === noGroup || slug === group;
+  const slugs = productGroups
+    .filter(isListed)
+    .flatMap(({ configurations }) => configurations.map(({ slug }) => slug));
+  const not = group === noGroup ? sql`not` : sql``;
+  return sql`select record_id from booking_line where slug ${not} in (${sql.join(slugs)})`;
+}
+
+async function onlyOfGroup(db: Db, group: string, rows: readonly StoredRecord[]) {
+  if (rows.length === 0) return [];
+  const ids = sql.join(rows.map(({ id }) => id));
+  const { rows: found } = await sql<{ record_id: string }>`
+    ${linesOfGroup(group)} and record_id in (${ids})
+  `.execute(db);
+  const inGroup = new Set(found.map(({ record_id }) => record_id));
+  return rows.filter(({ id }) => inGroup.has(id));
+}
+
 function searchOf({ description }: RecordKind, { search, filters, from, to }: RecordQuery) {
+  const { group: _group, ...facets } = filters;
   const without = filters.status ? {} : { status: "spam" };
-  return { text: search, kind: description.table, facets: filters, without, from, to };
+  return { text: search, kind: description.table, facets, without, from, to };
 }

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { DrawnNumbers } from "#app/desk/dashboard/numbers/draw-numbers.server.ts";
+import { Panel } from "#app/desk/dashboard/numbers/panel.tsx";
+
+/** Bars that are a table: whoever hears it has the names and the numbers. */
+export function BarPanel({ title, said, all, heads, bars, note }: DrawnNumbers["bars"][number]) {
+  return (
+    <Panel id={title.toLowerCase().replaceAll(" ", "-")} title={title} all={all}>
+      <p className="numbers-said">{said}</p>
+      <table className="numbers-bars" aria-label={title}>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value, share, to, aside }) => (
+            <tr key={label}>
+              <th scope="row">
+                <Link to={to}>{label}</Link>
+              </th>
+              <td>
+                <svg aria-hidden="true" width="100%" height="10">
+                  <rect width={share} height="10" rx="2" />
+                </svg>
+                <span>
+                  {value}
+                  {aside && <span className="sr-only">{aside}</span>}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p className="numbers-note">{note}</p>}
+    </Panel>
+  );
+}

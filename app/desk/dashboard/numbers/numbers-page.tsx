@@ -1,0 +1,48 @@
+import { href, Link } from "react-router";
+import { appContext } from "#app/context.ts";
+import { BarPanel } from "#app/desk/dashboard/numbers/bar-panel.tsx";
+import { DayChart } from "#app/desk/dashboard/numbers/day-chart.tsx";
+import { drawNumbers } from "#app/desk/dashboard/numbers/draw-numbers.server.ts";
+import { FirstAnswerPanel } from "#app/desk/dashboard/numbers/first-answer-panel.tsx";
+import { readNumbers } from "#app/domain/numbers/numbers.server.ts";
+import { periodLengths, readPeriodLength } from "#app/domain/numbers/period.ts";
+import type { Route } from "./+types/numbers-page";
+
+/** A part of the dashboard with a loader of its own, so that arrivals do not count it all again. */
+export { notWhenLive as shouldRevalidate } from "#app/desk/live/live-scope.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const length = readPeriodLength(url.searchParams);
+  return drawNumbers(await readNumbers(context.get(appContext), length));
+}
+
+export default function Numbers({ loaderData }: Route.ComponentProps) {
+  const { length, period, days, firstAnswer, waiting, longest, bars } = loaderData;
+  return (
+    <section className="numbers" aria-labelledby="numbers">
+      <header>
+        <h2 id="numbers">Numbers</h2>
+        <p>{period}</p>
+        <nav className="segments" aria-label="How many days">
+          {periodLengths.map((days) => (
+            <Link
+              key={days}
+              to={days === 30 ? href("/admin") : `${href("/admin")}?days=${days}`}
+              aria-current={days === length ? "page" : undefined}
+              preventScrollReset
+            >
+              {days} days
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <div className="numbers-panels">
+        <DayChart {...days} length={length} />
+        <FirstAnswerPanel answer={firstAnswer} waiting={waiting} longest={longest} />
+        {bars.map((panel) => (
+          <BarPanel key={panel.title} {...panel} />
+        ))}
+      </div>
+    </section>
+  );
+}

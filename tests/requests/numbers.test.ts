@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dayMs, indianClock } from "#app/lib/dates.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import { removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+beforeEach(() => removeRecords(site.db));
+
+const dashboard = async (search = "") => parseHtml(await admin.get(`/admin${search}`));
+type Page = Awaited<ReturnType<typeof dashboard>>;
+
+const panel = (id: string) => `[data-panel="${id}"]`;
+const ago = (days: number, minutes = 0) =>
+  new Date(Date.now() - days * dayMs + minutes * 60_000).toISOString();
+const enquiry = (days: number, own: Record<string, string> = {}) =>
+  storeRecord(site.db, "enquiry", { created_at: ago(days), ...own });
+
+async function answer(recordId: string, at: string, action = "note", before?: object) {
+  await site.db
+    .insertInto("record_event")
+    .values({
+      id: crypto.randomUUID(),
+      record_id: recordId,
+      at,
+      actor_id: "somebody",
+      actor_name: "Meera",
+      action,
+      note: action === "note" ? "called" : null,
+      before: before ? JSON.stringify(before) : null,
+      after: null,
+    })
+    .execute();
+}
+
+async function bookTwo(days: number, own: Record<string, string> = {}) {
+  const id = await storeRecord(site.db, "booking", { created_at: ago(days), ...own });
+  const line = { record_id: id, term: "month", quantity: 2, duration: 3 } as const;
+  await site.db
+    .insertInto("booking_line")
+    .values([
+      { ...line, position: 1, slug: "business-14", name: "Business 14", unit_price: 1_499 },
+      { ...line, position: 2, slug: "gone", name: "Gone", unit_price: null },
+    ])
+    .execute();
+  return id;
+}
+
+/** What is said to be in the list that a part leads to. */
+async function listed($: Page, selector: string): Promise<number> {
+  const list = parseHtml(await admin.get($(selector).attr("href") ?? "no link"));
+  return list(".data-table tbody tr").length;
+}
+
+test("enquiries and bookings stand by day in India, each with the way to its list", async () => {
+  await enquiry(3);
+  await enquiry(3, { status: "done" });
+  await enquiry(3, { status: "spam" });
+  await enquiry(40);
+  await bookTwo(3);
+  const $ = await dashboard();
+  expect(textsOf($, ".numbers-legend a")).toEqual([
+    "2 enquiries, 1 in the 30 days before",
+    "1 booking, 0 before",
+  ]);
+  const days = tableRows($, ".numbers-days");
+  expect(days).toHaveLength(30);
+  expect(days[3]?.slice(1)).toEqual(["2", "1"]);
+  const day = indianClock(new Date(ago(3)))
+    .toISOString()
+    .slice(0, 10);
+  expect(await listed($, `.numbers-days a[href="/admin/enquiries?from=${day}&to=${day}"]`)).toBe(2);
+  expect($(".numbers-plot path")).toHaveLength(2);
+  const quarter = await dashboard("?days=90");
+  expect(tableRows(quarter, ".numbers-days")).toHaveLength(90);
+  expect(textsOf(quarter, ".numbers-legend a")[0]).toContain("3 enquiries");
+});
+
+test("the first answer is a note, a mail or a status away from new, and nothing later", async () => {
+  const quick = await enquiry(5);
+  await answer(quick, ago(5, 10));
+  await answer(quick, ago(5, 900));
+  const assigned = await enquiry(5);
+  await answer(assigned, ago(5, 1), "assignment");
+  await answer(assigned, ago(5, 60), "status", { status: "new" });
+  const released = await enquiry(5);
+  await answer(released, ago(5, 1), "status", { status: "spam" });
+  await answer(released, ago(5, 26 * 60 + 10));
+  const $ = await dashboard();
+  expect(textsOf($, ".numbers-figures dd")).toEqual(["1 h", "26 h 10 min"]);
+  expect($(".numbers-figures a").attr("href")).toBe(`/admin/enquiries/${released}`);
+});
+
+test("what waits longer than a day is counted, and led to", async () => {
+  expect(textOf(await dashboard(), panel("answer"))).toContain("Nobody waits longer than a day");
+  await enquiry(0);
+  await enquiry(2);
+  await enquiry(50);
+  await enquiry(4, { status: "done" });
+  const $ = await dashboard();
+  expect(textOf($, ".numbers-waiting p")).toBe("2 enquiries wait longer than a day");
+  expect(await listed($, ".numbers-waiting a")).toBe(2);
+});
+
+test("branches, product groups and what was booked lead to lists of as many", async () => {
+  await enquiry(1, { code: "560001", branch: "bangalore" });
+  await enquiry(1, { code: "110001", branch: "" });
+  await bookTwo(1);
+  await bookTwo(1, { status: "cancelled" });
+  const $ = await dashboard();
+  const branches = tableRows($, panel("by-branch"));
+  expect(branches.at(0)).toEqual(["Bangalore", "1"]);
+  expect(branches.at(-1)).toEqual(["No branch", "1"]);
+  expect(await listed($, `${panel("by-branch")} tbody tr:first-child a`)).toBe(1);
+  const groups = tableRows($, panel("by-product-group"));
+  expect(groups[0]).toEqual(["Laptops", "4 in 2 bookings"]);
+  expect(groups.at(-1)).toEqual(["Not offered now", "4 in 2 bookings"]);
+  expect(await listed($, `${panel("by-product-group")} tbody tr:first-child a`)).toBe(2);
+  expect(await listed($, `${panel("by-product-group")} tbody tr:nth-child(2) a`)).toBe(0);
+  const value = textOf($, panel("booked-value"));
+  expect(value).toContain("₹8,994, and one price on request");
+  expect(value).toContain("Without 1 cancelled");
+});
+
+test("a product group narrows a search too, and hostile words narrow nothing", async () => {
+  await bookTwo(1);
+  const rows = async (search: string) =>
+    parseHtml(await admin.get(`/admin/bookings?${search}`))(".data-table tbody tr").length;
+  expect(await rows("q=Lakshmi&group=laptops")).toBe(1);
+  expect(await rows("q=Lakshmi&group=servers")).toBe(0);
+  expect(await rows("group=%27%20or%201=1")).toBe(1);
+});
+
+test("the tabs of a list count what its search and its filters find", async () => {
+  await enquiry(1, { name: "Divya Teja" });
+  await enquiry(1, { name: "Divya Rao", status: "done" });
+  await enquiry(9, { name: "Farah", status: "spam" });
+  const tabs = async (search: string) =>
+    textsOf(parseHtml(await admin.get(`/admin/enquiries?${search}`)), ".tabs a");
+  expect(await tabs("")).toEqual(["All 2", "New 1", "In progress 0", "Done 1", "Spam 1"]);
+  expect(await tabs("q=teja")).toEqual(["All 1", "New 1", "In progress 0", "Done 0", "Spam 0"]);
+  const day = indianClock(new Date(ago(9)))
+    .toISOString()
+    .slice(0, 10);
+  const found = ["All 0", "New 0", "In progress 0", "Done 0", "Spam 1"];
+  expect(await tabs(`from=${day}&to=${day}&status=new`)).toEqual(found);
+});
