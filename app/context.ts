@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/google.server.ts";
+import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
@@ -41,8 +42,10 @@ export interface SignedIn {
   sessionId: string;
   name: string;
   email: string;
-  /** An admin with a second factor has this role only after the code was given in this session. */
-  role: "admin" | "user";
+  /** Staff with a second factor have their role only after the code was given in this session. */
+  role: Role;
+  /** The id of the branch where a member of staff works; empty for none. */
+  branch: string;
   secondFactor: "none" | "declined" | "awaited" | "given";
   /** When the password, and the code of who has one, was last given in this session. */
   confirmedAt: Date | undefined;

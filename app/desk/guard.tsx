@@ -1,12 +1,13 @@
 import { data, href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
 
 /** Guards the staff side: strangers are sent to sign in, signed-in others get 403. */
-const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const app = context.get(appContext);
   const { signedIn, headers } = await findSignedIn(app, request);
   const asked = url.pathname + url.search;
@@ -19,7 +20,7 @@ const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, ur
     // A whole new page: the sign-in form is one of the pages that run no React.
     throw redirectDocument(withNext(href("/adminlogin"), asked));
   }
-  if (signedIn.role !== "admin") {
+  if (!isStaff(signedIn.role)) {
     throw data("This part of the site is for staff.", { status: 403 });
   }
   const lacksFactor = app.env.ADMIN_REQUIRE_2FA && signedIn.secondFactor !== "given";
@@ -30,10 +31,10 @@ const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, ur
   return keepSession(await next(), headers);
 };
 
-/** Where an admin without a second factor may go while the site demands one. */
+/** Where staff without a second factor may go while the site demands one. */
 const openPaths = [href("/admin/second-factor"), href("/admin/logout"), href("/admin/live")];
 
-export const middleware = [requireAdmin];
+export const middleware = [requireStaff];
 
 /** Middleware runs on a client navigation only where there is a loader to ask the server for. */
 export function loader() {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   endOfDay,
+  formatDay,
   formatReceived,
   formatReceivedInFull,
   plainDay,
@@ -61,4 +62,10 @@ test.each([
   ["2026-12-31T23:59:00.000Z", "2026-12-31T23:00:00.000Z"],
 ])("%s lies in the hour of %s", (at, start) => {
   expect(startOfHour(new Date(at))).toBe(start);
+});
+
+test("a day of another year than this is named with it", () => {
+  const year = new Date().getFullYear();
+  expect(formatDay("2019-09-03")).toBe("3 Sept 2019");
+  expect(formatDay(`${year}-06-21`)).toBe("21 Jun");
 });

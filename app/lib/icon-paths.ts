@@ -42,6 +42,7 @@ export const iconPaths = {
   list: "M7 4.5h11M7 10h11M7 15.5h11M2.5 4.5h.1M2.5 10h.1M2.5 15.5h.1",
   handshake: "M1.5 5.5 6 3l4 2 4-2 4.5 2.5v6L10 17.5 1.5 11.5zM10 5 7 8.5l2 1.5 3-2 4.5 4",
   dashboard: "M2.5 2.5h6V11h-6zM11.5 2.5h6V6h-6zM11.5 9h6v8.5h-6zM2.5 14h6v3.5h-6z",
+  person: "M10 10a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3.5 17.5c.5-4 3-5.5 6.5-5.5s6 1.5 6.5 5.5",
   bookmark: "M5 2.5h10v15l-5-4-5 4z",
   columns: "M2.5 3h15v14h-15zM7.5 3v14M12.5 3v14",
   note: "M3 2.5h14v10L12 17.5H3zM12 17.5v-5h5M6.5 6.5h7M6.5 10h4",

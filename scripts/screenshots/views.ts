@@ -146,7 +146,7 @@ function staffViews({ booking, enquiry, application, partner, user }: Sample): V
       name: `desk-${list}`,
       path: `/admin/${list}`,
     })),
-    { name: "desk-nothing-found", path: "/admin/enquiries?search=nobodyatall" },
+    { name: "desk-nothing-found", path: "/admin/enquiries?q=nobodyatall" },
     { name: "desk-spam", path: "/admin/enquiries?status=spam" },
     { name: "desk-enquiry", path: `/admin/enquiries/${enquiry}` },
     { name: "desk-booking", path: `/admin/bookings/${booking}` },

@@ -139,6 +139,7 @@ test("the dashboard's newest stay while one points at them", async ({ page, site
     await storeRecord(site.db, "career_application", { name });
   await signIn("/admin");
   await isLive(page);
+  await row(page, "Second").scrollIntoViewIfNeeded();
   const { x, y } = await middleOf(page, "Second");
   await page.mouse.move(x, y);
   const point = await middleOf(page, "Second");

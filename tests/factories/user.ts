@@ -15,7 +15,7 @@ type Accounts = Pick<Site, "db" | "env"> & {
 /** Makes an account that can sign in. @returns what its owner would type, and its id. */
 export async function createUser(
   site: Accounts,
-  role: "admin" | "user" = "user",
+  role: "admin" | "coordinator" | "user" = "user",
   own: { name?: string; emailVerified?: boolean } = {},
 ) {
   made += 1;

@@ -12,7 +12,7 @@ import { type Site, startSite } from "#tests/support/site.ts";
  * docs/route-roles.md: a route that opens to somebody new shows up there as a difference.
  */
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
-const roles = ["anonymous", "user", "admin"] as const;
+const roles = ["anonymous", "user", "coordinator", "admin"] as const;
 type Role = (typeof roles)[number];
 
 const samples: Record<string, string> = {
@@ -20,6 +20,7 @@ const samples: Record<string, string> = {
   ":configuration": "business-14",
   ":service": "surveillance",
   ":records": "enquiries",
+  ":view": "mine",
   "*": "nowhere",
 };
 
@@ -40,7 +41,12 @@ let site: Site;
 let results: Result[] = [];
 beforeAll(async () => {
   site = await startSite();
-  const cookies = { anonymous: "", user: await signIn("user"), admin: await signIn("admin") };
+  const cookies = {
+    anonymous: "",
+    user: await signIn("user"),
+    coordinator: await signIn("coordinator"),
+    admin: await signIn("admin"),
+  };
   const atOnce = 8;
   for (let start = 0; start < asked.length; start += atOnce) {
     const some = asked.slice(start, start + atOnce).map(async ({ path, method }) => ({
@@ -48,6 +54,11 @@ beforeAll(async () => {
       method,
       anonymous: await ask(path, method, cookies.anonymous),
       user: await ask(path, method, endsSession(path) ? await signIn("user") : cookies.user),
+      coordinator: await ask(
+        path,
+        method,
+        endsSession(path) ? await signIn("coordinator") : cookies.coordinator,
+      ),
       admin: await ask(path, method, endsSession(path) ? await signIn("admin") : cookies.admin),
     }));
     results = results.concat(await Promise.all(some));
@@ -61,6 +72,7 @@ test.each(asked)("$method $path", ({ path, method }) => {
   if (isForStaff(path)) {
     expect(result?.anonymous.location).toMatch(/^\/adminlogin\?next=/);
     expect(result?.user.status).toBe(403);
+    if (isForAdmins(path)) expect(result?.coordinator.status, "coordinator").toBe(403);
   }
   if (isForAccounts(path)) expect(result?.anonymous.location).toMatch(/^\/login\?next=/);
 });
@@ -73,11 +85,11 @@ test("the table of results is as it is in docs/route-roles.md", async () => {
   const table = [
     "# Who gets what",
     "",
-    "Every route and method with an empty form, as a visitor, a signed-in user and an admin: the status, and where a redirect leads.",
+    "Every route and method with an empty form, as a visitor, a signed-in user, a coordinator and an admin: the status, and where a redirect leads.",
     "Written and checked by `tests/requests/route-roles.test.ts`; after a change that is meant, run it with `vitest run -u`.",
     "",
-    "| route | method | anonymous | user | admin |",
-    "|---|---|---|---|---|",
+    "| route | method | anonymous | user | coordinator | admin |",
+    "|---|---|---|---|---|---|",
     ...rows,
     "",
   ].join("\n");
@@ -113,8 +125,8 @@ async function ask(path: string, method: string, cookie: string): Promise<Answer
 }
 
 /** A session of its own. @returns the Cookie header */
-async function signIn(role: "user" | "admin"): Promise<string> {
-  return signInDirectly(site, role === "admin" ? admin : await createUser(site));
+async function signIn(role: "user" | "coordinator" | "admin"): Promise<string> {
+  return signInDirectly(site, role === "admin" ? admin : await createUser(site, role));
 }
 
 /** Whether asking ends the session that is asked with, so that others need another. */
@@ -132,6 +144,10 @@ function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
 
 function isForStaff(path: string) {
   return /^\/(admin|booking|edit|partner)(\/|\.|$)/.test(path);
+}
+
+function isForAdmins(path: string) {
+  return /^\/admin\/(users|audit|mail)(\/|$)|\/delete$|\.csv$/.test(path);
 }
 
 function isForAccounts(path: string) {

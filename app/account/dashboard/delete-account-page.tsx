@@ -5,6 +5,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { deletionSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { checkPassword, deleteAccount } from "#app/domain/accounts/own-account.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -17,12 +18,12 @@ import type { Route } from "./+types/delete-account-page";
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId, role } = context.get(signedInContext);
   const { email, hasPassword } = await findOwn(context.get(appContext).store.db, userId);
-  return { email, hasPassword, isStaff: role === "admin" };
+  return { email, hasPassword, isStaff: isStaff(role) };
 }
 
 export const action = formAction(async (fields, caller) => {
   const { app, request, signedIn } = caller;
-  if (signedIn.role === "admin") throw data(accountDeletion.staff.lead, { status: 403 });
+  if (isStaff(signedIn.role)) throw data(accountDeletion.staff.lead, { status: 403 });
   const account = await findOwn(app.store.db, signedIn.userId);
   const form = deletionSchema(account).parse(fields);
   if ("password" in form) await checkPassword(caller, form.password);

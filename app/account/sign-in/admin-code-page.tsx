@@ -5,6 +5,7 @@ import { appContext } from "#app/context.ts";
 import { SignInOver } from "#app/domain/accounts/account-errors.ts";
 import { givenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   findChallenge,
@@ -25,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(app, request);
-  if (signedIn?.role === "admin") throw redirect(next);
+  if (isStaff(signedIn?.role)) throw redirect(next);
   const challenge = await findChallenge(app, challengeCookie.read(request));
   if (!challenge) throw redirect(signInPage(next));
   return { next, hasPhone: url.searchParams.get("with") !== "recovery" };

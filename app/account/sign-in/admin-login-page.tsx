@@ -5,6 +5,7 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -17,12 +18,12 @@ import type { Route } from "./+types/admin-login-page";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeRedirect(url.searchParams.get("next"), href("/admin"));
   const { signedIn } = await findSignedIn(context.get(appContext), request);
-  if (signedIn?.role === "admin") throw redirect(next);
+  if (isStaff(signedIn?.role)) throw redirect(next);
   return { next };
 }
 
 export const action = publicFormAction(async (fields, caller) => {
-  const result = await signIn(caller, loginSchema.parse(fields), "admin");
+  const result = await signIn(caller, loginSchema.parse(fields), { staffOnly: true });
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/admin")));
 });
 

@@ -1,4 +1,5 @@
 import { AskLink } from "#app/desk/edit/ask-link.tsx";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "#content/messages.ts";
 
@@ -21,6 +22,7 @@ export function DeleteLink({
   next: string;
   fetcherKey?: string;
 }) {
+  if (!useMay("deletion")) return null;
   return (
     <AskLink className="delete-link" {...deletion} {...form} text={loses}>
       <Icon name="trash" />

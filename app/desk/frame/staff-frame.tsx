@@ -5,11 +5,14 @@ import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
 import { readScheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
+import { useReminders } from "#app/desk/frame/use-reminders.ts";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { SearchField } from "#app/desk/search/search-field.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
+import { listViews } from "#app/domain/views/saved-views.server.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -23,18 +26,29 @@ export const clientMiddleware = [keepShown];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { name, email, userId, passwordWasPrinted } = context.get(signedInContext);
+  const signedIn = context.get(signedInContext);
+  const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
+  const [kinds, desk, views] = await Promise.all([
+    countRecords(app),
+    countDesk(app, signedIn),
+    listViews(app, userId),
+  ]);
   return {
     name,
     email,
+    role,
+    branch,
+    kinds,
+    desk,
+    views,
     scheme: readScheme(schemeCookie.read(request)),
-    kinds: await countRecords(app),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
   };
 }
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, email, scheme, kinds, hasPrintedPassword } = loaderData;
+  const { name, email, scheme, hasPrintedPassword, desk } = loaderData;
+  useReminders(desk.dueInMs);
   // The customer's flag for the public pages' navbar; authority is the session alone.
   useEffect(() => localStorage.setItem("token", "true"), []);
 
@@ -68,7 +82,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           <Icon name="menu" />
         </button>
         <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
-          <StaffNav kinds={kinds} />
+          <StaffNav {...loaderData} />
           <PersonMenu name={name} email={email} scheme={scheme} />
         </div>
       </header>

@@ -1,5 +1,6 @@
-import { href, NavLink } from "react-router";
-import type { countRecords } from "#app/domain/records/list-records.server.ts";
+import { href, NavLink, useLocation } from "react-router";
+import type { loader } from "#app/desk/frame/staff-frame.tsx";
+import { may, type Permission } from "#app/domain/accounts/permissions.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -7,19 +8,64 @@ interface Place {
   to: string;
   title: string;
   icon: IconName;
-  /** How many of a list's records nobody has looked after yet. */
-  new?: number;
+  count?: { count: number; more: boolean } | undefined;
+  /** What is counted, for those who hear it. */
+  counted?: string;
+  /** Whether its number waits for an answer. */
+  isUrgent?: boolean;
+  /** Who may not do this does not see the way there. */
+  needs?: Permission;
 }
 
-export function StaffNav({ kinds }: { kinds: Awaited<ReturnType<typeof countRecords>> }) {
-  const lists = kinds.map((kind) => ({
-    ...kind,
-    to: href("/admin/:records", { records: kind.slug }),
+type Frame = Pick<
+  Awaited<ReturnType<typeof loader>>,
+  "kinds" | "desk" | "views" | "role" | "branch"
+>;
+
+export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
+  const toDesk = (view: string) => href("/admin/desk/:view", { view });
+  const own: Place[] = [
+    { to: toDesk("mine"), title: "Mine", icon: "person", count: desk.mine, counted: "open" },
+    ...(branch
+      ? [
+          {
+            to: toDesk("branch"),
+            title: "My branch",
+            icon: "pin",
+            count: desk.branch,
+            counted: "open",
+          } as const,
+        ]
+      : []),
+    {
+      to: toDesk("due"),
+      title: "Due today",
+      icon: "clock",
+      count: desk.due,
+      counted: "due",
+      isUrgent: true,
+    },
+    ...views.map(({ name, to, count }) => ({
+      to,
+      title: name,
+      icon: "bookmark" as const,
+      count,
+      counted: "in it",
+    })),
+  ];
+  const lists: Place[] = kinds.map(({ slug, title, icon, new: waiting }) => ({
+    to: href("/admin/:records", { records: slug }),
+    title,
+    icon,
+    count: { count: waiting, more: false },
+    counted: "new",
   }));
+  const mayGo = ({ needs }: Place) => !needs || may(role, needs);
   return (
     <nav className="staff-nav" aria-label="Staff">
+      <Places places={own} />
       <Places places={[dashboard, ...lists, partners]} />
-      <Places places={house} />
+      <Places places={(views.length > 0 ? [...house, manageViews] : house).filter(mayGo)} />
       <Places places={additions} />
     </nav>
   );
@@ -28,27 +74,37 @@ export function StaffNav({ kinds }: { kinds: Awaited<ReturnType<typeof countReco
 const dashboard: Place = { to: href("/admin"), title: "Dashboard", icon: "dashboard" };
 const partners: Place = { to: "/admin/partners", title: "Partners", icon: "handshake" };
 const house: readonly Place[] = [
-  { to: "/admin/users", title: "Users", icon: "people" },
-  { to: "/admin/mail", title: "Mail outbox", icon: "mail" },
-  { to: "/admin/audit", title: "Audit", icon: "shield" },
+  { to: "/admin/users", title: "Users", icon: "people", needs: "users" },
+  { to: "/admin/mail", title: "Mail outbox", icon: "mail", needs: "mail outbox" },
+  { to: "/admin/audit", title: "Audit", icon: "shield", needs: "audit" },
 ];
+const manageViews: Place = { to: "/admin/views", title: "Your views", icon: "bookmark" };
 const additions: readonly Place[] = [
   { to: "/booking", title: "Add booking", icon: "plus" },
   { to: "/partner", title: "Add partner", icon: "plus" },
 ];
 
 function Places({ places }: { places: readonly Place[] }) {
+  const { pathname, search } = useLocation();
+  if (places.length === 0) return null;
   return (
     <ul>
-      {places.map(({ to, title, icon, new: waiting = 0 }) => (
+      {places.map(({ to, title, icon, count, counted, isUrgent }) => (
         <li key={to}>
-          <NavLink to={to} end={to === dashboard.to}>
+          <NavLink
+            to={to}
+            end={to === dashboard.to}
+            title={title.length > 16 ? title : undefined}
+            // A saved view is a list's address with a query: only that very one is it.
+            aria-current={to.includes("?") && to !== pathname + search ? "false" : "page"}
+          >
             <Icon name={icon} />
-            {title}
-            {waiting > 0 && (
-              <span className="staff-waiting">
-                {waiting.toLocaleString("en-IN")}
-                <span className="sr-only"> new</span>
+            <span className="truncate">{title}</span>
+            {count && count.count > 0 && (
+              <span className="staff-waiting" data-urgent={isUrgent}>
+                {count.count.toLocaleString("en-IN")}
+                {count.more && "+"}
+                <span className="sr-only"> {counted}</span>
               </span>
             )}
           </NavLink>

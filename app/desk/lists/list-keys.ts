@@ -42,7 +42,8 @@ export function currentRow(): HTMLElement | null {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
   return target.matches("textarea, select") || target.isContentEditable;

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useNavigation, useParams } from "react-router";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
@@ -150,7 +151,8 @@ function Actions({ actions, add }: Part) {
 }
 
 function Export({ csv, query }: Part) {
-  if (!csv) return null;
+  const isAllowed = useMay("exports");
+  if (!csv || !isAllowed) return null;
   return (
     <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
       <Icon name="download" />

@@ -19,7 +19,8 @@ interface ListChoice {
 export interface ListSearchProps {
   path: string;
   query: ListNarrowing;
-  search: { label: string; placeholder: string };
+  /** Left out where nothing is found by words. */
+  search?: { label: string; placeholder: string };
   choices?: readonly ListChoice[];
   /** The filter that is chosen by tabs. */
   tabs?: { name: string };
@@ -54,7 +55,7 @@ export function ListSearch(props: ListSearchProps) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchBox {...props} />
+      {props.search && <SearchBox {...props} search={props.search} />}
       {(choices.length > 0 || hasDays) && <Filters {...props} />}
     </Form>
   );
@@ -191,7 +192,10 @@ function Choice({ name, label, any, value, options, clear }: ChoiceProps) {
   );
 }
 
-function SearchBox({ query, search: { label, placeholder } }: ListSearchProps) {
+function SearchBox({
+  query,
+  search: { label, placeholder },
+}: Required<Pick<ListSearchProps, "query" | "search">>) {
   return (
     <div className="search-box">
       <label className="sr-only" htmlFor="list-search">

@@ -4,6 +4,7 @@ import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { SelectAll, SelectRow } from "#app/desk/records/selection.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import type { RecordList } from "#app/desk/records/use-follow-up.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
@@ -29,10 +30,18 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
       .map((field) =>
         field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns),
       ),
+    branchColumn,
     ...(isSpam ? [reasonColumn, actionColumn] : [statusColumn, assigneeColumn(table)]),
     receivedColumn(table),
   ];
 }
+
+const branchColumn: Column<ListedRecord> = {
+  label: "Branch",
+  kind: "place",
+  card: "second",
+  cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
+};
 
 const statusColumn: Column<ListedRecord> = {
   label: "Status",

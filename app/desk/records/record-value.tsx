@@ -32,6 +32,6 @@ const tones = {
   spam: "spam",
 } as const satisfies Record<Status, string>;
 
-export function RecordBadge({ record: { status } }: { record: ListedRecord }) {
+export function RecordBadge({ record: { status } }: { record: Pick<ListedRecord, "status"> }) {
   return <Badge tone={tones[status]}>{statusName(status)}</Badge>;
 }

@@ -20,16 +20,23 @@ import {
   useFollowUp,
 } from "#app/desk/records/use-follow-up.ts";
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
+import { SaveView } from "#app/desk/views/save-view.tsx";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
-import { nobody, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
+import {
+  noBranch,
+  nobody,
+  type RecordQuery,
+  recordListSpec,
+} from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
@@ -44,7 +51,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const me = context.get(signedInContext).userId;
   const readAt = app.now().getTime();
-  const shows = [description.table];
+  // The state of the mails in an open record's history is the outbox's.
+  const shows = params.id ? [description.table, "mail"] : [description.table];
   const page = { ...list, kind: description, shows, query, columns, staff, me, said, readAt };
   return data(page, { headers });
 }
@@ -78,18 +86,21 @@ function Records({ loaderData, actionData }: Props) {
           csv={`${path}.csv`}
           add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
           search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
-          choices={[assigneeChoice({ staff, me })]}
+          choices={[branchChoice, assigneeChoice({ staff, me })]}
           hasDays
           hasOrder
           tools={
-            <ColumnChoice
-              path={path}
-              options={choosableFields(kind).map((field) => ({
-                ...field,
-                isShown: isShown(field, columns),
-              }))}
-              isOwn={columns !== undefined}
-            />
+            <>
+              <SaveView list={kind.slug} query={query} />
+              <ColumnChoice
+                path={path}
+                options={choosableFields(kind).map((field) => ({
+                  ...field,
+                  isShown: isShown(field, columns),
+                }))}
+                isOwn={columns !== undefined}
+              />
+            </>
           }
           tabs={{
             label: `Which ${kind.many}`,
@@ -119,6 +130,15 @@ function Records({ loaderData, actionData }: Props) {
   );
 }
 
+const branchChoice = {
+  name: "branch",
+  label: "Branch",
+  any: "Any branch",
+  options: [
+    ...branches.map(({ id, name }) => ({ value: id, label: name })),
+    { value: noBranch, label: "None" },
+  ],
+};
 /** How many records the list has, where the page says so: only the first knows its place in it. */
 function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
   if (newer) return undefined;
@@ -143,9 +163,10 @@ function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {
 function emptyWords(
   { many }: RecordKindDescription,
   path: string,
-  { from, to, filters: { assignee, status } }: RecordQuery,
+  { from, to, filters: { assignee, branch, status } }: RecordQuery,
 ) {
-  if (from || to || assignee) return { title: "Nothing of that time or person", text: undefined };
+  if (from || to || assignee || branch)
+    return { title: "Nothing of that time, branch or person", text: undefined };
   if (status === "spam") {
     return {
       title: "Nothing is marked as spam",

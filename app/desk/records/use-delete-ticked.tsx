@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { href, useLocation } from "react-router";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { useSelection } from "#app/desk/records/selection.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
@@ -20,7 +21,8 @@ export function useDeleteTicked(): { button?: ReactNode; question?: ReactNode } 
   const { search } = useLocation();
   useFollowUp(say, clear, fetcherKey);
   const isQuarantine = new URLSearchParams(search).get("status") === "spam";
-  if (!isQuarantine || !mayDelete(kind, "spam")) return {};
+  const isAllowed = useMay("deletion");
+  if (!isAllowed || !isQuarantine || !mayDelete(kind, "spam")) return {};
   const action = href("/admin/:records/delete", { records: kind.slug });
   return {
     button: (

@@ -1,3 +1,4 @@
+import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A page of the desk, or something that one begins there. */
@@ -7,16 +8,22 @@ export interface Place {
   icon: IconName;
   /** Other words for it, by which it is found. */
   words?: string;
-  /** Whom it is for, if not for all staff. */
-  for?: "admin";
+  /** What one must be allowed to do to go there. */
+  for?: Permission;
 }
 
 /** Pages beside the lists of records, which come from the kinds. */
 export const pages: readonly Place[] = [
   { title: "Dashboard", href: "/admin", icon: "dashboard", words: "home numbers start" },
-  { title: "Mail outbox", href: "/admin/mail", icon: "mail", words: "emails sent failed" },
-  { title: "Users", href: "/admin/users", icon: "people", words: "accounts staff", for: "admin" },
-  { title: "Audit", href: "/admin/audit", icon: "shield", words: "log who did", for: "admin" },
+  {
+    title: "Mail outbox",
+    href: "/admin/mail",
+    icon: "mail",
+    words: "emails sent failed",
+    for: "mail outbox",
+  },
+  { title: "Users", href: "/admin/users", icon: "people", words: "accounts staff", for: "users" },
+  { title: "Audit", href: "/admin/audit", icon: "shield", words: "log who did", for: "audit" },
   { title: "Second factor", href: "/admin/second-factor", icon: "shield", words: "security code" },
 ];
 
@@ -26,7 +33,7 @@ export const actions: readonly Place[] = [
   { title: "Logout", href: "/admin/logout", icon: "logout", words: "sign out" },
 ];
 
-/** The one place that says what a search may lead somebody to. */
-export function mayOpen(role: string, place: Place): boolean {
-  return place.for === undefined || place.for === role;
+/** Whether a search may lead somebody there; the page asks again. */
+export function mayOpen(role: Role, place: Place): boolean {
+  return place.for === undefined || may(role, place.for);
 }

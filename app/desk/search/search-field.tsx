@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { href } from "react-router";
+import { areKeysOn, isTyping } from "#app/desk/lists/list-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const loadPanel = () => import("#app/desk/search/search-panel.tsx");
@@ -16,12 +17,10 @@ export function SearchField() {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!opens(event)) return;
       event.preventDefault();
-      // The keys of a list come after it.
-      event.stopPropagation();
       setOpening(next);
     };
-    document.addEventListener("keydown", press, { capture: true });
-    return () => document.removeEventListener("keydown", press, { capture: true });
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
   }, []);
 
   const open = (event: MouseEvent) => {
@@ -60,7 +59,5 @@ export function SearchField() {
 function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k";
-  const isTyping =
-    target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
-  return key === "/" && !isTyping && localStorage.getItem("list-keys") !== "off";
+  return key === "/" && !isTyping(target) && areKeysOn();
 }

@@ -31,19 +31,26 @@ export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }
   );
 }
 
-const gives = new Set<UserChange>(["make-admin", "enable"]);
+const gives = new Set<UserChange>(["make-admin", "make-coordinator", "enable"]);
 
 function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isOwn: boolean) {
   const offers = [
-    role === "user" && {
+    role !== "coordinator" &&
+      !isOwn && {
+        change: "make-coordinator",
+        label: "Make a coordinator",
+        meaning:
+          "They look after records, bookings and partners, without accounts, the audit, the mail outbox, exports and deletion. They are signed out everywhere, and sign in again as staff.",
+      },
+    role !== "admin" && {
       change: "make-admin",
       label: "Make an admin",
       meaning:
         "They see and change everything on the staff side, other accounts included. They are signed out everywhere, and sign in again as staff.",
     },
-    role === "admin" && {
+    role !== "user" && {
       change: "take-role",
-      label: "Take the admin role back",
+      label: `Take the ${role} role back`,
       meaning: "They are out of the staff side with their next click. Their account stays.",
     },
     !isDisabled &&

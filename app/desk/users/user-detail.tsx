@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
@@ -6,6 +6,8 @@ import { UserActions } from "#app/desk/users/user-actions.tsx";
 import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { branches } from "#content/branches.ts";
 
 type Props = { user: ShownUser; isOwn: boolean; answered: FormAnswer | undefined };
 
@@ -30,6 +32,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
             </Link>
           )}
         </Fact>
+        {user.role !== "user" && <HomeBranch user={user} />}
         <Fact label="Bookings">{user.bookings.toLocaleString("en-IN")}</Fact>
         <Fact label="Applications">{user.applications.toLocaleString("en-IN")}</Fact>
         <Fact label="Signed in">
@@ -57,10 +60,41 @@ export function UserDetail({ user, isOwn, answered }: Props) {
   );
 }
 
+function HomeBranch({ user: { id, branch } }: { user: ShownUser }) {
+  const { search } = useLocation();
+  return (
+    <Fact label="Branch">
+      <form
+        className="flex flex-wrap gap-2"
+        method="post"
+        action={`${href("/admin/users/:id", { id })}${search}`}
+      >
+        <select
+          className="small-field"
+          name="branch"
+          aria-label="Where they work"
+          key={branch}
+          defaultValue={branch}
+        >
+          <option value="">None</option>
+          {branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" variant="outline" size={38} name="change" value="home-branch">
+          Save<span className="sr-only"> branch</span>
+        </Button>
+      </form>
+    </Fact>
+  );
+}
+
 export function UserBadges({ user: { role, isDisabled } }: { user: ListedUser }) {
   return (
     <span className="flex flex-wrap gap-2">
-      <Badge tone={role === "admin" ? "progress" : "done"}>{role}</Badge>
+      <Badge tone={role === "user" ? "done" : "progress"}>{role}</Badge>
       {isDisabled && <Badge tone="failed">disabled</Badge>}
     </span>
   );

@@ -6,6 +6,7 @@ import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/ses
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   changeUser,
+  setHomeBranch,
   type UserChange,
   userChanges,
 } from "#app/domain/accounts/users/change-user.server.ts";
@@ -14,6 +15,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
+import { branches } from "#content/branches.ts";
 import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/user-page";
 
@@ -26,6 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { user, isOwn: user.id === context.get(signedInContext).userId };
 }
 
+const branchSchema = z.object({
+  change: z.literal("home-branch"),
+  branch: z.union([z.literal(""), z.enum(branches.map(({ id }) => id))]),
+});
+
 const formSchema = z.object({
   change: z.enum(userChanges),
   confirmed: z.literal("yes").optional().catch(undefined),
@@ -36,6 +43,15 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   const { data: form } = formSchema.safeParse(fields);
   const id = recordId(params.id);
   if (!id) throw notHere();
+  const home = branchSchema.safeParse(fields);
+  if (home.success) {
+    if (!(await setHomeBranch(app, id, home.data.branch, caller))) throw notHere();
+    return redirectWithFlash(
+      request,
+      `${href("/admin/users/:id", { id })}${url.search}`,
+      "homeBranchSet",
+    );
+  }
   if (!form) throw data("Choose what is to be done.", { status: 400 });
 
   const { change, confirmed } = form;
@@ -59,6 +75,7 @@ export const action = formAction(async (fields, caller, { params, url }) => {
 
 const done: Record<UserChange, MessageKey> = {
   "make-admin": "roleGiven",
+  "make-coordinator": "coordinatorMade",
   "take-role": "roleTaken",
   disable: "accountDisabled",
   enable: "accountEnabled",

@@ -57,6 +57,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           any: "Everybody",
           options: [
             { value: "admins", label: "Admins" },
+            { value: "coordinators", label: "Coordinators" },
             { value: "disabled", label: "Disabled" },
           ],
         },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { createEmailVerificationToken } from "better-auth/api";
 import { admin } from "better-auth/plugins/admin";
+import { defaultRoles, userAc } from "better-auth/plugins/admin/access";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
@@ -91,7 +92,7 @@ export function authOptions(
     },
     user: { additionalFields: accountFields, deleteUser: { enabled: true } },
     databaseHooks: { session: { create: { before: describeSession } }, user: userHooks(db) },
-    plugins: [admin(), secondFactorPlugin()],
+    plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
       useSecureCookies: false,

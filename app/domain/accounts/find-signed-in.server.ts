@@ -1,6 +1,7 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import { roleOf } from "#app/domain/accounts/permissions.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 
 /** Who sent a request, and the cookies that prolong the session; live readings prolong none. */
@@ -30,7 +31,8 @@ function describe(user: Found["user"], session: Found["session"]): SignedIn {
     sessionId: session.id,
     name: user.name,
     email: user.email,
-    role: user.role === "admin" && secondFactor !== "awaited" ? "admin" : "user",
+    role: secondFactor === "awaited" ? "user" : roleOf(user.role),
+    branch: user.branch ?? "",
     secondFactor,
     confirmedAt: session.confirmedAt ?? undefined,
     passwordWasPrinted: user.passwordWasPrinted ?? false,

@@ -9,6 +9,7 @@ import {
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
@@ -25,25 +26,25 @@ export type SignInResult =
  * Signs somebody in and ends the session that this browser had before. A wrong password, an unknown
  * address, a disabled account and one without the role look alike from outside, and take alike
  * long: Better Auth hashes the password for all of them. The audit notes them all.
- * @param role which the account must have
+ * @param staffOnly whether the account must be one of the staff's
  * @throws SignInFailed, TooManyAttempts
  */
 export async function signIn(
   caller: Caller,
   credentials: Credentials,
-  role?: "admin",
+  { staffOnly = false } = {},
 ): Promise<SignInResult> {
   const { app, clientAddress } = caller;
   const { email, password } = credentials;
   const at = app.now();
   const attempt = countPassword(caller, email, async () => {
-    const { account, user, headers } = await beginSession(caller, credentials, role);
+    const { account, user, headers } = await beginSession(caller, credentials, staffOnly);
     await renewHash(app, account, password);
     if (!user) {
       return { challenge: await signToken(app, "sign-in-code", account.id, cookiesOf(headers)) };
     }
     await endFormerSession(caller);
-    if (user.role === "admin") {
+    if (isStaff(user.role)) {
       const actor = { userId: user.id, email: user.email };
       await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
@@ -60,7 +61,7 @@ export async function endFormerSession({ app, request }: Caller) {
 }
 
 /** @throws SignInFailed */
-async function beginSession(caller: Caller, { email, password }: Credentials, role?: "admin") {
+async function beginSession(caller: Caller, { email, password }: Credentials, staffOnly: boolean) {
   const { auth, store } = caller.app;
   const body = { email, password };
   const { headers, response } = await auth.api
@@ -70,11 +71,11 @@ async function beginSession(caller: Caller, { email, password }: Credentials, ro
     });
   if ("twoFactorRedirect" in response) {
     const account = await findByEmail(store.db, email);
-    if (!account || (role && account.role !== role)) throw new SignInFailed();
+    if (!account || (staffOnly && !isStaff(account.role))) throw new SignInFailed();
     return { account, headers };
   }
   const { token, user } = response;
-  if (!role || user.role === role) return { account: user, user, headers };
+  if (!staffOnly || isStaff(user.role)) return { account: user, user, headers };
   await auth.api.revokeSession({ body: { token }, headers: headersAfter(headers) });
   throw new SignInFailed();
 }

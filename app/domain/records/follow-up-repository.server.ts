@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { staffRoles } from "#app/domain/accounts/permissions.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -7,7 +8,7 @@ export function findStaff(db: Db) {
   return db
     .selectFrom("user")
     .select(["id", "name"])
-    .where("role", "=", "admin")
+    .where("role", "in", staffRoles)
     .orderBy("name")
     .orderBy("id")
     .execute();

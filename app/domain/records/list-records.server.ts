@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { isClosed } from "#app/domain/records/open-records.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordFilters, RecordQuery } from "#app/domain/records/record-query.ts";
@@ -101,7 +102,11 @@ function toListed(row: StoredRecord, { description: { fields } }: RecordKind, no
     cvSize: row.cv_size,
     assignee: row.assignee,
     branch: row.branch,
-    reminder: row.reminder_at ? formatReminder(row.reminder_at, now) : undefined,
+    // Of what is closed nobody is reminded, unless it is opened again.
+    reminder:
+      row.reminder_at && !isClosed(row.status)
+        ? { ...formatReminder(row.reminder_at, now), userId: row.reminder_for }
+        : undefined,
     values: Object.fromEntries(
       fields.map(({ column, words }) => {
         const value = String(row[column] ?? "");

@@ -1,9 +1,10 @@
 import type { SignedIn } from "#app/context.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { hourMs } from "#app/lib/dates.ts";
 
 /** How old sessions become, and how long they may be unused; Better Auth knows no roles there. */
 const lives = {
-  admin: { mostMs: 12 * hourMs, idleMs: hourMs },
+  staff: { mostMs: 12 * hourMs, idleMs: hourMs },
   user: { mostMs: 30 * 24 * hourMs, idleMs: 7 * 24 * hourMs },
 };
 
@@ -12,7 +13,7 @@ export function isOver(
   role: string | null | undefined,
   now: Date,
 ): boolean {
-  const { mostMs, idleMs } = lives[role === "admin" ? "admin" : "user"];
+  const { mostMs, idleMs } = lives[isStaff(role) ? "staff" : "user"];
   const since = (moment: Date | string) => now.getTime() - new Date(moment).getTime();
   return since(createdAt) >= mostMs || since(updatedAt) >= idleMs;
 }

@@ -7,6 +7,7 @@ import {
 } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
+import { isStaff, type StaffRole } from "#app/domain/accounts/permissions.ts";
 import {
   type AccountChange,
   transactOnAccount,
@@ -15,6 +16,7 @@ import { FormError } from "#app/lib/form-error.ts";
 
 export const userChanges = [
   "make-admin",
+  "make-coordinator",
   "take-role",
   "disable",
   "enable",
@@ -30,6 +32,7 @@ const reasons = {
   disabled: "enable the account first.",
   "no password":
     "the account has no password, and staff sign in with one. Forgot Password on the login page sets it.",
+  "own role": "another admin has to change your role.",
   own: "another admin has to disable your account.",
   "no second factor": "only an admin who has a second factor resets another’s.",
   "not verified": "the account’s address is not verified, so it may be anybody’s.",
@@ -81,33 +84,19 @@ export async function changeUser(
 
 /** Each returns undefined when there was nothing to change. */
 const changes: Record<UserChange, (change: Change) => Promise<AccountChange | undefined>> = {
-  async "make-admin"({ account, api, headers }) {
-    const { id, role, isDisabled, isVerified, hasPassword, sessions } = account;
-    if (role === "admin") return undefined;
-    if (isDisabled) throw refusal("disabled");
-    // Whoever registered with a colleague's address is not that colleague.
-    if (!isVerified) throw refusal("not verified");
-    if (!hasPassword) throw refusal("no password");
-    await api.setRole({ body: { userId: id, role: "admin" }, headers });
-    // They may have begun by Google; staff sign in with a password.
-    await api.revokeUserSessions({ body: { userId: id }, headers });
-    return {
-      action: "role-given",
-      before: { role: role ?? "user" },
-      after: { role: "admin", "sessions ended": sessions },
-      tellsOf: "role",
-    };
-  },
+  "make-admin": (change) => giveRole(change, "admin"),
+
+  "make-coordinator": (change) => giveRole(change, "coordinator"),
 
   async "take-role"({ account: { id, role, isLastAdmin, hasSecondFactor }, api, headers }) {
-    if (role !== "admin") return undefined;
+    if (!isStaff(role)) return undefined;
     if (isLastAdmin) throw refusal("last admin");
     // First: an admin who takes their own role can do nothing more.
     if (hasSecondFactor) await dropSecondFactor(id, api, headers);
     await api.setRole({ body: { userId: id, role: "user" }, headers });
     return {
       action: "role-taken",
-      before: { role: "admin", ...(hasSecondFactor && { "second factor": "on" }) },
+      before: { role, ...(hasSecondFactor && { "second factor": "on" }) },
       after: { role: "user", ...(hasSecondFactor && { "second factor": "off" }) },
       tellsOf: "role",
     };
@@ -150,6 +139,50 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
     };
   },
 };
+
+async function giveRole({ account, caller, api, headers }: Change, role: StaffRole) {
+  const { id, isDisabled, isVerified, hasPassword, isLastAdmin, sessions } = account;
+  if (account.role === role) return undefined;
+  if (isDisabled) throw refusal("disabled");
+  // Whoever registered with a colleague's address is not that colleague.
+  if (!isVerified) throw refusal("not verified");
+  if (!hasPassword) throw refusal("no password");
+  if (isLastAdmin) throw refusal("last admin");
+  if (id === caller?.signedIn.userId) throw refusal("own role");
+  await api.setRole({ body: { userId: id, role }, headers });
+  // They may have begun by Google; staff sign in with a password.
+  await api.revokeUserSessions({ body: { userId: id }, headers });
+  return {
+    action: "role-given",
+    before: { role: account.role ?? "user" },
+    after: { role, "sessions ended": sessions },
+    tellsOf: "role",
+  } as const;
+}
+
+/**
+ * Says at which branch a member of staff works, which is what "My branch" shows them.
+ * @param branch its id; empty for none
+ * @returns false when there is no such account
+ */
+export async function setHomeBranch(
+  app: App,
+  id: string,
+  branch: string,
+  caller: SignedInCaller,
+): Promise<boolean> {
+  return transactOnAccount(app, {}, async ({ api, trx, keep }) => {
+    const admins = await lockAdmins(trx);
+    if (!admins.includes(caller.signedIn.userId)) throw refusal("no admin");
+    const account = await findById(trx, id);
+    if (!account) return false;
+    const { headers } = caller.request;
+    await api.adminUpdateUser({ body: { userId: id, data: { branch } }, headers });
+    const { signedIn: actor, clientAddress } = caller;
+    await keep(account, { actor, clientAddress, action: "home-branch", after: { branch } });
+    return true;
+  });
+}
 
 function dropSecondFactor(userId: string, api: Auth["api"], headers: Headers) {
   return api.adminUpdateUser({ body: { userId, data: { twoFactorEnabled: false } }, headers });

@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import { roleOf } from "#app/domain/accounts/permissions.ts";
 import {
   countUsers,
   findById,
@@ -15,7 +16,10 @@ export type ListedUser = ReturnType<typeof toListed>;
 export type ShownUser = NonNullable<Awaited<ReturnType<typeof showUser>>>;
 
 export function readUserQuery(params: URLSearchParams) {
-  return readListQuery({ filters: { show: oneOf(["admins", "disabled"]) } }, params);
+  return readListQuery(
+    { filters: { show: oneOf(["admins", "coordinators", "disabled"]) } },
+    params,
+  );
 }
 
 export async function listUsers(
@@ -52,7 +56,8 @@ function toListed(user: StoredUser, now: Date) {
     id: user.id,
     name: user.name,
     email: user.email,
-    role: user.role === "admin" ? ("admin" as const) : ("user" as const),
+    role: roleOf(user.role),
+    branch: user.branch ?? "",
     isDisabled: Boolean(user.banned),
     hasSecondFactor: Boolean(user.twoFactorEnabled),
     since: formatTime(iso(user.createdAt), now),

@@ -1,5 +1,6 @@
 import type { User } from "better-auth";
 import { sql } from "kysely";
+import { roleOf, staffRoles } from "#app/domain/accounts/permissions.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
 import {
@@ -8,16 +9,33 @@ import {
   type SearchEntry,
 } from "#app/platform/search/search-repository.server.ts";
 
-const listed = ["id", "name", "email", "role", "banned", "twoFactorEnabled", "createdAt"] as const;
+const listed = [
+  "id",
+  "name",
+  "email",
+  "role",
+  "banned",
+  "twoFactorEnabled",
+  "branch",
+  "createdAt",
+] as const;
 
 export type StoredUser = RowOf<ReturnType<typeof userList>>;
 
 /** @param text what is searched for; empty for all accounts */
-export function userList(db: Db, text: string, show: "admins" | "disabled" | undefined) {
+export function userList(
+  db: Db,
+  text: string,
+  show: "admins" | "coordinators" | "disabled" | undefined,
+) {
   const rows = db.selectFrom("user").select(listed);
   // Facets: see `indexUser`.
   const some = {
     admins: { facets: { role: "admin" }, browsed: rows.where("role", "=", "admin") },
+    coordinators: {
+      facets: { role: "coordinator" },
+      browsed: rows.where("role", "=", "coordinator"),
+    },
     disabled: { facets: { disabled: "yes" }, browsed: rows.where("banned", "=", true) },
   };
   const { facets, browsed } = show ? some[show] : { facets: {}, browsed: rows };
@@ -54,7 +72,7 @@ export async function findAdmins(db: Db, also: string | undefined) {
   return db
     .selectFrom("user")
     .select(["id", "email"])
-    .where((eb) => eb.or([eb("role", "=", "admin"), eb("id", "=", also ?? "")]))
+    .where((eb) => eb.or([eb("role", "in", staffRoles), eb("id", "=", also ?? "")]))
     .orderBy("email")
     .limit(200)
     .execute();
@@ -90,6 +108,9 @@ export async function reindexUsers(trx: Db, ids: readonly string[]): Promise<voi
 function entryOf(user: IndexedUser): SearchEntry {
   const { id, name, email, createdAt, role, banned } = user;
   const at = createdAt.toISOString();
-  const facets = { role: role === "admin" ? role : "user", disabled: banned ? "yes" : undefined };
+  const facets = {
+    role: roleOf(typeof role === "string" ? role : null),
+    disabled: banned ? "yes" : undefined,
+  };
   return { id, kind: "user", at, texts: [name, email], facets };
 }

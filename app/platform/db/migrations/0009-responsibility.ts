@@ -27,7 +27,7 @@ export function responsibility({ text }: ColumnTypes) {
     `create index record_open_assignee on record (assignee, created_at, no) where ${open}`,
     `create index record_open_branch on record (branch, created_at, no) where ${open}`,
     `create index record_reminder on record (reminder_for, reminder_at, no)
-      where reminder_at is not null`,
+      where reminder_at is not null and ${open}`,
 
     // Better Auth reads and writes it: see app/domain/accounts/session.server.ts.
     `alter table "user" add column branch ${text}`,

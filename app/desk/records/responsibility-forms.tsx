@@ -1,0 +1,70 @@
+import { Choice } from "#app/desk/records/saved-choice.tsx";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import { noBranch } from "#app/domain/records/record-query.ts";
+import { reminderChoices } from "#app/domain/records/reminder.ts";
+import { Button } from "#app/ui/button.tsx";
+import { branches } from "#content/branches.ts";
+
+/** Which branch sees to a record, and when who looks wants to be reminded of it. */
+export function ResponsibilityForms({ record: { branch, reminder } }: { record: ListedRecord }) {
+  const { staff, me } = useRecordList();
+  const others =
+    reminder && reminder.userId !== me
+      ? `, ${staff.find(({ id }) => id === reminder.userId)?.name ?? "somebody who left"}`
+      : "";
+  return (
+    <>
+      <Choice name="branch" label="Branch" intent="branch" value={branch || noBranch}>
+        <option value={noBranch}>None</option>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <div>
+        <Choice
+          name="reminder"
+          label="Reminder"
+          intent="reminder"
+          value={reminder ? "kept" : "none"}
+        >
+          {reminder && (
+            <option value="kept">
+              {reminder.isDue && "Due: "}
+              {reminder.words}
+              {others}
+            </option>
+          )}
+          <option value="none">{reminder ? "Done" : "None"}</option>
+          {Object.entries(reminderChoices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <OwnTime />
+      </div>
+    </>
+  );
+}
+
+function OwnTime() {
+  const { Form, isBusy } = useFollowUp(useRecordList().say);
+  return (
+    <details className="own-time">
+      <summary className="staff-link">Own day and time</summary>
+      <Form method="post" aria-busy={isBusy}>
+        <input type="hidden" name="intent" value="reminder" />
+        <label htmlFor="reminder-day">Day</label>
+        <input id="reminder-day" name="day" type="date" required />
+        <label htmlFor="reminder-time">Time</label>
+        <input id="reminder-time" name="time" type="time" required defaultValue="10:00" />
+        <Button type="submit" variant="green" size={38} name="reminder" value="own">
+          Remind me
+        </Button>
+      </Form>
+    </details>
+  );
+}

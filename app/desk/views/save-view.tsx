@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Keeps a list as it is narrowed; shown only while it is. */
+export function SaveView({ list, query }: { list: string; query: ListNarrowing }) {
+  const kept = listHref("", { ...query, sort: "newest" }).slice(1);
+  if (!kept) return null;
+  return (
+    <details className="save-view" key={kept}>
+      <summary className="staff-link no-marker">Save as view</summary>
+      <form method="post" action={href("/admin/views")}>
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="query" value={listHref("", query).slice(1)} />
+        <label htmlFor="view-name">Name</label>
+        <input id="view-name" name="name" required maxLength={40} autoComplete="off" />
+        <Button type="submit" variant="green" size={38} name="intent" value="save">
+          Save
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { appContext, signedInContext } from "#app/context.ts";
+import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import {
+  deleteView,
+  listViews,
+  renameView,
+  saveView,
+} from "#app/domain/views/saved-views.server.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/views-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId } = context.get(signedInContext);
+  return { views: await listViews(context.get(appContext), userId) };
+}
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "Give the view a name.")
+  .max(40, "Use 40 characters or fewer.")
+  .refine((text) => !text.includes("\0"), "Use letters and digits.");
+
+const formSchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("save"),
+      name,
+      list: z.string().max(40),
+      query: z.string().max(1_000),
+    }),
+    z.object({ intent: z.literal("rename"), id: z.uuid(), name }),
+    z.object({ intent: z.literal("delete"), id: z.uuid() }),
+  ],
+  { error: "Something in this form was not right. Please try again." },
+);
+
+/** Keeps, renames or deletes a view of who asks; nobody else's can be named. */
+export const action = formAction(async (fields, { app, request, signedIn: { userId } }) => {
+  const form = formSchema.parse(fields);
+  if (form.intent === "save") {
+    return redirectWithFlash(request, await saveView(app, userId, form), "viewSaved");
+  }
+  if (form.intent === "rename") await renameView(app, userId, form.id, form.name);
+  else await deleteView(app, userId, form.id);
+  const said = form.intent === "rename" ? "viewRenamed" : "viewDeleted";
+  return redirectWithFlash(request, href("/admin/views"), said);
+});
+
+export const meta: Route.MetaFunction = () => [{ title: "Your views · Southbridge" }];
+
+export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { views } = loaderData;
+  const failure = actionData?.failure ?? Object.values(actionData?.errors ?? {})[0];
+  return (
+    <div className="staff-page">
+      {failure && <FailureLine>{failure}</FailureLine>}
+      <h1 className="staff-title">Your views</h1>
+      {views.length === 0 && (
+        <EmptyState title="No views yet">
+          Set a filter in a list and choose “Save as view”. Only you see what you save.
+        </EmptyState>
+      )}
+      <ul className="saved-views">
+        {views.map(({ id, name, to }) => (
+          <li key={id}>
+            <a className="staff-link" href={to}>
+              {name}
+            </a>
+            <form method="post">
+              <input type="hidden" name="id" value={id} />
+              <label className="sr-only" htmlFor={`view-${id}`}>
+                New name of {name}
+              </label>
+              <input id={`view-${id}`} name="name" required maxLength={40} defaultValue={name} />
+              <Button type="submit" variant="outline" size={38} name="intent" value="rename">
+                Rename<span className="sr-only"> {name}</span>
+              </Button>
+            </form>
+            <form method="post">
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" variant="outline" size={38} name="intent" value="delete">
+                Delete<span className="sr-only"> {name}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

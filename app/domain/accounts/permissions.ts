@@ -1,0 +1,37 @@
+/** Who works at the desk. A coordinator does the day's work, an admin also looks after the house. */
+export const staffRoles = ["coordinator", "admin"] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+export type Role = StaffRole | "user";
+
+/**
+ * The one place that says who may do what at the desk. What stands here for admins is also behind
+ * desk/admins-only.tsx in app/routes.ts, or asked for in its action by `requirePermission`.
+ */
+const permissions = {
+  /** Records, bookings and partners: read, add, edit, assign, answer. */
+  records: staffRoles,
+  /** Taking records or partners away for good. */
+  deletion: ["admin"],
+  /** CSV of a whole list. */
+  exports: ["admin"],
+  users: ["admin"],
+  audit: ["admin"],
+  "mail outbox": ["admin"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function may(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = permissions[permission];
+  return roles.includes(role);
+}
+
+export function isStaff(role: string | null | undefined): role is StaffRole {
+  return staffRoles.some((one) => one === role);
+}
+
+export function roleOf(stored: string | null | undefined): Role {
+  return isStaff(stored) ? stored : "user";
+}

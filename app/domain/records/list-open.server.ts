@@ -1,0 +1,53 @@
+import type { App, SignedIn } from "#app/context.ts";
+import { type DeskView, isClosed } from "#app/domain/records/open-records.ts";
+import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
+import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { formatReminder } from "#app/domain/records/reminder.ts";
+import { formatTime } from "#app/lib/dates.ts";
+import { showPage } from "#app/platform/lists/list.server.ts";
+import type { Cursor } from "#app/platform/lists/list-query.ts";
+
+export type OpenRow = Awaited<ReturnType<typeof listOpen>>["rows"][number];
+
+/** One page of what is to be done, of all kinds of record. */
+export function listOpen(
+  { store: { db }, now }: App,
+  view: DeskView,
+  { userId, branch }: Pick<SignedIn, "userId" | "branch">,
+  cursor: Cursor,
+) {
+  const at = now();
+  return showPage(openRecordList(db, view, { userId, branch, now: at }), cursor, (row) => {
+    const kind = findKindByTable(row.kind)?.description;
+    return {
+      id: row.id,
+      no: row.no,
+      name: row.name,
+      phone: row.phone,
+      status: (kind?.statuses.find((one) => one === row.status) ?? "new") satisfies Status,
+      isClosed: isClosed(row.status),
+      assignee: row.assignee,
+      branch: row.branch,
+      list: kind?.slug ?? "",
+      one: kind?.one ?? "",
+      icon: kind?.icon ?? ("list" as const),
+      received: formatTime(row.created_at, at),
+      reminder: row.reminder_at ? formatReminder(row.reminder_at, at) : undefined,
+    };
+  });
+}
+
+/** The numbers beside "Mine", "My branch" and "Due today", and in how long the next one is due. */
+export async function countDesk(
+  { store: { db }, now }: App,
+  { userId, branch }: Pick<SignedIn, "userId" | "branch">,
+) {
+  const at = now();
+  const { nextReminder, ...counts } = await countOpen(db, { userId, branch, now: at });
+  const dueInMs = nextReminder ? Date.parse(nextReminder) - at.getTime() : undefined;
+  return { ...counts, dueInMs };
+}
+
+/** All kinds, as the live feed calls them. */
+export const allKinds = recordKinds.map(({ description }) => description.table);

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { DeskView } from "#app/domain/records/open-records.ts";
+import { endOfDay, indianClock } from "#app/lib/dates.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { tableList } from "#app/platform/lists/list.server.ts";
+
+/** Who asks, where they work (empty for nowhere), and when. */
+export interface Asking {
+  userId: string;
+  branch: string;
+  now: Date;
+}
+
+export type OpenRecord = Awaited<ReturnType<typeof findOne>>;
+
+/**
+ * What is to be done, over all kinds: one's own and a branch's open records with the newest first,
+ * and the reminders until the end of the day with the oldest first.
+ */
+export function openRecordList(db: Db, view: DeskView, asking: Asking) {
+  const rows = selectOpen(db);
+  const isDue = view === "due";
+  const browsed = rows.where(within(view, asking, endOfToday(asking.now)));
+  return tableList({
+    db,
+    search: { kind: "record", text: "" },
+    rows,
+    browsed,
+    columns: [isDue ? "reminder_at" : "created_at", "no"],
+    position: z.tuple([z.iso.datetime(), z.int().nonnegative()]),
+    rises: isDue,
+    count: () => count(db, within(view, asking, endOfToday(asking.now))),
+  });
+}
+
+/** How many there are of each, of reminders those whose time has come; and when the next comes. */
+export async function countOpen(db: Db, asking: Asking) {
+  const { now } = asking;
+  const [mine, branch, due, next] = await Promise.all([
+    count(db, within("mine", asking, now.toISOString())),
+    count(db, within("branch", asking, now.toISOString())),
+    count(db, within("due", asking, now.toISOString())),
+    db
+      .selectFrom("record")
+      .select("reminder_at")
+      .where("reminder_for", "=", asking.userId)
+      .where("reminder_at", ">", now.toISOString())
+      .where(isOpen)
+      .orderBy("reminder_at")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { mine, branch, due, nextReminder: next?.reminder_at ?? undefined };
+}
+
+function selectOpen(db: Db) {
+  return db
+    .selectFrom("record")
+    .select(["id", "no", "kind", "name", "phone", "status", "assignee", "branch"])
+    .select(["created_at", "reminder_at"]);
+}
+
+function findOne(db: Db) {
+  return selectOpen(db).executeTakeFirstOrThrow();
+}
+
+/** Beyond this a number says as little as "1,000+". */
+const countedAtMost = 1_000;
+
+async function count(db: Db, condition: ReturnType<typeof within>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (select 1 from record where ${condition} limit ${countedAtMost + 1}) as found
+  `.execute(db);
+  const count = Number(rows[0]?.count ?? 0);
+  return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
+}
+
+/** Written out as in migration 0009, for the indexes serve only a query that says the same. */
+const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'spam')`;
+
+function within(view: DeskView, { userId, branch }: Asking, until: string) {
+  if (view === "mine") return sql<boolean>`assignee = ${userId} and ${isOpen}`;
+  if (view === "due") {
+    return sql<boolean>`reminder_for = ${userId} and reminder_at is not null
+      and reminder_at <= ${until} and ${isOpen}`;
+  }
+  // Nobody's branch is no branch: what has none is not theirs.
+  return branch ? sql<boolean>`branch = ${branch} and ${isOpen}` : sql<boolean>`1 = 0`;
+}
+
+function endOfToday(now: Date): string {
+  return endOfDay(indianClock(now).toISOString().slice(0, 10));
+}

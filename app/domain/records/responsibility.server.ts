@@ -1,0 +1,70 @@
+import type { App } from "#app/context.ts";
+import type { Acting } from "#app/domain/audit/acting.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import { reindex } from "#app/domain/records/record-repository.server.ts";
+import * as responsibility from "#app/domain/records/responsibility-repository.server.ts";
+import { transact } from "#app/platform/db/transact.ts";
+
+/**
+ * Gives a record to a branch.
+ * @param branch its id; empty for none
+ * @throws RecordGone
+ */
+export async function changeBranch(
+  { store }: App,
+  kind: RecordKind,
+  recordId: string,
+  branch: string,
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { table } = kind.description;
+    const record = await responsibility.lock(trx, table, recordId);
+    if (!record) throw new RecordGone();
+    if (record.branch === branch) return;
+    await responsibility.updateBranch(trx, recordId, branch, acting.at);
+    await reindex(trx, kind, [recordId]);
+    const before = { branch: nameOf(record.branch) };
+    const after = { branch: nameOf(branch) };
+    await keepEvent(trx, acting, { kind: table, recordId, action: "branch", before, after });
+    announce({ kind: table, id: recordId, what: "updated" });
+  });
+}
+
+/**
+ * Has somebody reminded of a record, in place of whoever was to be; or nobody any more.
+ * @param at ISO 8601, UTC; undefined when what it reminded of is done
+ * @throws RecordGone
+ */
+export async function changeReminder(
+  { store }: App,
+  kind: RecordKind,
+  recordId: string,
+  at: string | undefined,
+  acting: Acting,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { table } = kind.description;
+    const { userId } = acting.actor;
+    const record = await responsibility.lock(trx, table, recordId);
+    if (!record) throw new RecordGone();
+    const isSame = record.reminder_at === (at ?? null) && (!at || record.reminder_for === userId);
+    if (isSame) return;
+    await responsibility.updateReminder(trx, recordId, at ? { at, userId } : undefined);
+    await keepEvent(trx, acting, {
+      kind: table,
+      recordId,
+      action: at ? "reminder-set" : "reminder-done",
+      before: { reminder: record.reminder_at },
+      after: { reminder: at ?? null },
+    });
+    announce({ kind: table, id: recordId, what: "updated" });
+  });
+}
+
+function nameOf(branch: string): string | null {
+  return branchNames[branch] ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+/** The views of one member of staff; nobody else's are read or changed by any of these. */
+export function findAllByUser(db: Db, userId: string) {
+  return db
+    .selectFrom("saved_view")
+    .select(["id", "name", "list", "query"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function countByUser(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("saved_view")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insert(
+  trx: Trx,
+  view: Record<"id" | "user_id" | "name" | "list" | "query" | "created_at", string>,
+) {
+  await trx.insertInto("saved_view").values(view).execute();
+}
+
+/** @returns whether they have such a view */
+export async function updateName(trx: Trx, userId: string, id: string, name: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable("saved_view")
+    .set({ name })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns whether they had such a view */
+export async function deleteById(trx: Trx, userId: string, id: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom("saved_view")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { recordList } from "#app/domain/records/record-list-repository.server.ts";
+import { recordListSpec } from "#app/domain/records/record-query.ts";
+import * as views from "#app/domain/views/saved-view-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { transact } from "#app/platform/db/transact.ts";
+import { countMatching } from "#app/platform/lists/list.server.ts";
+import { listHref, readListQuery } from "#app/platform/lists/list-query.ts";
+
+/** Each is counted with every change that a window hears of. */
+const mostViews = 12;
+
+export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
+
+/**
+ * The views of a member of staff, with how many records each lets through. What is searched for by
+ * words is not counted: that costs more than the number is worth.
+ */
+export async function listViews({ store: { db } }: App, userId: string) {
+  const stored = await views.findAllByUser(db, userId);
+  return Promise.all(
+    stored.map(async ({ id, name, list, query }) => {
+      const kind = findKind(list);
+      const to = `/admin/${list}?${query}`;
+      const narrowed = kind && queryOf(list, query);
+      if (!narrowed || narrowed.search) return { id, name, to, count: undefined };
+      return { id, name, to, count: await countMatching(recordList(db, kind, narrowed)) };
+    }),
+  );
+}
+
+/** @throws FormError when the list is not narrowed at all, or there are too many views already */
+export async function saveView(
+  { store, now }: App,
+  userId: string,
+  { name, list, query }: Record<"name" | "list" | "query", string>,
+): Promise<string> {
+  const narrowed = queryOf(list, query);
+  const to = narrowed && listHref(`/admin/${list}`, narrowed);
+  const kept = to?.split("?")[1];
+  if (!to || !kept) throw new FormError(400, { failure: "Set a filter first, then save it." });
+  await transact(store, async (trx) => {
+    if ((await views.countByUser(trx, userId)) >= mostViews) {
+      throw new FormError(409, { failure: `You have ${mostViews} views. Delete one first.` });
+    }
+    const created_at = now().toISOString();
+    await views.insert(trx, { id: uuidv7(), user_id: userId, name, list, query: kept, created_at });
+  });
+  return to;
+}
+
+/** @throws FormError when it is not one of theirs */
+export async function renameView({ store }: App, userId: string, id: string, name: string) {
+  await transact(store, async (trx) => {
+    if (!(await views.updateName(trx, userId, id, name))) throw notYours();
+  });
+}
+
+/** @throws FormError when it is not one of theirs */
+export async function deleteView({ store }: App, userId: string, id: string) {
+  await transact(store, async (trx) => {
+    if (!(await views.deleteById(trx, userId, id))) throw notYours();
+  });
+}
+
+function notYours() {
+  return new FormError(409, { failure: "This view is not here any more, or never was." });
+}
+
+/** What an address asks a list for; undefined for a list that is none. */
+function queryOf(list: string, query: string) {
+  const kind = findKind(list);
+  return kind && readListQuery(recordListSpec(kind.description), new URLSearchParams(query));
+}
