@@ -66,6 +66,11 @@ export const mailWords = {
     action: "See your booking",
     why: "You receive this because this address was given with a booking.",
   },
+  answer: {
+    subject: "Answer from the desk",
+    lead: "From Southbridge. You can reply to this e-mail.",
+    why: "You receive this because this address was given with what you sent us.",
+  },
   "staff notice": {
     subject: "Notice to staff",
     lead: "It is stored, and waits for somebody to look after it.",

@@ -37,6 +37,7 @@ const events = () =>
   site.db
     .selectFrom("record_event")
     .select(["actor_id", "actor_name", "action", "before", "after"])
+    .where("action", "=", "status")
     .execute();
 const setStatus = (status: BookingStatus) =>
   site.db.updateTable("record").set({ status }).execute();
@@ -71,6 +72,18 @@ describe("who booked", () => {
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await events()).toHaveLength(1);
+  });
+
+  test("gets one mail that says so, which staff see in the history", async () => {
+    await site.db.deleteFrom("mail").execute();
+    await Promise.all([cancel(), cancel()]);
+    const mails = await site.db.selectFrom("mail").selectAll().execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([aBooking().Email]);
+    expect(mails[0]?.data).toContain(`You cancelled your booking ${reference}`);
+    const { id } = await stored();
+    const headers = { Cookie: staff };
+    const $ = parseHtml(await send(site.url, `/admin/bookings/${id}`, { headers }));
+    expect(textOf($, ".record-history")).toContain("You cancelled your booking");
   });
 
   test("sees what was taken for spam as new, and cancels it", async () => {

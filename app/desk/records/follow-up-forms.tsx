@@ -16,7 +16,14 @@ export function FollowUpForms({ record }: { record: ListedRecord }) {
   // The keys of the list find here what to act on when the record is in no row.
   return (
     <div className="follow-up-forms" data-record={`${no}:${id}`}>
-      <Choice name="status" label="Status" intent="status" value={status}>
+      <Choice
+        name="status"
+        label="Status"
+        intent="status"
+        value={status}
+        // Of a booking, the customer may be told: the page shows the mail first.
+        asksAt={kind.hasLines && "status-to"}
+      >
         {kind.statuses.map((status) => (
           <option key={status} value={status}>
             {statusName(status)}

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
+import { receiveAnswer } from "#app/desk/records/answer.server.ts";
 import {
   formatOutcome,
   isDid,
@@ -64,6 +65,13 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       await addNote(args, fields, id);
     } else if (isResponsibility(fields.intent)) {
       await changeResponsibility(args, fields, id);
+    } else if (fields.intent === "answer") {
+      await receiveAnswer(args, fields, id);
+    } else if (fields.intent === "status" && fields.send === "on") {
+      const { status } = fields;
+      if (!isStatus(args.kind.description, status)) throw notOurs();
+      await receiveAnswer(args, fields, id, status);
+      return { count: 1, gone: [], to: status };
     } else {
       const { changed, gone: _, ...what } = await change(args, fields, [id]);
       if (changed.length === 0) throw new RecordGone();
@@ -88,10 +96,11 @@ function answerFollowUp(
   fields: Fields,
   work: () => Promise<Omit<Outcome, "did"> & { done?: readonly DoneChange[] }>,
 ) {
-  const next = url.pathname + url.search;
+  const next = url.pathname + withoutSteps(url);
   const gone = `This ${description.one.toLowerCase()} was deleted meanwhile.`;
   const failed = "This could not be stored just now. Nothing was changed; please try again.";
-  return answerEdit({ request, context, fields, next, gone, failed }, async () => {
+  const leaves = url.searchParams.has("status-to");
+  return answerEdit({ request, context, fields, next, leaves, gone, failed }, async () => {
     const { intent: did } = fields;
     if (!isDid(did)) throw notOurs();
     const { done = [], ...came } = await work();
@@ -100,6 +109,13 @@ function answerFollowUp(
     const undo = done.map(({ no, id, eventId, was }) => [no, id, eventId, was ?? nobody].join(":"));
     return { said: formatOutcome(outcome, description), cookie, undo };
   });
+}
+
+/** The search of the list, without what was asked for one mail. */
+function withoutSteps({ searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams);
+  for (const step of ["template", "status-to"]) kept.delete(step);
+  return kept.size > 0 ? `?${kept}` : "";
 }
 
 async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: string) {

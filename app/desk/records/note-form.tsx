@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { useDraft } from "#app/desk/records/use-draft.ts";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -61,20 +62,4 @@ export function NoteForm({
       </Button>
     </Form>
   );
-}
-
-/** Text that is kept in this tab until it is empty again. */
-function useDraft(key: string, atFirst: string, field: RefObject<HTMLTextAreaElement | null>) {
-  const [text, setText] = useState(atFirst);
-  useEffect(() => {
-    // What somebody quick typed before the page's script had come, or what was kept.
-    const kept = field.current?.value || sessionStorage.getItem(key);
-    if (kept) setText(kept);
-  }, [key, field]);
-  const keepText = (next: string) => {
-    setText(next);
-    if (next) sessionStorage.setItem(key, next);
-    else sessionStorage.removeItem(key);
-  };
-  return [text, keepText] as const;
 }

@@ -2,7 +2,16 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
-  did: "status" | "assignment" | "note" | "release" | "undo" | "delete" | "branch" | "reminder";
+  did:
+    | "answer"
+    | "status"
+    | "assignment"
+    | "note"
+    | "release"
+    | "undo"
+    | "delete"
+    | "branch"
+    | "reminder";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -17,6 +26,7 @@ const verbs = {
   status: "changed",
   assignment: "assigned",
   note: "noted",
+  answer: "answered",
   release: "marked as not spam",
   undo: "taken back",
   delete: "deleted",
@@ -39,6 +49,7 @@ function sayDone({ did, count, no, to }: Outcome, kind: RecordKindDescription): 
   if (did === "note" && count === 1) return "Note added.";
   if (did === "reminder") return "Reminder saved.";
   if (did === "branch") return "Branch saved.";
+  if (did === "answer") return "The mail is on its way.";
   if (did === "undo") return `${records} ${count === 1 ? "is as it was" : "are as they were"}.`;
   return to === undefined
     ? `${records} ${verbs[did]}.`

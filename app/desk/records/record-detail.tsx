@@ -1,12 +1,14 @@
-import { href, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
+import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { RecordPlace } from "#app/desk/records/record-place.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
+import { TellForm } from "#app/desk/records/tell-form.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -22,6 +24,7 @@ export function RecordDetail({
   record,
   history,
   lines,
+  answers,
   noteKey,
   answered,
 }: Found & { answered: FormAnswer | undefined }) {
@@ -51,8 +54,17 @@ export function RecordDetail({
         </section>
       )}
       <FollowUpForms record={record} />
+      {answers.tell && (
+        <TellForm
+          key={answers.tell.status}
+          tell={answers.tell}
+          answerKey={answers.key}
+          answered={answered}
+        />
+      )}
       <div className="record-columns">
         <div>
+          <AnswerPart recordId={record.id} answers={answers} answered={answered} />
           <RecordHistory record={record} history={history} />
           <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
         </div>
@@ -171,11 +183,13 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
             <strong>Received</strong> <time>{record.receivedInFull}</time>
           </p>
         </li>
-        {history.map(({ id, at, by, note, did }) => (
+        {history.map(({ id, at, by, note, did, mail, leads }) => (
           <li key={id} data-note={note !== undefined || undefined}>
             <p>
-              <strong>{did ?? by}</strong> <time>{at}</time>
+              <strong>{leads ? <Link to={leads}>{did}</Link> : (did ?? by)}</strong>{" "}
+              <time>{at}</time>
               {did && <span>, {by}</span>}
+              {mail && <span data-mail={mail.status}> {mail.said}</span>}
             </p>
             {note !== undefined && <p data-text>{note}</p>}
           </li>

@@ -1,7 +1,8 @@
 import { data, href } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { appContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
+import { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/record-page";
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 /** A record that is gone leaves its list standing: somebody may be at work there. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = findKind(params.records);
   const id = recordId(params.id);
@@ -24,7 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readHistory(app, id),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
-  return data({ found: { record, history, lines, noteKey: uuidv7() } });
+  const { name: staff } = context.get(signedInContext);
+  const answers = offerAnswers(kind, record, { staff, search: url.searchParams });
+  return data({ found: { record, history, lines, answers, noteKey: uuidv7() } });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

@@ -51,7 +51,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const me = context.get(signedInContext).userId;
   const readAt = app.now().getTime();
-  const shows = [description.table];
+  // The state of the mails in an open record's history is the outbox's.
+  const shows = params.id ? [description.table, "mail"] : [description.table];
   const page = { ...list, kind: description, shows, query, columns, staff, me, said, readAt };
   return data(page, { headers });
 }

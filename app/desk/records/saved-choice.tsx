@@ -1,15 +1,31 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type ChoiceProps = Record<"name" | "label" | "intent" | "value", string> & { children: ReactNode };
+type ChoiceProps = Record<"name" | "label" | "intent" | "value", string> & {
+  children: ReactNode;
+  /** Where the choice is confirmed on the page first: the name that it has in its address. */
+  asksAt?: string | undefined;
+};
 
 /**
  * One choice, saved as soon as it is made; without script its button saves it. It follows the
  * record when somebody else changes it.
  */
-export function Choice({ name, label, intent, value, children }: ChoiceProps) {
+export function Choice({ name, label, intent, value, asksAt, children }: ChoiceProps) {
+  const [, setSearch] = useSearchParams();
+  const ask = (at: string, next: string) => {
+    setChosen(undefined);
+    setSearch(
+      (search) => {
+        search.set(at, next);
+        return search;
+      },
+      { preventScrollReset: true },
+    );
+  };
   const [chosen, setChosen] = useState<string>();
   const [isSaved, setSaved] = useSavedMark();
   const { say } = useRecordList();
@@ -19,12 +35,13 @@ export function Choice({ name, label, intent, value, children }: ChoiceProps) {
   });
   const { choose, ...select } = useChosen((next) => {
     setChosen(next);
-    if (next !== value) void submit({ intent, [name]: next }, { method: "post" });
+    if (next !== value && asksAt) ask(asksAt, next);
+    else if (next !== value) void submit({ intent, [name]: next }, { method: "post" });
   });
   // Once it is sent and the record is read again, the record says what holds.
   useEffect(() => (isBusy ? () => setChosen(undefined) : undefined), [isBusy]);
   return (
-    <Form method="post" aria-busy={isBusy}>
+    <Form method={asksAt ? "get" : "post"} aria-busy={isBusy}>
       <label htmlFor={`record-${name}`}>{label}</label>
       <span className="saved-mark" role="status">
         {isSaved && (
@@ -38,7 +55,7 @@ export function Choice({ name, label, intent, value, children }: ChoiceProps) {
         <select
           {...select}
           id={`record-${name}`}
-          name={name}
+          name={asksAt ?? name}
           value={chosen ?? value}
           onChange={({ target }) => {
             setChosen(target.value);

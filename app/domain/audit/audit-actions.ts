@@ -6,6 +6,8 @@ export const auditActions = {
   status: "Status changed",
   assignment: "Assignment changed",
   note: "Note written",
+  answered: "Answered by mail",
+  "booked-for": "Booking made for a record",
   "record-added": "Record added",
   "record-edited": "Record edited",
   "record-deleted": "Record deleted",

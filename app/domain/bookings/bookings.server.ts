@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
+import { keepMail } from "#app/domain/answers/answer.server.ts";
+import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
@@ -21,6 +23,7 @@ import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { bookingWords } from "#content/booking.ts";
+import { ownCancellation } from "#content/desk-answers.ts";
 
 const { table } = kind.description;
 
@@ -131,6 +134,14 @@ export async function cancelOwnBooking(
     await records.reindex(trx, kind, [recordId]);
     const before = { status };
     await keepEvent(trx, acting, { kind: table, recordId, action: "status", before, after });
+    if (own?.email) {
+      const answer = fillTemplate(ownCancellation, {
+        name: own.name,
+        what: "booking",
+        reference: own.reference,
+      });
+      await keepMail(trx, acting, { recordId, to: own.email, answer }, announce);
+    }
     announce({ kind: table, id: recordId, what: "updated" });
   });
 }

@@ -11,6 +11,8 @@ export interface Mails {
   application: { job: string };
   /** Acknowledges every kind of enquiry: the landing page's, the contact page's, the training's. */
   enquiry: Record<string, never>;
+  /** What staff wrote to who sent a record; it is text, and is kept as it was typed. */
+  answer: { subject: string; text: string };
   /** To `STAFF_EMAIL`: something arrived. `kind` in words, `path` where staff see it. */
   "staff notice": { kind: string; name: string; path: string };
 }

@@ -12,6 +12,7 @@ import { putEntries } from "#app/platform/search/search-repository.server.ts";
 /**
  * Puts mails into the outbox, within the transaction that stores what they are about: once it
  * commits, they are as durable as the record, and the worker sends them.
+ * @returns their ids
  */
 export async function insert(
   trx: Trx,
@@ -19,7 +20,7 @@ export async function insert(
   at: Date,
   announce: (change: Change) => void,
 ) {
-  if (mails.length === 0) return;
+  if (mails.length === 0) return [];
   const now = at.toISOString();
   const rows = mails.map((mail) => ({
     id: uuidv7(),
@@ -34,6 +35,17 @@ export async function insert(
   await trx.insertInto("mail").values(rows).execute();
   await index(trx, rows);
   for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
+  return rows.map(({ id }) => id);
+}
+
+/** What became of some mails. */
+export async function findAllById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("mail")
+    .select(["id", "status", "recipient", "sent_at", "last_error"])
+    .where("id", "in", ids)
+    .execute();
 }
 
 /** Makes mails findable by whom they are for, what they are called and what became of them. */

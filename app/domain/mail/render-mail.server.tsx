@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/components";
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
-import { letters } from "#app/domain/mail/templates/letters.ts";
+import { letters } from "#app/domain/mail/templates/letters.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import type { Db } from "#app/platform/db/transact.ts";
 import { company } from "#content/company.ts";

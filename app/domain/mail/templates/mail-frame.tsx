@@ -36,7 +36,7 @@ export interface Letter {
   showsHref?: boolean;
   note?: string;
   /** Whether answers are read, by us and not by a machine. */
-  takesAnswers?: boolean;
+  takesAnswers?: boolean | "without saying so";
   /** Why the reader receives this. */
   why: string;
 }

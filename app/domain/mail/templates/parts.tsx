@@ -1,5 +1,5 @@
 import { Button, Heading, Link, Text } from "@react-email/components";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import { company } from "#content/company.ts";
 
@@ -38,7 +38,7 @@ export function LetterBody({
       {href && <Action href={href}>{action}</Action>}
       {href && showsHref && <PlainAddress href={href} />}
       {note && <Paragraph>{note}</Paragraph>}
-      {takesAnswers && <SomethingWrong />}
+      {takesAnswers === true && <SomethingWrong />}
     </>
   );
 }
@@ -50,6 +50,26 @@ export function Paragraph({ children }: { children: ReactNode }) {
     </Text>
   );
 }
+
+/** What somebody typed, with its paragraphs and lines. */
+export function TypedText({ text }: { text: string }) {
+  return numbered(text.split(/\n{2,}/)).map(({ at, part }) => (
+    <Text key={at} style={typedStyle}>
+      {numbered(part.split("\n")).map(({ at, part }) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {part}
+        </Fragment>
+      ))}
+    </Text>
+  ));
+}
+
+function numbered(parts: readonly string[]) {
+  return parts.map((part, at) => ({ at, part }));
+}
+
+const typedStyle = { margin: "0 0 16px", color: colours.ink, fontSize: 16, lineHeight: "24px" };
 
 export function PartHeading({ children }: { children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { MailRefused } from "#app/domain/mail/mail-errors.ts";
 import { type Mails, speakableName, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
+import { TypedText } from "#app/domain/mail/templates/parts.tsx";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
@@ -26,6 +27,13 @@ export const letters: {
     return { ...words, facts: [[label, job || noJob]], takesAnswers: true };
   },
   enquiry: () => ({ ...mailWords.enquiry, takesAnswers: true }),
+  answer: ({ subject, text }) => ({
+    ...mailWords.answer,
+    subject,
+    title: subject,
+    details: <TypedText text={text} />,
+    takesAnswers: "without saying so",
+  }),
   "staff notice": ({ kind, name, path }, origin) => {
     const what = `New ${kind.toLowerCase()}`;
     const from = speakableName(name);

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { appContext } from "#app/context.ts";
+import { answerRecord } from "#app/domain/answers/answer.server.ts";
+import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { actingIn } from "#app/domain/audit/acting.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import { isStatus, type Status } from "#app/domain/records/record-kind.ts";
+import { line, optionalLines } from "#app/lib/field-rules.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
+
+const answerSchema = z.object({
+  subject: line("the subject", 200),
+  answer: optionalLines("the mail", 10_000).refine((text) => text !== "", "Enter the mail."),
+});
+
+type Args = Pick<ActionFunctionArgs, "context"> & { kind: RecordKind };
+
+/** Sends the mail that was typed beside a record. @param status what the record becomes with it */
+export async function receiveAnswer(
+  { context, kind }: Args,
+  fields: Record<string, string>,
+  id: string,
+  status?: Status,
+) {
+  const { subject, answer: text } = answerSchema.parse(fields);
+  const answer = { id: recordId(fields.answer_id) ?? uuidv7(), subject, text };
+  const asked = status === undefined ? { answer } : { answer, status };
+  await answerRecord(context.get(appContext), kind, id, asked, actingIn(context));
+}
+
+/**
+ * The mails that staff can begin from, filled in for a record, and the one that goes with a new
+ * status of a booking.
+ * @param search of the page's address, which without script says what was chosen
+ */
+export function offerAnswers(
+  { description }: RecordKind,
+  record: ListedRecord,
+  { staff, search }: { staff: string; search: URLSearchParams },
+) {
+  const { name = "", email = "" } = record.values;
+  const filling = {
+    name,
+    staff,
+    what: description.one,
+    reference: record.values.reference || String(record.no),
+  };
+  const templates = (answerTemplates[description.table] ?? []).map(({ id, label, ...words }) => ({
+    id,
+    label,
+    ...fillTemplate(words, filling),
+  }));
+  const asked = search.get("template");
+  const chosen = templates.find(({ id }) => id === asked)?.id ?? templates[0]?.id;
+  return { key: uuidv7(), email, templates, chosen, tell: offerTelling() };
+
+  /** Before a booking's status is changed, its mail is shown. */
+  function offerTelling() {
+    const status = search.get("status-to") ?? undefined;
+    if (!description.hasLines || !isStatus(description, status)) return undefined;
+    const words = bookingStatusMails[status];
+    if (status === record.status) return undefined;
+    return { status, mail: words && email ? fillTemplate(words, filling) : undefined };
+  }
+}

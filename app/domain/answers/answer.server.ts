@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import type { Acting } from "#app/domain/audit/acting.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import type { Change } from "#app/lib/change.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
+
+/** A mail to who sent a record, as staff typed it. */
+export interface Answer {
+  /** Under one id it is sent once, however often the form arrives. */
+  id: string;
+  subject: string;
+  text: string;
+}
+
+export const noAddress = "There is no e-mail address to answer to. Please call.";
+
+/**
+ * Answers a record by mail: the mail, its entry in the history and what the record comes to by it
+ * are stored together or not at all.
+ * @param status what the record becomes; without it, one that is new becomes "in progress"
+ * @throws RecordGone, or FormError when the record has no e-mail address
+ */
+export async function answerRecord(
+  { store }: App,
+  kind: RecordKind,
+  recordId: string,
+  { answer, status }: { answer: Answer; status?: Status },
+  acting: Acting,
+): Promise<void> {
+  const { table, statuses } = kind.description;
+  await transact(store, async (trx, announce) => {
+    const [record] = await followUps.lock(trx, table, [recordId]);
+    if (!record) throw new RecordGone();
+    if (await events.findById(trx, answer.id)) return;
+    const stored = await records.findById(trx, kind, recordId);
+    if (!stored?.email) throw new FormError(409, { failure: noAddress });
+    // The audit outlives the record, so it does not repeat what was written to a person.
+    await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
+    await keepMail(trx, acting, { recordId, to: stored.email, answer }, announce);
+    const isTaken = record.status === "new" && statuses.includes("in progress");
+    const next = status ?? (isTaken ? "in progress" : undefined);
+    if (next && next !== record.status) {
+      await followUps.update(trx, [recordId], { status: next }, acting.at);
+      const before = { status: record.status };
+      const change = { action: "status", before, after: { status: next } } as const;
+      await keepEvent(trx, acting, { kind: table, recordId, ...change });
+    }
+    await records.reindex(trx, kind, [recordId]);
+    announce({ kind: table, id: recordId, what: "updated" });
+  });
+}
+
+/** Puts a mail about a record into the outbox and into the record's history. */
+export async function keepMail(
+  trx: Trx,
+  acting: Acting,
+  mail: {
+    recordId: string;
+    to: string;
+    answer: Omit<Answer, "id"> & { id?: string };
+  },
+  announce: (change: Change) => void,
+) {
+  const { recordId, to, answer } = mail;
+  const { id = uuidv7(), subject, text } = answer;
+  const data = { subject, text };
+  const [mailId = ""] = await outbox.insert(
+    trx,
+    [{ template: "answer", to, data }],
+    acting.at,
+    announce,
+  );
+  const after = { mail: mailId, subject };
+  await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });
+}

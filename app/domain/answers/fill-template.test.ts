@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+
+const filling = { name: "Asha", what: "Enquiry", reference: "12", staff: "Meera" };
+
+test("a template is filled, and begins with a capital", () => {
+  const words = { subject: "{what} {reference}", text: "Dear {name},\n{staff}" };
+  expect(fillTemplate(words, filling)).toEqual({
+    subject: "Enquiry 12",
+    text: "Dear Asha,\nMeera",
+  });
+});
+
+test("braces in a name are not filled, and what is no name is not said", () => {
+  const words = { subject: "x", text: "Dear {name}" };
+  expect(fillTemplate(words, { ...filling, name: "{staff}" }).text).toBe("Dear {staff}");
+  expect(fillTemplate(words, { ...filling, name: "https://evil.example" }).text).toBe(
+    "Dear customer",
+  );
+});

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
+import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
+import { removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let customer: string;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  customer = await signInDirectly(site, await createUser(site, "user"));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await removeRecords(site.db);
+  await site.db.deleteFrom("mail").execute();
+  expect(site.faults).toEqual([]);
+});
+
+const answerId = "01900000-0000-7000-8000-000000000001";
+const typed = {
+  intent: "answer",
+  answer_id: answerId,
+  subject: "Our prices",
+  answer: "₹1,499 each.",
+};
+const statusOf = async (id: string) =>
+  (
+    await site.db
+      .selectFrom("record")
+      .select("status")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).status;
+const page = async (path: string) =>
+  parseHtml(await send(site.url, path, { headers: { Cookie: admin.cookie } }));
+
+describe("an answer by mail", () => {
+  test("is put into the outbox and the history, and takes up what was new", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const { status } = await admin.post(`/admin/enquiries/${id}`, typed);
+    expect(status).toBe(303);
+    const [mail] = await mailsIn(site.db);
+    expect(mail).toMatchObject({ template: "answer", recipient: "asha@example.com" });
+    expect(JSON.parse(mail?.data ?? "")).toEqual({ subject: "Our prices", text: "₹1,499 each." });
+    expect(await statusOf(id)).toBe("in progress");
+    const history = textOf(await page(`/admin/enquiries/${id}`), ".record-history");
+    expect(history).toContain("Mail “Our prices”");
+    expect(history).toContain("waiting");
+    expect(history).toContain("₹1,499 each.");
+    expect(history).toContain("In progress");
+  });
+
+  test("is sent once, however often its form arrives", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    await Promise.all([1, 2, 3].map(() => admin.post(`/admin/enquiries/${id}`, typed)));
+    await admin.post(`/admin/enquiries/${id}`, typed);
+    expect(await mailsIn(site.db)).toHaveLength(1);
+  });
+
+  test("says in the history what became of it", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    await admin.post(`/admin/enquiries/${id}`, typed);
+    const failed = { status: "failed" as const, last_error: "no such mailbox" };
+    await site.db.updateTable("mail").set(failed).execute();
+    const shown = textOf(await page(`/admin/enquiries/${id}`), ".record-history");
+    expect(shown).toContain("failed: no such mailbox");
+  });
+
+  test.each([
+    ["a second header in the subject", { subject: "Prices\r\nBcc: all@example.com" }, "subject"],
+    ["no subject", { subject: " " }, "subject"],
+    ["no text", { answer: "\n" }, "answer"],
+    ["too long a text", { answer: "x".repeat(10_001) }, "answer"],
+  ])("with %s is refused, and kept as it was typed", async (_, wrong, field) => {
+    const id = await storeRecord(site.db, "enquiry");
+    const answer = await admin.post(`/admin/enquiries/${id}`, { ...typed, ...wrong });
+    expect(answer.status).toBe(400);
+    const $ = parseHtml(answer);
+    expect($(`#answer-${field === "answer" ? "error" : "subject-error"}`).text()).not.toBe("");
+    if (field === "subject") expect($(".answer-form textarea").val()).toBe(typed.answer);
+    else expect($("#answer-subject").val()).toBe(typed.subject);
+    expect(await mailsIn(site.db)).toEqual([]);
+    expect(await statusOf(id)).toBe("new");
+  });
+
+  test("of a record without an address is refused, and the page says so", async () => {
+    const id = await storeRecord(site.db, "enquiry", { email: "" });
+    const answer = await admin.post(`/admin/enquiries/${id}`, typed);
+    expect(answer.status).toBe(409);
+    const $ = await page(`/admin/enquiries/${id}`);
+    expect(textOf($, "section:has(#record-answer)")).toContain("no e-mail address");
+    expect(await mailsIn(site.db)).toEqual([]);
+  });
+
+  test("is for staff alone", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    await postForm(site.url, `/admin/enquiries/${id}`, typed, { headers: { Cookie: customer } });
+    await postForm(site.url, `/admin/enquiries/${id}`, typed);
+    expect(await mailsIn(site.db)).toEqual([]);
+  });
+});
+
+test("a template is chosen by the page's address and names who is written to", async () => {
+  const id = await storeRecord(site.db, "enquiry", { name: "Farah {staff}" });
+  const $ = await page(`/admin/enquiries/${id}?template=not-reached`);
+  expect($("#answer-template").val()).toBe("not-reached");
+  expect($(".answer-form textarea").val()).toContain("Dear Farah {staff},");
+  const unknown = await page(`/admin/enquiries/${id}?template=%00<script>`);
+  expect(unknown("#answer-template").val()).toBe("prices");
+});
+
+describe("a booking that staff take further", () => {
+  const step = { intent: "status", status: "confirmed", answer_id: answerId };
+  const mail = { subject: "It is confirmed", answer: "Dear Lakshmi" };
+
+  test("shows the mail to its customer before anything changes", async () => {
+    const id = await storeRecord(site.db, "booking");
+    const $ = await page(`/admin/bookings/${id}?status-to=confirmed`);
+    expect($("input[name=send]").is("[checked]")).toBe(true);
+    expect($("#tell-subject").val()).toMatch(/is confirmed$/);
+    expect(await statusOf(id)).toBe("new");
+  });
+
+  test("sends it with the new status", async () => {
+    const id = await storeRecord(site.db, "booking");
+    const path = `/admin/bookings/${id}?status-to=confirmed&search=x`;
+    const { status, headers } = await admin.post(path, { ...step, ...mail, send: "on" });
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`/admin/bookings/${id}?search=x`);
+    expect(await statusOf(id)).toBe("confirmed");
+    expect(await mailsIn(site.db)).toHaveLength(1);
+  });
+
+  test("or leaves it out", async () => {
+    const id = await storeRecord(site.db, "booking");
+    await admin.post(`/admin/bookings/${id}?status-to=confirmed`, { ...step, ...mail });
+    expect(await statusOf(id)).toBe("confirmed");
+    expect(await mailsIn(site.db)).toEqual([]);
+  });
+
+  test("changes nothing when the mail is refused, or the status is none", async () => {
+    const id = await storeRecord(site.db, "booking");
+    const post = (fields: Exclude<Fields, string>) =>
+      admin.post(`/admin/bookings/${id}`, { ...step, ...mail, send: "on", ...fields });
+    expect((await post({ subject: "a\nb" })).status).toBe(400);
+    expect((await post({ status: "lost" })).status).toBe(400);
+    expect(await statusOf(id)).toBe("new");
+    expect(await mailsIn(site.db)).toEqual([]);
+  });
+});
