@@ -213,3 +213,15 @@ test("a search tells nothing to anybody but staff", async () => {
     expect(user.text).not.toContain("suma");
   }
 });
+
+test("a coordinator is led to no page that is for admins", async () => {
+  const cookie = await signInDirectly(site, await createUser(site, "coordinator"));
+  const titles = async (q: string) => {
+    const page = await send(site.url, `/admin/search.json?q=${q}`, { headers: { Cookie: cookie } });
+    expect(page.status).toBe(200);
+    const { groups }: SearchAnswer = JSON.parse(page.text);
+    return groups.flatMap(({ results }) => results.map(({ title }) => plain(title)));
+  };
+  for (const q of ["audit", "users", "outbox"]) expect(await titles(q), q).toEqual([]);
+  expect(await titles("book")).toEqual(["Bookings", "Add booking"]);
+});
