@@ -14,6 +14,13 @@ export function findStaff(db: Db) {
     .execute();
 }
 
+/** The names of accounts by their ids; other ids are left out. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("user").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The records of a kind as they are, for nobody else to change before the transaction ends. */
 export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
