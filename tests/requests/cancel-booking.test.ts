@@ -93,7 +93,7 @@ describe("who booked", () => {
     expect((await stored()).status).toBe("cancelled");
   });
 
-  test.each(["confirmed", "delivered", "returned"] as const)(
+  test.each(["confirmed", "scheduled", "delivered", "returned"] as const)(
     "does not cancel what is %s",
     async (status) => {
       await setStatus(status);
@@ -183,5 +183,11 @@ test("the page offers a call, a chat that names the booking, and paper with our 
   ]);
   expect($("[data-print]")).toHaveLength(1);
   expect(textOf($, ".print-only")).toMatch(/^Southbridge IT Solutions18, Third Cross/);
-  expect(textsOf($, ".status-stair li")).toEqual(["New", "Confirmed", "Delivered", "Returned"]);
+  expect(textsOf($, ".status-stair li")).toEqual([
+    "New",
+    "Confirmed",
+    "Scheduled",
+    "Delivered",
+    "Returned",
+  ]);
 });
