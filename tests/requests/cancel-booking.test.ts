@@ -115,7 +115,7 @@ describe("who booked", () => {
     expect(await site.db.selectFrom("mail").selectAll().execute()).toEqual([]);
   });
 
-  test.each(["confirmed", "delivered", "returned"] as const)(
+  test.each(["confirmed", "scheduled", "delivered", "returned"] as const)(
     "does not cancel what is %s",
     async (status) => {
       await setStatus(status);
@@ -205,5 +205,11 @@ test("the page offers a call, a chat that names the booking, and paper with our 
   ]);
   expect($("[data-print]")).toHaveLength(1);
   expect(textOf($, ".print-only")).toMatch(/^Southbridge IT Solutions18, Third Cross/);
-  expect(textsOf($, ".status-stair li")).toEqual(["New", "Confirmed", "Delivered", "Returned"]);
+  expect(textsOf($, ".status-stair li")).toEqual([
+    "New",
+    "Confirmed",
+    "Scheduled",
+    "Delivered",
+    "Returned",
+  ]);
 });

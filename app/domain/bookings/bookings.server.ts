@@ -3,6 +3,7 @@ import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { keepMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
@@ -111,6 +112,7 @@ async function linkRecords(
  * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
  * their price.
  * @param opened with the version that was opened
+ * @param tells whether the customer hears by mail of a new status
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -118,6 +120,7 @@ export async function editBooking(
   opened: { id: string; version: number },
   booking: DeskBooking,
   acting: Acting,
+  tells = false,
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
   await transact(store, async (trx, announce) => {
@@ -134,6 +137,10 @@ export async function editBooking(
     );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
+    const { status } = booked;
+    if (tells && status !== before.status) {
+      await tellCustomer(trx, kind, { recordId: id, status }, acting, announce);
+    }
     announce({ kind: table, id, what: "updated" });
   });
 }
