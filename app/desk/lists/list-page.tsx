@@ -40,6 +40,8 @@ export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
     }[];
   };
   tools?: ReactNode;
+  /** Stands after the filters. */
+  afterFilters?: ReactNode;
   page: ListedPage<Row>;
   /** Whether somebody chose the columns, who then sees them all. */
   hasChosenColumns?: boolean;
@@ -86,6 +88,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       </header>
       <div className="list-tools">
         <ListSearch {...props} />
+        {props.afterFilters}
         <div>
           {props.beside && <Shortcuts />}
           {props.tools}

@@ -103,18 +103,16 @@ function Records({ loaderData, actionData }: Props) {
           choices={[branchChoice, assigneeChoice({ staff, me })]}
           hasDays
           hasOrder
+          afterFilters={<SaveView list={kind.slug} query={query} />}
           tools={
-            <>
-              <SaveView list={kind.slug} query={query} />
-              <ColumnChoice
-                path={path}
-                options={choosableFields(kind).map((field) => ({
-                  ...field,
-                  isShown: isShown(field, columns),
-                }))}
-                isOwn={columns !== undefined}
-              />
-            </>
+            <ColumnChoice
+              path={path}
+              options={choosableFields(kind).map((field) => ({
+                ...field,
+                isShown: isShown(field, columns),
+              }))}
+              isOwn={columns !== undefined}
+            />
           }
           tabs={{
             label: `Which ${kind.many}`,

@@ -117,6 +117,8 @@ export interface RecordTable {
   /** When somebody wants to be reminded of it, and their user id; null for never. */
   reminder_at: string | null;
   reminder_for: string | null;
+  /** When staff first answered it; a trigger of migration 0014 writes it. */
+  answered_at: string | null;
   /** Counts its changes, so that two people who edit it at once notice. */
   version: Generated<number>;
   name: string;
