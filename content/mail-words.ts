@@ -57,7 +57,7 @@ export const mailWords = {
     thanks: "Thank you",
     next: "We will call you to agree the day of delivery.",
     shipping: "Free",
-    onRequest: "Price on request: we will tell you before anything is delivered",
+    onRequestNote: "We will tell you what is on request before anything is delivered.",
     totalNote: "For the whole time booked.",
     bankHeading: "Paying by bank transfer",
     bankText: "Please quote this reference in the remarks:",

@@ -8,6 +8,7 @@ let made = 0;
 export async function aStoredBooking(
   db: Kysely<Tables>,
   own: {
+    reference?: string;
     name?: string;
     company?: string;
     street?: string;
@@ -20,7 +21,7 @@ export async function aStoredBooking(
 ) {
   made += 1;
   const id = `01900000-0000-7000-8000-${String(made).padStart(12, "0")}`;
-  const reference = `SB-7KQ4-${made}`;
+  const reference = own.reference ?? `SB-7KQ4-${made}`;
   await storeRecord(db, "booking", {
     id,
     created_at: "2026-11-20T04:30:00.000Z",

@@ -1,11 +1,12 @@
 import { data, href } from "react-router";
 import { BookingActions } from "#app/account/booking/booking-actions.tsx";
-import { formatAmount, LineItem } from "#app/account/booking/order.tsx";
+import { LineItem } from "#app/account/booking/order.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findOwn, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
+import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
@@ -89,7 +90,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             </li>
             <li data-total>
               <span>Total</span>
-              <strong>{formatAmount(total)}</strong>
+              <strong>{formatTotal(total, lines)}</strong>
             </li>
           </ul>
         </section>

@@ -80,7 +80,7 @@ export function LineItem({ line }: { line: PricedLine }) {
   );
 }
 
-export function formatAmount(amount: number | null): string {
+function formatAmount(amount: number | null): string {
   return amount === null ? words.onRequest : formatRupees(amount);
 }
 

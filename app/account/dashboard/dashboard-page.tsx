@@ -9,6 +9,7 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
+import { formatTotal } from "#app/domain/bookings/price.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -29,10 +30,18 @@ export async function loader(args: Route.LoaderArgs) {
     listSessions(caller),
   ]);
   const showsAll = args.url.searchParams.get("bookings") === "all";
+  const shown = showsAll ? allBookings : allBookings.slice(0, 5);
+  const lines = await bookings.findAllLines(
+    db,
+    shown.map(({ id }) => id),
+  );
   return {
     account,
     inCart: priceCart(cart).map(({ name }) => name),
-    bookings: showsAll ? allBookings : allBookings.slice(0, 5),
+    bookings: shown.map((booking) => ({
+      ...booking,
+      cost: formatTotal(booking.total, lines.get(booking.id) ?? []),
+    })),
     bookingCount: allBookings.length,
     applications,
     sessions,

@@ -6,7 +6,7 @@ import { statusForOwner } from "#app/domain/bookings/status.ts";
 import type { OwnApplication } from "#app/domain/records/application-repository.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
-import { formatFileSize, formatRupees } from "#app/lib/format.ts";
+import { formatFileSize } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -23,19 +23,24 @@ const tones = {
 } as const;
 
 /** @param count how many there are, when only the newest are given */
-export function MyBookings({ bookings, count }: { bookings: OwnBooking[]; count: number }) {
+export function MyBookings({
+  bookings,
+  count,
+}: {
+  bookings: (OwnBooking & { cost: string })[];
+  count: number;
+}) {
   const { heading, empty } = userDashboard.bookings;
   return (
     <AccountPart id="bookings" heading={heading}>
       <AccountList rows={bookings} empty={empty}>
-        {({ reference, product, total, status, created_at }) => (
+        {({ reference, product, cost, status, created_at }) => (
           <>
             <strong>
               <a href={href("/bookings/:reference", { reference })}>{product}</a>
             </strong>
             <small>
-              {reference}, {formatReceivedInFull(created_at)}
-              {total !== null && `, ${formatRupees(total)}`}
+              {reference}, {formatReceivedInFull(created_at)}, {cost}
             </small>
             <Badge tone={tones[statusForOwner(status)]}>{statusName(statusForOwner(status))}</Badge>
           </>

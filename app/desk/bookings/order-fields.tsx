@@ -2,13 +2,11 @@ import { type ChangeEvent, useState } from "react";
 import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
 import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
-import { type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
+import { formatSum, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { bookingWords } from "#content/booking.ts";
 
 /**
  * What is booked, a row each, and the total. With script the total follows what is typed;
@@ -35,7 +33,7 @@ export function OrderFields({
     return line && priceLine(line, offers, stored);
   });
   const lines = priced.filter((line) => line !== undefined);
-  const { total } = totalOf(lines);
+  const sum = totalOf(lines);
   const products = <ProductOptions offers={offers} stored={stored} />;
   return (
     <FormPart title="Order" onChange={follow} isOwnLayout>
@@ -78,7 +76,7 @@ export function OrderFields({
       {lines.length > 0 && (
         <p className="desk-sum" role="status">
           <span>Total, shipping free</span>
-          <strong>{total === null ? bookingWords.cart.onRequest : formatRupees(total)}</strong>
+          <strong>{formatSum(sum)}</strong>
         </p>
       )}
     </FormPart>

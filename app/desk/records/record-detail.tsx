@@ -189,7 +189,7 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
             <strong>Received</strong> <time>{record.receivedInFull}</time>
           </p>
         </li>
-        {history.map(({ id, at, by, note, did, mail, leads }) => (
+        {history.map(({ id, at, by, note, did, mail, leads, edits }) => (
           <li key={id} data-note={note !== undefined || undefined}>
             <p>
               <strong>{leads ? <Link to={leads}>{did}</Link> : (did ?? by)}</strong>{" "}
@@ -197,10 +197,27 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
               {did && <span>, {by}</span>}
               {mail && <span data-mail={mail.status}> {mail.said}</span>}
             </p>
+            {edits.length > 0 && <Edits edits={edits} />}
             {note !== undefined && <p data-text>{note}</p>}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** From what to what each field was edited. */
+function Edits({ edits }: Pick<Found["history"][number], "edits">) {
+  return (
+    <ul>
+      {edits.map(({ label, before, after }) => (
+        <li key={label}>
+          <span>{label}:</span> {before ? <del>{before}</del> : <span>empty</span>}{" "}
+          <span aria-hidden="true">→</span>
+          <span className="sr-only"> became </span>
+          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

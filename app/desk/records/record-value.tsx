@@ -1,7 +1,7 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { formatPhone, formatRupees } from "#app/lib/format.ts";
+import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
@@ -17,7 +17,6 @@ export function RecordValue({ as, value, isListed }: Props) {
   if (value === "") return <span className="text-ink-soft">–</span>;
   if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
-  if (as === "rupees") return formatRupees(Number(value));
   return value;
 }
 

@@ -90,4 +90,14 @@ export function formatSum(
     : `${prices.slice(0, 1).toUpperCase()}${prices.slice(1)}`;
 }
 
+/**
+ * A booking's total in words, as `formatSum` says it while there is none.
+ * @param lines may be left out (empty) for a booking whose total is known
+ */
+export function formatTotal(total: number | null, lines: readonly PricedLine[]): string {
+  if (total !== null) return formatRupees(total);
+  const sum = totalOf(lines);
+  return formatSum({ ...sum, onRequest: Math.max(1, sum.onRequest) });
+}
+
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

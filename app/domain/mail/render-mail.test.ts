@@ -80,7 +80,8 @@ test("a booking to be paid on delivery names no account; one without a total say
   const { id } = await aStoredBooking(db, { payment: "cash on delivery", total: null });
   const { text } = await toCustomer(id);
   expect(text).toContain("Cash on delivery");
-  expect(text).toContain("Price on request");
+  expect(text).toContain("₹8,994, and one price on request");
+  expect(text).toContain("before anything is delivered");
   expect(text).not.toContain(bankAccount.number);
 });
 

@@ -1,4 +1,6 @@
 import type { App } from "#app/context.ts";
+import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -12,7 +14,7 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { countMatching, showPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
-export type ListedRecord = ReturnType<typeof toListed>;
+export type ListedRecord = ReturnType<typeof toListedRow>;
 
 /** One page of records, how many the query lets through, and the counts of all. */
 export async function listRecords(
@@ -21,11 +23,11 @@ export async function listRecords(
   query: ListQuery<RecordFilters>,
 ) {
   const [page, counts, found] = await Promise.all([
-    showPage(recordList(db, kind, query), query.cursor, (row) => toListed(row, kind, now())),
+    showPage(recordList(db, kind, query), query.cursor, (row) => row),
     countByStatus(db, kind),
     countFound(db, kind, query),
   ]);
-  return { ...page, counts, found };
+  return { ...page, rows: await toListed(db, page.rows, kind, now()), counts, found };
 }
 
 /**
@@ -46,7 +48,8 @@ async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
 
 export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {
   const row = await findById(store.db, kind, id);
-  return row && toListed(row, kind, now());
+  const [shown] = await toListed(store.db, row ? [row] : [], kind, now());
+  return shown;
 }
 
 /** How many of each kind are stored, and how many nobody has looked after. */
@@ -60,7 +63,18 @@ export async function countRecords({ store }: App) {
 }
 
 /** Times are formatted here: a browser may write them differently, and hydration would fail. */
-function toListed(row: StoredRecord, { description: { fields } }: RecordKind, now: Date) {
+async function toListed(db: Db, rows: readonly StoredRecord[], kind: RecordKind, now: Date) {
+  const ids = kind.description.hasLines ? rows.map(({ id }) => id) : [];
+  const lines = await findAllLines(db, ids);
+  return rows.map((row) => toListedRow(row, kind, now, lines.get(row.id) ?? []));
+}
+
+function toListedRow(
+  row: StoredRecord,
+  { description: { fields } }: RecordKind,
+  now: Date,
+  lines: readonly PricedLine[],
+) {
   return {
     id: row.id,
     no: row.no,
@@ -77,10 +91,15 @@ function toListed(row: StoredRecord, { description: { fields } }: RecordKind, no
         ? { ...formatReminder(row.reminder_at, now), userId: row.reminder_for }
         : undefined,
     values: Object.fromEntries(
-      fields.map(({ column, words }) => {
+      fields.map(({ column, words, as }) => {
+        if (as === "rupees") return [column, formatTotal(rupeesIn(row[column]), lines)];
         const value = String(row[column] ?? "");
         return [column, words?.[value] ?? value];
       }),
     ),
   };
+}
+
+function rupeesIn(value: string | number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
 }

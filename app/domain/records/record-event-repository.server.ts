@@ -45,7 +45,7 @@ export function findById(db: Db, id: string) {
 export function findAllByRecord(db: Db, recordId: string) {
   return db
     .selectFrom("record_event")
-    .select(["id", "at", "actor_name", "action", "note", "after"])
+    .select(["id", "at", "actor_name", "action", "note", "before", "after"])
     .where("record_id", "=", recordId)
     .orderBy("at")
     .orderBy("id")

@@ -1,5 +1,6 @@
 import type { App } from "#app/context.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { editedFields } from "#app/domain/records/edited-fields.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
@@ -8,13 +9,15 @@ import { formatReceivedInFull } from "#app/lib/dates.ts";
 export async function readHistory({ store }: App, recordId: string) {
   const events = await findAllByRecord(store.db, recordId);
   const mails = await readMails(store.db, events);
-  return events.flatMap(({ id, at, actor_name: by, action, note, after }) => {
+  return events.flatMap(({ id, at, actor_name: by, action, note, before, after }) => {
     const did = action === "note" ? undefined : formatAct(action, after);
     if (note === null && !did) return [];
     const { mail: mailId, link } = readAfter(after);
     const mail = typeof mailId === "string" ? mails.get(mailId) : undefined;
     const leads = typeof link === "string" ? link : undefined;
-    return { id, at: formatReceivedInFull(at), by, note: note ?? undefined, did, mail, leads };
+    const edits = action === "record-edited" ? editedFields(before, after) : [];
+    const when = formatReceivedInFull(at);
+    return { id, at: when, by, note: note ?? undefined, did, mail, leads, edits };
   });
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
-import type { PricedLine } from "#app/domain/bookings/price.ts";
+import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
@@ -16,7 +16,7 @@ const words = mailWords.booking;
 /** @param namesCustomer whether it may repeat who booked and where to */
 export function booking(booked: StoredBooking, namesCustomer: boolean, origin: string): Letter {
   const name = namesCustomer && speakableName(booked.name);
-  const { reference, payment, total } = booked;
+  const { reference, payment } = booked;
   const customerFacts: Fact[] = [
     ["Company", booked.company],
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
@@ -33,7 +33,7 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
       ...booked.lines.map(
         (line): Fact => [`${formatNumber(line.quantity)} × ${line.name}`, formatLine(line)],
       ),
-      ["Total", total === null ? words.onRequest : <Total key="total" amount={total} />],
+      ["Total", <Total key="total" booked={booked} />],
       ["Shipping", words.shipping],
       ["Payment", formatPayment(payment)],
       ...(namesCustomer ? customerFacts : []),
@@ -44,12 +44,12 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
   };
 }
 
-function Total({ amount }: { amount: number }) {
+function Total({ booked: { total, lines } }: { booked: StoredBooking }) {
   return (
     <>
-      <strong>{formatRupees(amount)}</strong>
+      <strong>{formatTotal(total, lines)}</strong>
       <br />
-      {words.totalNote}
+      {total === null ? words.onRequestNote : words.totalNote}
     </>
   );
 }
