@@ -1,4 +1,7 @@
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { personQueries } from "#app/domain/people/person-repository.server.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -106,6 +109,25 @@ describe("Not the same", () => {
     await postForm(site.url, `/admin/enquiries/${id}`, { intent, other });
     expect(await site.db.selectFrom("not_same").selectAll().execute()).toEqual([]);
   });
+});
+
+test("what a person sent is found by indexes, not by reading all records", async () => {
+  const person = { phone: "98860 00954", email: "a@a.example" };
+  const plans = await site.db.transaction().execute(async (trx) => {
+    const isSqlite = !isPostgres(trx);
+    // With so few records PostgreSQL would rather read them all.
+    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
+    const { byPhone, byEmail } = personQueries(trx, person, 50);
+    const explained = [byPhone, byEmail].map(async (query) => {
+      const { sql: text = "", parameters = [] } = query?.compile() ?? {};
+      const explain = isSqlite ? "explain query plan " : "explain ";
+      const plan = await trx.executeQuery(CompiledQuery.raw(explain + text, [...parameters]));
+      return JSON.stringify(plan.rows);
+    });
+    return Promise.all(explained);
+  });
+  expect(plans[0]).toContain("record_phone_key");
+  expect(plans[1]).toContain("record_email");
 });
 
 test("a booking for them is filled in from the record", async () => {

@@ -13,6 +13,7 @@ import {
 } from "#app/desk/records/outcome.ts";
 import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
+import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { keepNotSame } from "#app/domain/people/not-same.server.ts";
@@ -150,7 +151,13 @@ function readNote(fields: Fields) {
 async function change({ kind, context }: FollowUpArgs, fields: Fields, ids: readonly string[]) {
   const set = readChange(kind.description, fields);
   const app = context.get(appContext);
-  const changed = set && (await followUps.changeAll(app, kind, ids, set, actingIn(context)));
+  const acting = actingIn(context);
+  const status = set && "status" in set && kind.description.hasLines ? set.status : undefined;
+  const tell: Parameters<typeof followUps.changeAll>[5] =
+    status && fields.tell === "on"
+      ? (trx, recordId, announce) => tellCustomer(trx, kind, { recordId, status }, acting, announce)
+      : undefined;
+  const changed = set && (await followUps.changeAll(app, kind, ids, set, acting, tell));
   if (!changed) throw notOurs();
   const to = fields.intent === "status" ? fields.status : undefined;
   return { ...changed, to };

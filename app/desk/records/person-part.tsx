@@ -57,8 +57,14 @@ export function PersonPart({ recordId, person }: Props) {
           </li>
         ))}
       </ol>
-      <ButtonLink variant="green" size={38} href={`${href("/booking")}?for=${recordId}`}>
-        Book for them
+      <ButtonLink
+        variant="green"
+        size={38}
+        href={`${href("/booking")}?for=${recordId}`}
+        aria-keyshortcuts="b"
+        data-book-for
+      >
+        Book for them <kbd className="key no-script:hidden">b</kbd>
       </ButtonLink>
     </section>
   );

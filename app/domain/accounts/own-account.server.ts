@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { SignedInCaller } from "#app/context.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
+import { tellSessionEnded } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
@@ -104,9 +105,11 @@ export async function endSession({ app, request, signedIn }: SignedInCaller, ses
   const session = sessions.find(({ id }) => id === sessionId && id !== signedIn.sessionId);
   if (!session) return false;
   await app.auth.api.revokeSession({ body: { token: session.token }, headers });
+  await tellSessionEnded(app, signedIn.userId);
   return true;
 }
 
-export async function endOtherSessions({ app, request }: SignedInCaller) {
+export async function endOtherSessions({ app, request, signedIn }: SignedInCaller) {
   await app.auth.api.revokeOtherSessions({ headers: request.headers });
+  await tellSessionEnded(app, signedIn.userId);
 }

@@ -9,19 +9,26 @@ interface Person {
 }
 
 /** The newest records of the same phone or the same address, whatever their kind. */
-export async function findAllByPerson(db: Db, { phone, email }: Person, limit: number) {
-  const key = phoneKey(phone);
-  const stored = storedPhoneKey(db);
-  const byPhone = key ? await newest(db, limit).where(stored, "=", key).execute() : [];
-  const byEmail = email
-    ? await newest(db, limit).where(sql`lower(record.email)`, "=", sql`lower(${email})`).execute()
-    : [];
+export async function findAllByPerson(db: Db, person: Person, limit: number) {
+  const queries = personQueries(db, person, limit);
+  const byPhone = (await queries.byPhone?.execute()) ?? [];
+  const byEmail = (await queries.byEmail?.execute()) ?? [];
   const phones = new Set(byPhone.map(({ id }) => id));
   const emails = new Set(byEmail.map(({ id }) => id));
   return [...byPhone, ...byEmail.filter(({ id }) => !phones.has(id))]
     .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0))
     .slice(0, limit)
     .map((row) => ({ ...row, samePhone: phones.has(row.id), sameEmail: emails.has(row.id) }));
+}
+
+/** Two queries, for one with both conditions would use neither index on PostgreSQL. */
+export function personQueries(db: Db, { phone, email }: Person, limit: number) {
+  const key = phoneKey(phone);
+  const address = sql`lower(${email})`;
+  return {
+    byPhone: key ? newest(db, limit).where(storedPhoneKey(db), "=", key) : undefined,
+    byEmail: email ? newest(db, limit).where(sql`lower(record.email)`, "=", address) : undefined,
+  };
 }
 
 function newest(db: Db, limit: number) {

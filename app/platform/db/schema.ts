@@ -84,6 +84,8 @@ export interface Tables extends AccountTables {
     /** What it was done to, as the live feed calls it, and its id. */
     kind: Fixed<string | null>;
     record_id: Fixed<string | null>;
+    /** How that was called then; null in entries from before this was kept. */
+    subject: Fixed<string | null>;
     client_address: Fixed<string>;
   };
   /** What the full-text index holds; on PostgreSQL its words stand beside it. */
