@@ -21,6 +21,8 @@ const { values, positionals: words } = parseArgs({
 });
 const chosen = values.widths?.split(",").map(Number);
 const folder = "screenshots";
+/** Where a page of the desk says that it is live, that is waited for. */
+const shortly = { timeout: 1500, state: "attached" } as const;
 
 await ensureChromium();
 if (!buildIsCurrent()) await import("./build.ts");
@@ -61,6 +63,11 @@ async function take(view: View, width: number) {
     await page.setViewportSize({ width, height: view.height ?? (width < 1000 ? 740 : 900) });
     await page.goto(site.url + view.path);
     await view.act?.(page);
+    if (view.who === "admin")
+      await page
+        .getByText("Live", { exact: true })
+        .waitFor(shortly)
+        .catch(() => {});
     await settle(page);
     // What is cut off at the sides still counts as the page's width for a picture of all of it.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { branches } from "#content/branches.ts";
 
 const hourMs = 60 * 60 * 1000;
 const monthMs = 30 * 24 * hourMs;
@@ -61,10 +62,12 @@ async function spread(
       // More of them lately than at first, and not the same number each day.
       const age = monthMs * (index / count) ** 1.2 + ((index * 7) % 5) * hourMs;
       const at = new Date(now - age).toISOString();
-      const assignee = index % 3 === 0 ? undefined : colleagues[index % colleagues.length];
+      const assignee = index % 3 === 0 ? undefined : colleagues[(index >> 1) % colleagues.length];
+      const branch = branches[(index * 5) % branches.length]?.id ?? "";
       const isOpen = status === "new" || status === "in progress";
       const due = isOpen && index % 11 === 1 ? new Date(now + 1000).toISOString() : null;
       await sql`update record set created_at = ${at}, updated_at = ${at}, assignee = ${assignee?.id ?? null},
+        branch = case when branch = '' or kind <> 'booking' then ${branch} else branch end,
         reminder_at = ${due}, reminder_for = ${due && (colleagues[0]?.id ?? null)}
         where id = ${id}`.execute(trx);
       if (table === "booking" || status === "new" || !assignee) continue;

@@ -64,7 +64,7 @@ function stateViews({ application }: Sample): View[] {
       async act(page) {
         await page.waitForLoadState("networkidle");
         await page.keyboard.press("Control+k");
-        await page.keyboard.type("la");
+        await page.getByRole("dialog").getByRole("combobox").fill("la");
         await page.getByRole("option").first().waitFor();
       },
     },
