@@ -25,6 +25,7 @@ const tones = {
   new: "new",
   "in progress": "progress",
   confirmed: "progress",
+  scheduled: "progress",
   delivered: "progress",
   done: "done",
   returned: "done",

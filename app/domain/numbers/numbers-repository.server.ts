@@ -130,7 +130,7 @@ export async function findFirstAnswers(db: Db, kind: string, span: Span): Promis
 }
 
 const isAnswer = sql`(
-  event.action in ('note', 'mail-sent')
+  event.action in ('note', 'answered')
   or (event.action = 'status' and event.before like '%"status":"new"%')
 )`;
 
