@@ -35,6 +35,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
+  "tests/requests/record-csv.test.ts": "notes and lines of hundreds of records in one query",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/register.test.ts":
     "forms sent at once make one account; mails are counted by upsert",

@@ -30,6 +30,9 @@ export function formatReceivedInFull(iso: string): string {
   return `${date} ${year}, ${time}`;
 }
 
+/** Whose clocks show the times, for what leaves the desk. */
+export const timeZoneName = "IST, UTC+5:30";
+
 export function formatTime(iso: string, now: Date): { short: string; full: string } {
   return { short: formatReceived(iso, now), full: formatReceivedInFull(iso) };
 }

@@ -1,131 +1,147 @@
-import { sql } from "kysely";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import pg from "pg";
-import { readNumbers } from "#app/domain/numbers/numbers.server.ts";
-import { type PeriodLength, periodLengths } from "#app/domain/numbers/period.ts";
-import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
-import { countDesk } from "#app/domain/records/list-open.server.ts";
-import { countRecords, listRecords } from "#app/domain/records/list-records.server.ts";
-import { allRecords } from "#app/domain/records/record-query.ts";
-import { listViews } from "#app/domain/views/saved-views.server.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
-import { send } from "#tests/support/http.ts";
+import { findChromium, isRoot } from "../ensure-chromium.ts";
 import { type FilledSite, startFilledSite } from "./filled-site.ts";
 
 /**
- * `npm run bench -- desk [engine]`: what is counted for staff, with 100,000 enquiries and 5,000
- * bookings of a year, a fifth of them assigned and most answered.
+ * `npm run bench -- desk [engine]`: in a browser at 1440 × 900, with 100,000 records, how long it
+ * takes from a key or a click until the details of a record are painted, and from the last letter
+ * typed into the search until its answer is, beyond the pause that waits for more letters.
  */
-const amounts = { enquiry: 100_000, booking: 5_000, contact_message: 2_000 };
-const rounds = 15;
+const amounts = { enquiry: 75_000, booking: 15_000, contact_message: 10_000 };
+const times = 30;
+/** As in app/desk/search/use-search.ts. */
+const pauseMs = 120;
 
 const engines = ["sqlite", "postgres"].filter((engine) =>
   [undefined, engine].includes(process.argv[3]),
 );
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "",
+  args: ["--disable-gpu", ...(isRoot ? ["--no-sandbox"] : [])],
+});
 for (const engine of engines) {
   const server = engine === "postgres" ? await startPostgres() : undefined;
-  const site = await startFilledSite(amounts, await newDatabase(server?.url), 365);
-  await work(site);
-  say(`${engine.padEnd(44)}${["median", "95th"].map((head) => head.padStart(10)).join("")}`);
-  await measureAll(site, engine);
+  const site = await startFilledSite(amounts, server && (await newDatabase(server.url)));
+  const context = await signedIn(site);
+  say(engine, "median", "95th", "longest");
+  for (const list of ["enquiries", "bookings"]) await measureOpening(context, site, list);
+  await measureSearch(context, site);
+  await context.close();
   await site.close();
   await server?.stop();
 }
+await browser.close();
 
-async function measureAll(site: FilledSite, engine: string) {
-  const asking = { userId: await adminOf(site), branch: "bangalore" };
-  // Of the application the services below need these alone.
-  const app = { store: { db: site.db, engine }, now: () => new Date() } as never;
-  for (const path of ["/admin", "/admin?days=90", "/admin/enquiries", "/admin/desk/branch"]) {
-    await measure(`GET ${path}`, () => get(site, path));
-  }
-  await measure("rail: kinds", () => countRecords(app));
-  await measure("rail: Mine, My branch, Due today", () => countDesk(app, asking));
-  await measure("rail: saved views", () => listViews(app, asking.userId));
-  for (const days of periodLengths) await measureNumbers(app, days);
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const lists = {
-    "a branch": { filters: { branch: "bangalore" } },
-    "a person": { filters: { assignee: asking.userId } },
-    nobody: { filters: { assignee: "nobody" } },
-    "a month": { from: day(60), to: day(30) },
-    "a word": { search: "kumar" },
-    "a word and a branch": { search: "kumar", filters: { branch: "bangalore" } },
-  };
-  for (const [what, own] of Object.entries(lists)) {
-    const query = { ...allRecords, cursor: undefined, ...own } as never;
-    await measure(`list and its tabs: ${what}`, () => listRecords(app, enquiry, query));
-  }
+/** A click on each of the first rows, then `j` from one record to the next. */
+async function measureOpening(context: BrowserContext, { url }: FilledSite, list: string) {
+  const page = await openList(context, `${url}/admin/${list}`);
+  const clicks = await page.evaluate(async (count) => {
+    const rows = [...document.querySelectorAll<HTMLElement>("tbody tr[data-id]")].slice(0, count);
+    const all: number[] = [];
+    for (const row of rows) {
+      const isOpen = () => document.querySelector(`[data-record$=":${row.dataset.id}"]`) !== null;
+      const link = row.querySelector<HTMLElement>("[data-kind=name] a");
+      all.push(await globalThis.untilPainted(() => link?.click(), isOpen));
+    }
+    return all;
+  }, times);
+  report(`${list}: open a row`, clicks);
+  await page.close();
 }
 
-function measureNumbers(app: never, days: PeriodLength) {
-  return measure(`numbers of ${days} days`, () => readNumbers(app, days));
+/** Parts of what is stored, and words of which there are none. */
+async function measureSearch(context: BrowserContext, { url, db }: FilledSite) {
+  const some = await db
+    .selectFrom("record")
+    .select(["name", "email", "phone"])
+    .where("kind", "=", "enquiry")
+    .where("no", "in", [101, 20_101, 40_101, 60_101])
+    .execute();
+  const texts = some.flatMap(({ name, email, phone }) => [
+    name.slice(0, 4).trim(),
+    name,
+    email.slice(2, -3),
+    phone.replace(/\D/g, "").slice(-7),
+  ]);
+  const page = await openList(context, `${url}/admin/enquiries`);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search" }).waitFor();
+  const found: number[] = [];
+  const words = ["mail-3", "560001", "984", "45021", "nobodyatall"];
+  // The same text once more would be no question.
+  for (const text of new Set([...texts, ...words])) {
+    const ms = await page.evaluate(async (text) => {
+      const input = document.querySelector<HTMLInputElement>("dialog [role=combobox]");
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      const type = (value: string) => {
+        setter?.call(input, value);
+        input?.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      const before = globalThis.answered;
+      return globalThis.untilPainted(
+        () => type(text),
+        () => globalThis.answered > before,
+      );
+    }, text);
+    found.push(ms - pauseMs);
+  }
+  report("search, beyond its pause", found);
+  await page.close();
 }
 
-/** What staff did with the records: most were answered, some are somebody's, some are to come up. */
-async function work({ db }: FilledSite) {
-  const me = await adminOf({ db });
-  const isOnPostgres = isPostgres(db);
-  const later = (minutes: ReturnType<typeof sql>) =>
-    isOnPostgres
-      ? sql`to_char((created_at::timestamptz + (${minutes}) * interval '1 minute') at time zone 'UTC',
-          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-      : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '+' || (${minutes}) || ' minutes')`;
-  await db.transaction().execute(async (trx) => {
-    await sql`update record set assignee = ${me} where no % 5 = 0 and status <> 'spam'`.execute(
-      trx,
-    );
-    await sql`update record set reminder_for = ${me}, reminder_at = ${later(sql`60`)}
-      where no % 50 = 0 and status in ('new', 'in progress', 'confirmed')`.execute(trx);
-    for (const action of ["status", "note", "answered"]) {
-      await sql`insert into record_event
-        (id, record_id, at, actor_id, actor_name, action, note, before, after)
-        select ${action} || id, id, ${later(sql`(no * 7919) % 3000`)}, ${me}, 'Meera', ${action},
-          'called', '{"status":"new"}', '{"status":"done"}'
-        from record where status in ('done', 'in progress', 'returned', 'delivered')`.execute(trx);
-    }
-    const queries = [
-      "branch=bangalore",
-      `assignee=${me}`,
-      "status=done&branch=bangalore",
-      "status=new",
-    ];
-    for (const [at, query] of queries.entries()) {
-      const row = { id: `view ${at}`, user_id: me, name: query, list: "enquiries", query };
-      await trx
-        .insertInto("saved_view")
-        .values({ ...row, created_at: "2026" })
-        .execute();
-    }
-    await trx.updateTable("user").set({ branch: "bangalore" }).where("id", "=", me).execute();
+declare global {
+  /** How many answers of the search have come. */
+  var answered: number;
+  /** How long it takes from `act` to the frame after what `isThere` asks for, in milliseconds. */
+  var untilPainted: (act: () => void, isThere: () => boolean) => Promise<number>;
+}
+
+async function openList(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.answered = 0;
+    const ask = window.fetch;
+    window.fetch = async (...asked) => {
+      const response = await ask(...asked);
+      if (response.url.includes("/search.json")) {
+        const read = response.json.bind(response);
+        response.json = async () => {
+          const answer = await read();
+          globalThis.answered += 1;
+          return answer;
+        };
+      }
+      return response;
+    };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    globalThis.untilPainted = async (act, isThere) => {
+      const begun = performance.now();
+      act();
+      do await frame();
+      while (!isThere());
+      // What changed before a frame is painted by the time of the next one.
+      await frame();
+      return performance.now() - begun;
+    };
   });
-  if (isOnPostgres) await sql`vacuum analyze`.execute(db);
+  await page.goto(address);
+  await page.getByText("Live", { exact: true }).waitFor();
+  return page;
 }
 
-async function adminOf({ db }: Pick<FilledSite, "db">) {
-  const { id } = await db.selectFrom("user").select("id").executeTakeFirstOrThrow();
-  return id;
+async function signedIn({ url, cookie }: FilledSite): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const cookies = cookie.split("; ").map((one) => {
+    const at = one.indexOf("=");
+    return { name: one.slice(0, at), value: one.slice(at + 1), url };
+  });
+  await context.addCookies(cookies);
+  return context;
 }
 
-async function get({ url, cookie }: FilledSite, path: string) {
-  const { status } = await send(url, path, { headers: { cookie } });
-  if (status !== 200) throw new Error(`${path} answered ${status}`);
-}
-
-async function measure(what: string, ask: () => Promise<unknown>) {
-  const times: number[] = [];
-  for (let round = -3; round < rounds; round++) {
-    const begun = performance.now();
-    await ask();
-    if (round >= 0) times.push(performance.now() - begun);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => `${times[Math.floor(times.length * share)]?.toFixed(1)} ms`;
-  say(what.padEnd(44) + at(0.5).padStart(10) + at(0.95).padStart(10));
-}
-
-async function newDatabase(server: string | undefined): Promise<string | undefined> {
-  if (!server) return undefined;
+async function newDatabase(server: string): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
   await client.query("create database desk");
@@ -133,6 +149,12 @@ async function newDatabase(server: string | undefined): Promise<string | undefin
   return `${server}/desk`;
 }
 
-function say(line: string) {
-  process.stdout.write(`${line}\n`);
+function report(what: string, all: readonly number[]) {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  say(what, ...[0.5, 0.95, 1].map((share) => `${at(share).toFixed(0)} ms`));
+}
+
+function say(what: string, ...figures: string[]) {
+  process.stdout.write(`${what.padEnd(30)}${figures.map((one) => one.padStart(10)).join("")}\n`);
 }

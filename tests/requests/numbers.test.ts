@@ -102,6 +102,13 @@ test("the first answer is a note, a mail or a status away from new, and nothing 
   expect($(".numbers-figures a").attr("href")).toBe(`/admin/enquiries/${released}`);
 });
 
+test("a mail from the desk is an answer, also while the status stays", async () => {
+  const id = await enquiry(5);
+  await answer(id, ago(5, 42), "answered");
+  const $ = await dashboard();
+  expect(textsOf($, ".numbers-figures dd")[0]).toBe("42 min");
+});
+
 test("what waits longer than a day is counted, and led to", async () => {
   expect(textOf(await dashboard(), panel("answer"))).toContain("Nobody waits longer than a day");
   await enquiry(0);

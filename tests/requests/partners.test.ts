@@ -327,6 +327,8 @@ describe("the list of partners", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(text.split("\r\n")).toHaveLength(4);
     expect(text).toContain("'=1+1");
+    expect(text).toContain('"Added (IST, UTC+5:30)"');
+    expect(text).toMatch(/"\d+ \w+ \d{4}, \d\d:\d\d"/);
     const some = await admin.get("/admin/partners.csv?q=kochi");
     expect(some.text).toContain("Kochi Racks");
     expect(some.text).not.toContain("Kaattu");

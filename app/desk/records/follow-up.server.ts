@@ -15,6 +15,7 @@ import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { keepNotSame } from "#app/domain/people/not-same.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
@@ -70,6 +71,15 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       if (!isStatus(args.kind.description, status)) throw notOurs();
       await receiveAnswer(args, fields, id, status);
       return { count: 1, gone: [], to: status };
+    } else if (fields.intent === "not-same") {
+      const other = recordId(fields.other);
+      if (!other) throw notOurs();
+      await keepNotSame(
+        args.context.get(appContext),
+        args.kind,
+        [id, other],
+        actingIn(args.context),
+      );
     } else if (isResponsibility(fields.intent)) {
       await changeResponsibility(args, fields, id);
     } else {
@@ -99,7 +109,7 @@ function answerFollowUp(
   const next = url.pathname + withoutSteps(url);
   const gone = `This ${description.one.toLowerCase()} was deleted meanwhile.`;
   const failed = "This could not be stored just now. Nothing was changed; please try again.";
-  const leaves = url.searchParams.has("status-to");
+  const leaves = url.searchParams.has("status-to") || fields.intent === "not-same";
   return answerEdit({ request, context, fields, next, leaves, gone, failed }, async () => {
     const { intent: did } = fields;
     if (!isDid(did)) throw notOurs();
@@ -114,7 +124,7 @@ function answerFollowUp(
 /** The search of the list, without what was asked for one mail. */
 function withoutSteps({ searchParams }: URL): string {
   const kept = new URLSearchParams(searchParams);
-  for (const step of ["template", "status-to"]) kept.delete(step);
+  for (const step of ["template", "status-to", "compare"]) kept.delete(step);
   return kept.size > 0 ? `?${kept}` : "";
 }
 

@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { keepNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
-import { recordCsv } from "#app/domain/records/list-records.server.ts";
+import { recordCsv } from "#app/domain/records/record-csv.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";

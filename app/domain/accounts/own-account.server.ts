@@ -89,7 +89,7 @@ export async function listSessions({ app, request, signedIn }: SignedInCaller) {
       id,
       isCurrent: id === signedIn.sessionId,
       createdAt: createdAt.toISOString(),
-      /** A use is noted once in five minutes. */
+      /** A use is noted once in a minute. */
       lastUsedAt: updatedAt.toISOString(),
       /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
       address: ipAddress ?? "",

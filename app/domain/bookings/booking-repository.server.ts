@@ -85,6 +85,25 @@ export function findLines(db: Db, recordId: string) {
     .execute();
 }
 
+/** The lines of several bookings in their order, by the id of the booking. */
+export async function findAllLines(db: Db, recordIds: readonly string[]) {
+  const lines = new Map<string, PricedLine[]>();
+  if (recordIds.length === 0) return lines;
+  const rows = await db
+    .selectFrom("booking_line")
+    .select(["record_id", "slug", "name", "quantity", "duration", "term", "unit_price"])
+    .where("record_id", "in", recordIds)
+    .orderBy("record_id")
+    .orderBy("position")
+    .execute();
+  for (const { record_id, ...line } of rows) {
+    const all = lines.get(record_id);
+    if (all) all.push(line);
+    else lines.set(record_id, [line]);
+  }
+  return lines;
+}
+
 export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
 
 export function findAllByUser(db: Db, userId: string) {

@@ -6,7 +6,7 @@ import {
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
@@ -34,12 +34,23 @@ export async function showPartner({ store }: App, id: string) {
 export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "search">) {
   const columns = [
     { key: "no", header: "No." },
-    { key: "created_at", header: "Added" },
-    { key: "updated_at", header: "Changed" },
+    { key: "created_at", header: `Added (${timeZoneName})` },
+    { key: "updated_at", header: `Changed (${timeZoneName})` },
     ...Object.entries(partnerLabels).map(([key, header]) => ({ key, header })),
     { key: "id", header: "Id" },
   ];
-  return csvDownload(walk(partnerList(db, search)), columns, "southbridge-partners.csv");
+  const rows = inWords(walk(partnerList(db, search)));
+  return csvDownload(rows, columns, "southbridge-partners.csv");
+}
+
+async function* inWords(rows: AsyncIterable<StoredPartner>) {
+  for await (const { created_at, updated_at, ...partner } of rows) {
+    yield {
+      ...partner,
+      created_at: formatReceivedInFull(created_at),
+      updated_at: formatReceivedInFull(updated_at),
+    };
+  }
 }
 
 /** Times are put into words here, because a browser may write them differently. */

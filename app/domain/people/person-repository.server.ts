@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "#app/platform/db/store.ts";
-import type { Db } from "#app/platform/db/transact.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 interface Person {
   /** As it was typed; empty if there is none. */
@@ -58,4 +58,31 @@ export function findSender(db: Db, recordId: string) {
     .select(["id", "no", "kind", "name", "email", "phone"])
     .where("id", "=", recordId)
     .executeTakeFirst();
+}
+
+/** The records that staff know to be another than this one, however alike they are. */
+export async function findNotSame(db: Db, recordId: string): Promise<Set<string>> {
+  const pairs = await db
+    .selectFrom("not_same")
+    .select(["record_id", "other_id"])
+    .where("record_id", "=", recordId)
+    .unionAll(
+      db.selectFrom("not_same").select(["record_id", "other_id"]).where("other_id", "=", recordId),
+    )
+    .execute();
+  return new Set(
+    pairs.map((pair) => (pair.record_id === recordId ? pair.other_id : pair.record_id)),
+  );
+}
+
+/** Keeps that two records are two. @returns whether that is new */
+export async function insertNotSame(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
+  const [record_id = "", other_id = ""] = ids.toSorted();
+  const inserted = await trx
+    .insertInto("not_same")
+    .values({ record_id, other_id })
+    .onConflict((pair) => pair.doNothing())
+    .returning("record_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

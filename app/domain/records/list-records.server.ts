@@ -1,5 +1,4 @@
 import type { App } from "#app/context.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -7,11 +6,10 @@ import { countByStatus, recordList } from "#app/domain/records/record-list-repos
 import type { RecordFilters, RecordQuery } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
-import { spamWords, statusName } from "#app/domain/records/status-name.ts";
+import { spamWords } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { csvDownload } from "#app/platform/http/csv.server.ts";
-import { countMatching, showPage, walk } from "#app/platform/lists/list.server.ts";
+import { countMatching, showPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedRecord = ReturnType<typeof toListed>;
@@ -59,35 +57,6 @@ export async function countRecords({ store }: App) {
       return { slug, title, icon, ...(await countByStatus(store.db, kind)) };
     }),
   );
-}
-
-export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
-  const { slug, fields, hasCv } = kind.description;
-  const columns = [
-    { key: "no", header: "No." },
-    { key: "created_at", header: "Received" },
-    { key: "status", header: "Status" },
-    { key: "branch", header: "Branch" },
-    { key: "spam_reasons", header: "Marked because" },
-    ...fields.map(({ column, label }) => ({ key: column, header: label })),
-    ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
-    { key: "id", header: "Id" },
-  ];
-  const rows = inWords(walk(recordList(store.db, kind, query)));
-  return csvDownload(rows, columns, `southbridge-${slug}.csv`);
-}
-
-/** Rows with what is stored as a short key in the words of the desk. */
-async function* inWords(rows: AsyncIterable<StoredRecord>) {
-  for await (const row of rows) {
-    const { status, spam_reasons: reasons } = row;
-    yield {
-      ...row,
-      branch: branchNames[row.branch] ?? "",
-      status: statusName(status),
-      spam_reasons: spamWords(reasons),
-    };
-  }
 }
 
 /** Times are formatted here: a browser may write them differently, and hydration would fail. */

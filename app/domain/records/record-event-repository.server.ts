@@ -73,6 +73,19 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
   return notes;
 }
 
+/** All notes about some records with who wrote them and when, oldest first. */
+export async function findAllSignedNotes(db: Db, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return [];
+  return db
+    .selectFrom("record_event")
+    .select(["record_id", "at", "actor_name", "note"])
+    .where("record_id", "in", recordIds)
+    .where("action", "=", "note")
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}
+
 /** Every change of a status or an assignee of some records, oldest first. */
 export async function findAllChanges(db: Db, recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];

@@ -12,6 +12,7 @@ import { responsibility } from "#app/platform/db/migrations/0009-responsibility.
 import { searchParts } from "#app/platform/db/migrations/0010-search-parts.ts";
 import { samePerson } from "#app/platform/db/migrations/0011-same-person.ts";
 import { deskIndexes } from "#app/platform/db/migrations/0012-desk-indexes.ts";
+import { notTheSame } from "#app/platform/db/migrations/0013-not-the-same.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -44,6 +45,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0010-search-parts": searchParts,
   "0011-same-person": samePerson,
   "0012-desk-indexes": deskIndexes,
+  "0013-not-the-same": notTheSame,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -41,6 +41,8 @@ export interface Tables extends AccountTables {
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
   };
+  /** Two records that staff know to be two; the smaller id stands first. */
+  not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
   /** How many records there are, kept by triggers; the sum over the shards counts. */
   record_count: {
     kind: Fixed<string>;

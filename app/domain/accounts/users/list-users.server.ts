@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { roleOf } from "#app/domain/accounts/permissions.ts";
 import {
   countUsers,
@@ -42,7 +43,7 @@ export async function showUser({ store, now }: App, id: string) {
     bookings: user.bookings,
     applications: user.applications,
     sessions: user.sessions
-      .filter(({ expiresAt }) => new Date(expiresAt) > now())
+      .filter((session) => !isOver(session, user.role, now()))
       .map(({ id, updatedAt, userAgent }) => ({
         id,
         seen: formatReceivedInFull(iso(updatedAt)),

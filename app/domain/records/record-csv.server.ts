@@ -1,0 +1,112 @@
+import type { App } from "#app/context.ts";
+import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { amountOf, formatSum, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
+import { findAllSignedNotes } from "#app/domain/records/record-event-repository.server.ts";
+import { recordList } from "#app/domain/records/record-list-repository.server.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
+import { spamWords, statusName } from "#app/domain/records/status-name.ts";
+import { formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
+import { formatRupees } from "#app/lib/format.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { walk } from "#app/platform/lists/list.server.ts";
+
+/** All records that a query lets through, in the words and by the clock of the desk. */
+export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
+  const { slug, fields, hasCv, hasLines } = kind.description;
+  const columns = [
+    { key: "no", header: "No." },
+    { key: "created_at", header: `Received (${timeZoneName})` },
+    { key: "status", header: "Status" },
+    { key: "assignee", header: "Assigned to" },
+    { key: "branch", header: "Branch" },
+    { key: "spam_reasons", header: "Marked because" },
+    ...fields.map(({ column, label }) => ({ key: column, header: label })),
+    ...(hasLines ? [{ key: "lines", header: "Lines (product, period, price)" }] : []),
+    ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
+    { key: "notes", header: "Notes (oldest first, IST)" },
+    { key: "id", header: "Id" },
+  ];
+  const rows = inWords(store.db, kind, walk(recordList(store.db, kind, query)));
+  return csvDownload(rows, columns, `southbridge-${slug}.csv`);
+}
+
+/** What stands in other tables is read for many records at once: one query each is too slow. */
+const batchSize = 250;
+
+async function* inWords(db: Db, kind: RecordKind, rows: AsyncIterable<StoredRecord>) {
+  for await (const batch of inBatches(rows, batchSize)) {
+    const ids = batch.map(({ id }) => id);
+    const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
+    const [names, notes, lines] = await Promise.all([
+      findNames(db, [...assignees]),
+      findAllSignedNotes(db, ids),
+      kind.description.hasLines ? findAllLines(db, ids) : new Map<string, PricedLine[]>(),
+    ]);
+    const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);
+    for (const row of batch) {
+      const { id, created_at, status, assignee, branch, spam_reasons } = row;
+      yield {
+        ...row,
+        ...fieldWords(kind, row),
+        created_at: formatReceivedInFull(created_at),
+        status: statusName(status),
+        assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
+        branch: branchNames[branch] ?? "",
+        spam_reasons: spamWords(spam_reasons),
+        notes: (notesOf.get(id) ?? []).map(formatNote).join("\n"),
+        ...lineWords(lines.get(id)),
+      };
+    }
+  }
+}
+
+/** Fields that are stored as a short key, in words. */
+function fieldWords({ description: { fields } }: RecordKind, row: StoredRecord) {
+  return Object.fromEntries(
+    fields.flatMap(({ column, words }) => {
+      const word = words?.[String(row[column] ?? "")];
+      return word === undefined ? [] : [[column, word]];
+    }),
+  );
+}
+
+/** A total that is known stays a number, for a spreadsheet to add up. */
+function lineWords(lines: readonly PricedLine[] | undefined) {
+  if (!lines) return { lines: "" };
+  const sum = totalOf(lines);
+  const said = lines.map(formatLine).join("\n");
+  return sum.onRequest > 0 ? { lines: said, total: formatSum(sum) } : { lines: said };
+}
+
+/** "Business 14 × 2, 3 months, ₹1,499 a month each, ₹8,994 in all". */
+function formatLine(line: PricedLine): string {
+  const amount = amountOf(line);
+  const price =
+    line.unit_price === null || amount === null
+      ? "price on request"
+      : `${formatRupees(line.unit_price)} a ${line.term} each, ${formatRupees(amount)} in all`;
+  return `${formatPieces(line)}, ${formatPeriod(line)}, ${price}`;
+}
+
+type SignedNote = Awaited<ReturnType<typeof findAllSignedNotes>>[number];
+
+function formatNote({ at, actor_name, note }: SignedNote): string {
+  return `${formatReceivedInFull(at)}, ${actor_name}: ${note ?? ""}`;
+}
+
+async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number) {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+
+/** The rows of an export, by the heads of its columns. */
+async function rowsOf(path: string) {
+  const { text } = await admin.get(path);
+  const lines = text.slice(1).trimEnd().split("\r\n");
+  const [heads = [], ...rows] = lines.map((line) => line.slice(1, -1).split('","'));
+  return rows.map((row) => new Map(heads.map((head, index) => [head, row[index] ?? ""])));
+}
+
+const notesColumn = "Notes (oldest first, IST)";
+
+test("an export tells times by India's clocks, who looks after a record, and its notes", async () => {
+  const id = await storeRecord(site.db, "enquiry", { created_at: "2026-11-20T04:54:00.000Z" });
+  const me = await site.db.selectFrom("user").select(["id", "name"]).executeTakeFirstOrThrow();
+  for (const text of ["Called.", "Wants two\nmore."]) {
+    await admin.post(`/admin/enquiries/${id}`, { intent: "note", text });
+  }
+  await admin.post(`/admin/enquiries/${id}`, { intent: "assignment", assignee: me.id });
+  await admin.post(`/admin/enquiries/${id}`, { intent: "status", status: "in progress" });
+  const [row] = await rowsOf("/admin/enquiries.csv");
+  expect(row?.get("Received (IST, UTC+5:30)")).toBe("20 Nov 2026, 10:24");
+  expect(row?.get("Status")).toBe("In progress");
+  expect(row?.get("Assigned to")).toBe(me.name);
+  expect(row?.get(notesColumn)?.replaceAll(/\d+ \w+ \d{4}, \d\d:\d\d/g, "TIME")).toBe(
+    `TIME, ${me.name}: Called.\nTIME, ${me.name}: Wants two\nmore.`,
+  );
+});
+
+test("who left is somebody, and what nobody looks after has no name", async () => {
+  await storeRecord(site.db, "training_enquiry", { assignee: "gone" });
+  await storeRecord(site.db, "training_enquiry", { assignee: null });
+  const names = (await rowsOf("/admin/training.csv")).map((row) => row.get("Assigned to"));
+  expect(names.toSorted()).toEqual(["", "Somebody who left"]);
+});
+
+test("a booking's export has each of its lines with period and price", async () => {
+  const { headers } = await admin.post("/booking", {
+    ...aDeskBooking({ "product-1-quantity": "2", "product-1-duration": "3" }),
+    "product-2-slug": "tower-m",
+    "product-2-quantity": "1",
+    "product-2-duration": "2",
+    "product-2-term": "year",
+  });
+  const id = headers.location?.split("=")[1] ?? "";
+  const { payment } = await recordsOf(site.db, "booking")
+    .select("payment")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const [row] = await rowsOf("/admin/bookings.csv");
+  const [first, second, ...more] = (row?.get("Lines (product, period, price)") ?? "").split("\n");
+  expect(first).toMatch(/^.+ × 2, 3 months, ₹[\d,]+ a month each, ₹[\d,]+ in all$/);
+  expect(second).toMatch(/^.+, 2 years, price on request$/);
+  expect(more).toEqual([]);
+  expect(row?.get("Payment")).not.toBe(payment);
+  expect(row?.get("Total")).toMatch(/^₹[\d,]+, and one price on request$/);
+});
+
+test("notes are read for many records at once", async () => {
+  const names = Array.from({ length: 602 }, (_, index) => `Many ${index}`);
+  await storeRecords(
+    site.db,
+    "contact_message",
+    names.map((name) => ({ name })),
+  );
+  const last = await recordsOf(site.db, "contact_message")
+    .select(["id", "name"])
+    .where("name", "=", "Many 601")
+    .executeTakeFirstOrThrow();
+  await admin.post(`/admin/messages/${last.id}`, { intent: "note", text: "The last one." });
+  const rows = await rowsOf("/admin/messages.csv?sort=oldest");
+  expect(rows.map((row) => row.get("Name"))).toEqual(names);
+  expect(rows.at(-1)?.get(notesColumn)).toContain("The last one.");
+  expect(rows[0]?.get(notesColumn)).toBe("");
+});
