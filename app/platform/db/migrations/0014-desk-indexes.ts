@@ -12,6 +12,10 @@ export function deskIndexes({ engine, text }: ColumnTypes) {
     )`,
     `create index record_answered on record (kind, created_at, answered_at, no, id)
       where status <> 'spam' and answered_at is not null`,
+    // The tabs of a list that is narrowed to a person or a branch.
+    `create index record_assignee_status on record (assignee, kind, status, created_at, no)
+      where assignee is not null`,
+    "create index record_branch_status on record (kind, branch, status, created_at, no)",
     ...(engine === "postgres" ? onPostgres : onSqlite),
   ];
 }

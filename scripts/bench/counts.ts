@@ -13,7 +13,7 @@ import { send } from "#tests/support/http.ts";
 import { type FilledSite, startFilledSite } from "./filled-site.ts";
 
 /**
- * `npm run bench -- desk [engine]`: what is counted for staff, with 100,000 enquiries and 5,000
+ * `npm run bench -- counts [engine]`: what is counted for staff, with 100,000 enquiries and 5,000
  * bookings of a year, a fifth of them assigned and most answered.
  */
 const amounts = { enquiry: 100_000, booking: 5_000, contact_message: 2_000 };
@@ -128,9 +128,9 @@ async function newDatabase(server: string | undefined): Promise<string | undefin
   if (!server) return undefined;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query("create database desk");
+  await client.query("create database counts");
   await client.end();
-  return `${server}/desk`;
+  return `${server}/counts`;
 }
 
 function say(line: string) {
