@@ -23,6 +23,21 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page of the desk runs in one file: apart, the files compress worse, and
+            // the site map names each of them for each page.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
     // What the server loads late, such as mails, is in the file that it has read at its start: a
     // build beside it may take all files away.
     ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },

@@ -15,7 +15,7 @@ import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { useVisitor } from "#app/platform/http/use-visitor.ts";
-import { ErrorPage } from "#app/public/frame/error-page.tsx";
+import { LazyErrorPage } from "#app/public/frame/lazy-error-page.tsx";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
@@ -96,7 +96,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  if (!isRouteErrorResponse(error)) return <LazyErrorPage status={500} />;
   const { status, data } = error;
-  return <ErrorPage status={status} reason={typeof data === "string" ? data : undefined} />;
+  return <LazyErrorPage status={status} reason={typeof data === "string" ? data : undefined} />;
 }

@@ -72,6 +72,7 @@ export const bookingWords = {
     steps: {
       new: "New",
       confirmed: "Confirmed",
+      scheduled: "Scheduled",
       delivered: "Delivered",
       returned: "Returned",
       cancelled: "Cancelled",
@@ -79,7 +80,8 @@ export const bookingWords = {
     /** By status: what it means for the person. */
     means: {
       new: "We have received it and will call you to agree a delivery date.",
-      confirmed: "The delivery date is agreed.",
+      confirmed: "It is confirmed. We will call you to agree a delivery date.",
+      scheduled: "The delivery date is agreed.",
       delivered: "Everything has been delivered.",
       returned: "Everything has been returned. Thank you.",
       cancelled:

@@ -100,6 +100,10 @@ export const bookingStatusMails: Readonly<Record<string, { subject: string; text
     subject: "Your booking {reference} is confirmed",
     text: `Dear {name},\n\nyour booking {reference} is confirmed. We will call you to agree the day of delivery.\n\n${call}${sign}`,
   },
+  scheduled: {
+    subject: "The delivery of your booking {reference} is scheduled",
+    text: `Dear {name},\n\nthe delivery of your booking {reference} is scheduled for the day that we agreed. Somebody should be there to take it in.\n\nIf the day does not suit you any more, tell us. ${call}${sign}`,
+  },
   delivered: {
     subject: "Your booking {reference} was delivered",
     text: `Dear {name},\n\nwhat you booked under {reference} was delivered. If anything is missing or does not work, tell us at once. ${call}${sign}`,

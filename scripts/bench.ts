@@ -10,6 +10,8 @@ import { buildIsCurrent } from "./build-stamp.ts";
  * run, as ratios. Rounds alternate, so that a slow moment of the machine hits both sides.
  * `npm run bench -- lists` measures the staff lists at a million records instead, and
  * `npm run bench -- paint` how soon pages paint,
+ * `npm run bench -- desk` what is counted for staff, how soon records open and the
+ * search answers among 100,000,
  * `npm run bench -- interactions` how soon they answer a click and come back, and
  * `npm run bench -- windows` open staff windows while forms arrive.
  */
@@ -17,6 +19,11 @@ const rounds = 5;
 if (!buildIsCurrent()) await import("./build.ts");
 if (process.argv[2] === "lists") {
   await import("./bench/lists.ts");
+  process.exit();
+}
+if (process.argv[2] === "desk") {
+  await import("./bench/desk-counts.ts");
+  await import("./bench/desk.ts");
   process.exit();
 }
 if (process.argv[2] === "paint") {

@@ -9,14 +9,20 @@ import { type View, views, type Who } from "./screenshots/views.ts";
 /**
  * `npm run screenshots`: every page and state at four widths, into `screenshots/`, from a server
  * of its own with invented records. `npm run screenshots -- laptops login` takes those whose name
- * holds one of the words, and `--widths 360,1280` those widths alone.
+ * holds one of the words, `--widths 360,1280` those widths alone, and `--dark` the desk as
+ * somebody has it whose system is dark.
  */
 const { values, positionals: words } = parseArgs({
-  options: { widths: { type: "string", default: "360,768,1280,1920" } },
+  options: {
+    widths: { type: "string" },
+    dark: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
-const widths = values.widths.split(",").map(Number);
+const chosen = values.widths?.split(",").map(Number);
 const folder = "screenshots";
+/** Where a page of the desk says that it is live, that is waited for. */
+const shortly = { timeout: 1500, state: "attached" } as const;
 
 await ensureChromium();
 if (!buildIsCurrent()) await import("./build.ts");
@@ -31,7 +37,7 @@ let failed = 0;
 try {
   for (const view of views(site.sample)) {
     if (words.length > 0 && !words.some((word) => view.name.includes(word))) continue;
-    for (const width of view.widths?.filter((one) => widths.includes(one)) ?? widths) {
+    for (const width of widthsOf(view)) {
       await take(view, width).catch((error: Error) => {
         failed += 1;
         process.stderr.write(`${view.name} at ${width} px: ${error.message}\n`);
@@ -44,18 +50,29 @@ try {
 }
 if (failed > 0) process.exitCode = 1;
 
+/** Those that were asked for; else the view's own, or the usual ones of its side of the site. */
+function widthsOf({ who, widths }: View): number[] {
+  const usual = who === "admin" ? [360, 768, 1280, 1440] : [360, 768, 1280, 1920];
+  return (widths ?? chosen ?? usual).filter((width) => !chosen || chosen.includes(width));
+}
+
 async function take(view: View, width: number) {
   const page = await (await contextOf(view.who ?? "visitor")).newPage();
   page.setDefaultTimeout(20_000);
   try {
-    await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 });
+    await page.setViewportSize({ width, height: view.height ?? (width < 1000 ? 740 : 900) });
     await page.goto(site.url + view.path);
     await view.act?.(page);
+    if (view.who === "admin")
+      await page
+        .getByText("Live", { exact: true })
+        .waitFor(shortly)
+        .catch(() => {});
     await settle(page);
     // What is cut off at the sides still counts as the page's width for a picture of all of it.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const whole = { fullPage: true, clip: { x: 0, y: 0, width, height } };
-    const path = `${folder}/${view.name}-${width}.png`;
+    const path = `${folder}/${view.name}-${width}${values.dark ? "-dark" : ""}.png`;
     await page.screenshot({ path, ...(!view.windowOnly && whole) });
     process.stdout.write(`${view.name} ${width}\n`);
   } finally {
@@ -71,6 +88,7 @@ async function contextOf(who: Who): Promise<BrowserContext> {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     reducedMotion: "reduce",
+    colorScheme: values.dark ? "dark" : "light",
   });
   const cookies = [...(site.cookies[who] ?? "").matchAll(/([^=; ]+)=([^;]*)/g)];
   if (cookies.length > 0) {

@@ -5,10 +5,14 @@
  */
 export const onBothEngines: Record<string, string> = {
   "app/**/*-repository.test.ts": "queries and types",
+  "tests/requests/last-seen.test.ts": "times come as such from one, as text from the other",
+  "tests/requests/session-ends-live.test.ts": "on PostgreSQL the feed is made of notifications",
   "tests/requests/start.test.ts": "migrations are literal SQL for each engine",
   "tests/requests/accepted-input.test.ts": "text of any script is stored as it was typed",
   "tests/requests/admin-mail.test.ts": "the outbox is changed while it is sent",
   "tests/requests/answer.test.ts": "a mail, its event and a status are stored together, once",
+  "tests/requests/audit-names.test.ts":
+    "a column of its own; names are looked up for a page at once",
   "tests/requests/audit.test.ts": "triggers keep the audit as it is; pages go by keyset",
   "tests/requests/booking.test.ts": "one transaction stores the lines, the cart and the mails",
   "tests/requests/branch-of-stored.test.ts": "a migration reads what is stored",

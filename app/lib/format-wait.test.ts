@@ -10,6 +10,7 @@ test.each([
   [94_200, "26 h 10 min"],
   [72 * 3_600, "3 days"],
   [99 * 3_600, "4 days 3 h"],
+  [692 * 3_600, "29 days"],
 ])("%i seconds are %s", (seconds, said) => {
   expect(formatWait(seconds)).toBe(said);
 });

@@ -21,10 +21,14 @@ export interface FilledSite {
 
 const admin = { email: "admin@southbridge.example", password: "correct horse battery" };
 
-/** @param databaseUrl an empty PostgreSQL database; without it, a SQLite file is made */
+/**
+ * @param databaseUrl an empty PostgreSQL database; without it, a SQLite file is made
+ * @param days over how many days the records came in
+ */
 export async function startFilledSite(
   amounts: Amounts,
   databaseUrl: string | undefined,
+  days?: number,
 ): Promise<FilledSite> {
   const directory = mkdtempSync(join("build", "bench-lists-"));
   const database = await openDatabase({ DATA_DIR: directory, DATABASE_URL: databaseUrl }, () => {});
@@ -32,7 +36,7 @@ export async function startFilledSite(
   await migrate(db, engine);
   // While it is empty: the site's start would do it for all that is filled in.
   await refreshIndex(database);
-  await fill(db, engine, amounts);
+  await fill(db, engine, amounts, { days });
   const site = await startSite(directory, {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

@@ -8,6 +8,7 @@ import { startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fill } from "../seed/fill.ts";
+import { furnishDesk } from "./sample-desk.ts";
 import type { Who } from "./views.ts";
 
 /** What stands in the addresses of pages about one thing. */
@@ -32,12 +33,17 @@ export async function startSampleSite() {
   const env = readEnv({ ...settings, ...database.env });
   const accounts = { db, env, database };
   const customer = await createUser(accounts, "user", { name: "Lakshmi Narayanan" });
+  for (const name of ["Selvam Murugan", "Hema Ramachandran"]) {
+    await createUser(accounts, "coordinator", { name });
+  }
   const newcomer = await createUser(accounts, "user", { name: "Asha Raman" });
   const cookies: Partial<Record<Who, string>> = {
     admin: (await signInAsAdmin(server.url)).cookie,
     customer: await signInDirectly(accounts, customer),
     newcomer: await signInDirectly(accounts, newcomer),
   };
+  const staff = db.selectFrom("user").select(["id", "name"]).where("role", "<>", "user");
+  await furnishDesk(db, await staff.orderBy("role").execute());
   const client = new Client(server.url);
   const asCustomer = { Cookie: cookies.customer ?? "" };
   await client.post("/paymentpage", aBooking({ Email: customer.email }), asCustomer);

@@ -25,6 +25,8 @@ const notPages = [
   "userdashboard/export",
   "userdashboard/applications/:id/cv",
   "admin/live",
+  "admin/search.json",
+  "admin/appearance",
   "admin/:list.csv",
   "admin/careers/:id/cv",
 ];

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { offlinePage, publicPages } from "#content/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import type { Sample } from "./sample-site.ts";
+import { staffViews } from "./staff-views.ts";
 
 /** Whose browser it is: a newcomer has an account and nothing else. */
 export type Who = "visitor" | "newcomer" | "customer" | "admin";
@@ -12,8 +13,10 @@ export interface View {
   name: string;
   path: string;
   who?: Who;
-  /** Where it exists at some widths only. */
+  /** Where it exists at some widths only, or is looked at there. */
   widths?: number[];
+  /** The window's height where that is not the usual one. */
+  height?: number;
   /** What stands fixed in the window is shown there, and not at the end of a long page. */
   windowOnly?: boolean;
   act?(page: Page): Promise<void>;
@@ -27,7 +30,7 @@ export function views(sample: Sample): View[] {
     ...publicPages.map((path) => ({ name: nameOf(path), path })),
     ...visitorStates,
     ...customerViews(sample),
-    ...staffViews(sample).map((view) => ({ who: "admin" as const, ...view })),
+    ...staffViews(sample),
   ];
 }
 
@@ -128,38 +131,6 @@ function customerViews({ reference }: Sample): View[] {
   return [
     ...newcomer.map((view) => ({ who: "newcomer" as const, ...view })),
     ...customer.map((view) => ({ who: "customer" as const, ...view })),
-  ];
-}
-
-function staffViews({ booking, enquiry, application, partner, user }: Sample): View[] {
-  const lists = ["bookings", "careers", "enquiries", "messages", "training", "subscribers"];
-  return [
-    { name: "desk", path: "/admin" },
-    {
-      name: "desk-menu",
-      path: "/admin",
-      widths: phones,
-      windowOnly: true,
-      act: (page) => page.getByRole("button", { name: "Menu" }).click(),
-    },
-    ...[...lists, "partners", "users", "mail", "audit"].map((list) => ({
-      name: `desk-${list}`,
-      path: `/admin/${list}`,
-    })),
-    { name: "desk-nothing-found", path: "/admin/enquiries?q=nobodyatall" },
-    { name: "desk-spam", path: "/admin/enquiries?status=spam" },
-    { name: "desk-enquiry", path: `/admin/enquiries/${enquiry}` },
-    { name: "desk-booking", path: `/admin/bookings/${booking}` },
-    { name: "desk-application", path: `/admin/careers/${application}` },
-    { name: "desk-partner", path: `/admin/partners/${partner}` },
-    { name: "desk-user", path: `/admin/users/${user}` },
-    { name: "desk-delete", path: `/admin/careers/${application}/delete`, windowOnly: true },
-    { name: "desk-add-booking", path: "/booking" },
-    { name: "desk-edit-booking", path: `/edit?booking=${booking}` },
-    { name: "desk-add-partner", path: "/partner" },
-    { name: "desk-second-factor", path: "/admin/second-factor" },
-    { name: "desk-confirm", path: "/admin/confirm" },
-    { name: "desk-logout", path: "/admin/logout" },
   ];
 }
 

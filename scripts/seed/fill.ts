@@ -13,18 +13,17 @@ import { aStamp, makerOf, type Row, rentedBy, type StampedRow } from "./records.
 export type Amounts = Readonly<Record<string, number>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const spanMs = 730 * dayMs;
 const batch = 5_000;
 
 /**
- * Fills a database with invented records, spread evenly over the two years before `until`: the
- * same ones for the same seed. They are inserted past every form and announced to nobody.
+ * Fills a database with invented records, spread evenly over the days before `until` (two years):
+ * the same ones for the same seed. They are inserted past every form and announced to nobody.
  */
 export async function fill(
   db: Kysely<Tables>,
   engine: Engine,
   amounts: Amounts,
-  { seed = 1, until = new Date() }: { seed?: number; until?: Date } = {},
+  { seed = 1, until = new Date(), days = 730 }: { seed?: number; until?: Date; days?: number } = {},
   tell: (kind: string, stored: number) => void = () => {},
 ) {
   // The disk is waited for once at the end: what a crash would lose can be made again.
@@ -33,7 +32,7 @@ export async function fill(
   for (const [kind, amount] of Object.entries(amounts)) {
     for (let start = 0; start < amount; start += batch) {
       const size = Math.min(batch, amount - start);
-      const { rows, lines } = makeRows(kind, { seed, start, size, amount, until }, random);
+      const { rows, lines } = makeRows(kind, { seed, start, size, amount, until, days }, random);
       await db.transaction().execute(async (trx) => {
         await insertRecords(trx, engine, kind, rows);
         if (lines.length > 0) await insertMany(trx, engine, "booking_line", lines);
@@ -56,12 +55,14 @@ interface Part {
   size: number;
   amount: number;
   until: Date;
+  days: number;
 }
 
-function makeRows(kind: string, { seed, start, size, amount, until }: Part, random: Random) {
+function makeRows(kind: string, part: Part, random: Random) {
+  const { seed, start, size, amount, until, days } = part;
   const lines: Row[] = [];
   const rows = Array.from({ length: size }, (_, index) => {
-    const ageMs = Math.round((1 - (start + index + 1) / amount) * spanMs);
+    const ageMs = Math.round((1 - (start + index + 1) / amount) * days * dayMs);
     const at = new Date(until.getTime() - ageMs);
     const stamp = aStamp(kind, at, ageMs < 14 * dayMs, random);
     if (kind !== "booking") return withBranch({ ...makerOf(kind)(random, 0), ...stamp });

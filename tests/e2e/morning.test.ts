@@ -1,10 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { expect, test } from "./support.ts";
 
 const suma = { name: "Suma Hegde", phone: "98450 21337", email: "suma.hegde@mail.example.in" };
 const toast = (page: Page) => page.locator(".desk-toast");
 const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+async function tabTo(page: Page, field: Locator) {
+  const isThere = () => field.evaluate((field) => field === document.activeElement);
+  for (let i = 0; i < 60 && !(await isThere()); i += 1) await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+}
 
 test("a morning's work by keyboard alone", async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "enquiry", suma);
@@ -70,13 +76,41 @@ test("a morning's work by keyboard alone", async ({ page, site, signIn }) => {
 
   await test.step("a reminder is set", async () => {
     const reminder = detail.getByLabel("Reminder", { exact: true });
-    const isThere = () => reminder.evaluate((field) => field === document.activeElement);
-    for (let i = 0; i < 60 && !(await isThere()); i += 1) await page.keyboard.press("Tab");
-    await expect(reminder).toBeFocused();
+    await tabTo(page, reminder);
     await page.keyboard.press("ArrowDown");
     await expect(toast(page)).toContainText("Reminder saved.");
     // Out of the field, in which letters are its own.
     await page.keyboard.press("Escape");
+  });
+
+  await test.step("a booking is taken down for them", async () => {
+    await page.keyboard.press("b");
+    await expect(page).toHaveURL(`/booking?for=${id}`);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(suma.name);
+    await expect(page.getByLabel("Phone", { exact: true })).toHaveValue(suma.phone);
+    for (const [label, keys] of Object.entries({
+      Company: "Hegde Clinics",
+      "Street address": "12 Church Street",
+      "Town or city": "Bangalore",
+      "PIN code": "560 001",
+      "Product 1": "Business 14",
+      Quantity: "8",
+    })) {
+      await tabTo(page, page.getByLabel(label, { exact: true }).first());
+      await page.keyboard.type(keys);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/edit\?booking=/);
+    await expect(page.getByLabel("Company")).toHaveValue("Hegde Clinics");
+    await isLive(page);
+    await page.keyboard.press("Control+K");
+    await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+    await page.keyboard.type("enquiries");
+    const chosen = page.getByRole("dialog").getByRole("option", { selected: true });
+    await expect(chosen).toContainText("Enquiries");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin/enquiries");
+    await isLive(page);
   });
 
   await test.step("ten are done at once, and that is taken back", async () => {

@@ -7,6 +7,8 @@ import { recordsOf } from "#tests/support/records.ts";
 import { expect, test } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const historyOf = (page: Page) =>
+  page.getByRole("region", { name: "History" }).getByRole("listitem");
 const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 const enquire = (url: string, name: string) => postForm(url, "/", anEnquiry({ name }));
 
@@ -48,9 +50,7 @@ test.describe("while others work", () => {
     expect(await scrolled()).toBe(before);
     await note.pressSequentially(" want two.");
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByRole("article").getByRole("listitem").last()).toContainText(
-      "They called and want two.",
-    );
+    await expect(historyOf(page).last()).toContainText("They called and want two.");
     await expect(note).toHaveValue("");
   });
 
@@ -272,7 +272,7 @@ for (const javaScriptEnabled of [true, false]) {
       await detail.getByLabel("Add a note").fill("Called back.\nSecond line.");
       await detail.getByRole("button", { name: "Add note" }).click();
       await expect(page.getByText("Note added.")).toBeVisible();
-      await expect(detail.getByRole("listitem").last()).toContainText("Called back.");
+      await expect(historyOf(page).last()).toContainText("Called back.");
       const stored = await recordsOf(site.db, "contact_message")
         .select(["status", "assignee"])
         .where("id", "=", id)
@@ -294,7 +294,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("From", { exact: true }).fill("2020-01-01");
       await page.getByLabel("To", { exact: true }).fill("2020-01-31");
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Show", exact: true }).click();
-      await expect(page.getByText("Nothing of that time or person")).toBeVisible();
+      await expect(page.getByText("Nothing of that time, branch or person")).toBeVisible();
       await page.getByRole("link", { name: "Show all bookings" }).click();
       await expect(table).toContainText("682 555");
     });

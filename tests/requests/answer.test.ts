@@ -64,6 +64,18 @@ describe("an answer by mail", () => {
     expect(await mailsIn(site.db)).toHaveLength(1);
   });
 
+  test("of other words under a key that was used is another mail: the page was gone back to", async () => {
+    const [id, other] = [
+      await storeRecord(site.db, "enquiry"),
+      await storeRecord(site.db, "enquiry"),
+    ];
+    await admin.post(`/admin/enquiries/${id}`, typed);
+    await admin.post(`/admin/enquiries/${id}`, { ...typed, answer: "And free delivery." });
+    await admin.post(`/admin/enquiries/${other}`, typed);
+    const texts = (await mailsIn(site.db)).map(({ data }) => JSON.parse(data).text);
+    expect(texts).toEqual([typed.answer, "And free delivery.", typed.answer]);
+  });
+
   test("says in the history what became of it", async () => {
     const id = await storeRecord(site.db, "enquiry");
     await admin.post(`/admin/enquiries/${id}`, typed);
@@ -135,6 +147,16 @@ describe("a booking that staff take further", () => {
     expect(status).toBe(303);
     expect(headers.location).toBe(`/admin/bookings/${id}?search=x`);
     expect(await statusOf(id)).toBe("confirmed");
+    expect(await mailsIn(site.db)).toHaveLength(1);
+  });
+
+  test("is told once, when two of the staff confirm it at once", async () => {
+    const id = await storeRecord(site.db, "booking");
+    const confirm = (answer_id: string) =>
+      admin.post(`/admin/bookings/${id}`, { ...step, ...mail, send: "on", answer_id });
+    const keys = [answerId, answerId.replace(/1$/, "2")];
+    const statuses = (await Promise.all(keys.map(confirm))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([303, 409]);
     expect(await mailsIn(site.db)).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import type { CheerioAPI } from "cheerio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { insert } from "#app/domain/audit/audit-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { formFields, onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
@@ -151,7 +152,7 @@ describe("the audit's page", () => {
   const who = ($: CheerioAPI) => textsOf($, 'td[data-label="Who"]');
 
   test("shows what changed as old and new, in words and as text", async () => {
-    const recordId = "01930000-0000-7000-8000-00000000000a";
+    const recordId = await storeRecord(site.db, "enquiry");
     const id = await site.db.transaction().execute((trx) =>
       insert(trx, {
         at: new Date(),

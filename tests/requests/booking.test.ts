@@ -381,7 +381,8 @@ describe("the status page of a booking", () => {
   });
 
   test.each([
-    ["confirmed", "The delivery date is agreed"],
+    ["confirmed", "It is confirmed"],
+    ["scheduled", "The delivery date is agreed"],
     ["delivered", "Everything has been delivered"],
     ["returned", "Everything has been returned"],
     ["cancelled", "This booking was cancelled"],

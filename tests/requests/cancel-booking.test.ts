@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { limitsOf } from "#app/platform/limits/limits.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
@@ -86,14 +87,35 @@ describe("who booked", () => {
     expect(textOf($, ".record-history")).toContain("You cancelled your booking");
   });
 
-  test("sees what was taken for spam as new, and cancels it", async () => {
+  test("carries nobody's words to an address that is not proven to be theirs", async () => {
+    await site.db.updateTable("record").set({ name: "Buy gold now" }).execute();
+    await site.db.deleteFrom("mail").execute();
+    await cancel();
+    const mails = await site.db.selectFrom("mail").select("data").execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.data).toContain("Dear customer,");
+    expect(mails[0]?.data).not.toContain("Buy gold");
+  });
+
+  test("fills no mailbox: the mail counts as confirmations do", async () => {
+    const most = limitsOf(1).bookingMailsToMailbox.most;
+    await site.db.deleteFrom("mail").execute();
+    await site.db.updateTable("limit_use").set({ used: most }).execute();
+    expect((await cancel()).status).toBe(303);
+    expect((await stored()).status).toBe("cancelled");
+    expect(await site.db.selectFrom("mail").selectAll().execute()).toEqual([]);
+  });
+
+  test("sees what was taken for spam as new, and cancels it, which is mailed to nobody", async () => {
     await setStatus("spam");
+    await site.db.deleteFrom("mail").execute();
     expect((await page())("#cancel")).toHaveLength(1);
     expect((await cancel()).status).toBe(303);
     expect((await stored()).status).toBe("cancelled");
+    expect(await site.db.selectFrom("mail").selectAll().execute()).toEqual([]);
   });
 
-  test.each(["confirmed", "delivered", "returned"] as const)(
+  test.each(["confirmed", "scheduled", "delivered", "returned"] as const)(
     "does not cancel what is %s",
     async (status) => {
       await setStatus(status);
@@ -183,5 +205,11 @@ test("the page offers a call, a chat that names the booking, and paper with our 
   ]);
   expect($("[data-print]")).toHaveLength(1);
   expect(textOf($, ".print-only")).toMatch(/^Southbridge IT Solutions18, Third Cross/);
-  expect(textsOf($, ".status-stair li")).toEqual(["New", "Confirmed", "Delivered", "Returned"]);
+  expect(textsOf($, ".status-stair li")).toEqual([
+    "New",
+    "Confirmed",
+    "Scheduled",
+    "Delivered",
+    "Returned",
+  ]);
 });

@@ -66,7 +66,7 @@ describe("editing a booking", () => {
 
   test("offers and takes every status of a rental", async () => {
     const { id } = await add();
-    const statuses = ["new", "confirmed", "delivered", "returned", "cancelled"];
+    const statuses = ["new", "confirmed", "scheduled", "delivered", "returned", "cancelled"];
     const $ = parseHtml(await admin.get(at(id)));
     const offered = $('#desk-booking [name="status"] option').toArray();
     expect(offered.map((option) => $(option).val())).toEqual(statuses);

@@ -94,9 +94,19 @@ test("the first answer is a note, a mail or a status away from new, and nothing 
   const released = await enquiry(5);
   await answer(released, ago(5, 1), "status", { status: "spam" });
   await answer(released, ago(5, 26 * 60 + 10));
+  const mailed = await enquiry(5);
+  await answer(mailed, ago(5, 1), "branch");
+  await answer(mailed, ago(5, 30), "answered");
   const $ = await dashboard();
-  expect(textsOf($, ".numbers-figures dd")).toEqual(["1 h", "26 h 10 min"]);
+  expect(textsOf($, ".numbers-figures dd")).toEqual(["45 min", "26 h 10 min"]);
   expect($(".numbers-figures a").attr("href")).toBe(`/admin/enquiries/${released}`);
+});
+
+test("a mail from the desk is an answer, also while the status stays", async () => {
+  const id = await enquiry(5);
+  await answer(id, ago(5, 42), "answered");
+  const $ = await dashboard();
+  expect(textsOf($, ".numbers-figures dd")[0]).toBe("42 min");
 });
 
 test("what waits longer than a day is counted, and led to", async () => {

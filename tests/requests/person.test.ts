@@ -1,16 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { personQueries } from "#app/domain/people/person-repository.server.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { postForm } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
 let admin: Client;
+let coordinator: Client;
 beforeAll(async () => {
   site = await startSite();
   admin = await signInAsAdmin(site.url);
+  coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
 });
 afterAll(() => site.close());
 afterEach(async () => {
@@ -47,6 +54,80 @@ test("two of one kind that are near in time are probably one", async () => {
   await store("enquiry", "9886000954", "b@a.example", "03-02");
   const $ = await page(`/admin/enquiries/${id}`);
   expect(textOf($, ".person-twin")).toContain("has the same phone, and is new");
+});
+
+test("two that look alike are compared side by side", async () => {
+  const id = await store("enquiry", "98860 00954", "a@a.example", "03-01");
+  const other = await store("enquiry", "9886000954", "b@a.example", "03-02");
+  const $ = await page(`/admin/enquiries/${id}`);
+  const facts = await page($(".person-twin a").attr("href") ?? "");
+  const differing = textsOf(facts, ".compare-part tr[data-differs]").join(" ");
+  expect(differing).toContain("a@a.example");
+  expect(differing).toContain("b@a.example");
+  const message = await store("contact_message", "98860 00954", "a@a.example", "03-01");
+  for (const wrong of [id, message, "%00'<script>"]) {
+    const none = await page(`/admin/enquiries/${other}?compare=${wrong}`);
+    expect(none(".compare-part")).toHaveLength(wrong === id ? 1 : 0);
+  }
+});
+
+describe("Not the same", () => {
+  const intent = "not-same";
+
+  test("is remembered for everybody, from either side, and stands in both histories", async () => {
+    const id = await store("enquiry", "98860 00954", "a@a.example", "03-01");
+    const other = await store("enquiry", "98860 00954", "b@a.example", "03-02");
+    const path = `/admin/enquiries/${id}`;
+    const answers = await Promise.all([1, 2].map(() => coordinator.post(path, { intent, other })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    await admin.post(`/admin/enquiries/${other}`, { intent, other: id });
+    for (const one of [id, other]) {
+      const $ = await page(`/admin/enquiries/${one}`);
+      expect($(".person-twin")).toHaveLength(0);
+      const said = textsOf($, ".record-history li").filter((text) => text.includes("Not the same"));
+      expect(said).toHaveLength(1);
+      expect($(".person-part li")).toHaveLength(2);
+    }
+    expect(await site.db.selectFrom("not_same").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("is refused for a record of another kind, for itself, and for what is none", async () => {
+    const id = await store("enquiry", "98860 00954", "a@a.example", "03-01");
+    const message = await store("contact_message", "98860 00954", "a@a.example", "03-01");
+    for (const other of [message, id, "x'; drop table record", ""]) {
+      const { status } = await admin.post(`/admin/enquiries/${id}`, { intent, other });
+      expect([400, 409]).toContain(status);
+    }
+    expect(await site.db.selectFrom("not_same").selectAll().execute()).toEqual([]);
+  });
+
+  test("is for staff alone", async () => {
+    const id = await store("enquiry", "98860 00954", "a@a.example", "03-01");
+    const other = await store("enquiry", "98860 00954", "b@a.example", "03-02");
+    const Cookie = await signInDirectly(site, await createUser(site, "user"));
+    await postForm(site.url, `/admin/enquiries/${id}`, { intent, other }, { headers: { Cookie } });
+    await postForm(site.url, `/admin/enquiries/${id}`, { intent, other });
+    expect(await site.db.selectFrom("not_same").selectAll().execute()).toEqual([]);
+  });
+});
+
+test("what a person sent is found by indexes, not by reading all records", async () => {
+  const person = { phone: "98860 00954", email: "a@a.example" };
+  const plans = await site.db.transaction().execute(async (trx) => {
+    const isSqlite = !isPostgres(trx);
+    // With so few records PostgreSQL would rather read them all.
+    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
+    const { byPhone, byEmail } = personQueries(trx, person, 50);
+    const explained = [byPhone, byEmail].map(async (query) => {
+      const { sql: text = "", parameters = [] } = query?.compile() ?? {};
+      const explain = isSqlite ? "explain query plan " : "explain ";
+      const plan = await trx.executeQuery(CompiledQuery.raw(explain + text, [...parameters]));
+      return JSON.stringify(plan.rows);
+    });
+    return Promise.all(explained);
+  });
+  expect(plans[0]).toContain("record_phone_key");
+  expect(plans[1]).toContain("record_email");
 });
 
 test("a booking for them is filled in from the record", async () => {

@@ -135,6 +135,31 @@ describe("what is to be done", () => {
   });
 });
 
+describe("what is to be done and looked for", () => {
+  beforeEach(async () => {
+    const own = { assignee: staff.id };
+    const email = "asha_r@tungara.example";
+    await storeRecord(site.db, "enquiry", { name: "Asha Raman", email, ...own });
+    await storeRecord(site.db, "booking", { name: "Asha Rao", phone: "94470-00283", ...own });
+    await storeRecord(site.db, "enquiry", { name: "Asha Done", status: "done", ...own });
+  });
+
+  test.each<[search: string, names: string[]]>([
+    ["q=asha", ["Asha Rao", "Asha Raman"]],
+    ["q=RAMAN+asha", ["Asha Raman"]],
+    ["q=a_r%40tun", ["Asha Raman"]],
+    ["q=94470+00283", ["Asha Rao"]],
+    ["kind=bookings", ["Asha Rao"]],
+    ["kind=bookings&q=raman", []],
+    ["kind=nothing", ["Asha Rao", "Asha Raman"]],
+    ["q=%25", []],
+    ["q=%27%20or%201=1", []],
+    ["q=%5C", []],
+  ])("%s finds %j", async (search, names) => {
+    expect(await namesIn(staff, `mine?${search}`)).toEqual(names);
+  });
+});
+
 async function reminderOf(id: string) {
   const row = await site.db
     .selectFrom("record")

@@ -47,6 +47,17 @@ describe("a view", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("is kept of a search in any script, however long a list takes it", async () => {
+    const query = new URLSearchParams({ q: "வாடகை".repeat(40) }).toString();
+    expect((await save({ query })).status).toBe(303);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("is one of twelve at most, also when many are saved at once", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => save({ query: "status=new" })));
+    expect(await stored()).toHaveLength(12);
+  });
+
   test.each<Record<string, string>>([
     { query: "" },
     { query: "branch=delhi" },

@@ -208,6 +208,18 @@ describe("refused is", () => {
     expect(await find(id)).toMatchObject({ status: "done", assignee: adminId });
   });
 
+  test("to somebody who is of the staff no more, or a customer of the same name", async () => {
+    const left = await createUser(site, "admin", { name: "Priya S" });
+    const customer = await createUser(site, "user", { name: "Priya S" });
+    const id = await storeRecord(site.db, "enquiry", { assignee: left.id });
+    const [record = ""] = await change([id], { intent: "assignment", assignee: adminId });
+    const forged = record.replace(/[^:]+$/, customer.id);
+    expect((await undo([forged])).status).toBe(409);
+    await site.db.updateTable("user").set({ role: "user" }).where("id", "=", left.id).execute();
+    expect((await undo([record])).status).toBe(409);
+    expect((await find(id)).assignee).toBe(adminId);
+  });
+
   test.each([
     ["nothing", []],
     ["half a record", ["1:01900000-0000-7000-8000-000000000000"]],

@@ -16,6 +16,7 @@ import { userDashboard } from "#content/user-dashboard.ts";
 const tones = {
   new: "new",
   confirmed: "progress",
+  scheduled: "progress",
   delivered: "progress",
   returned: "done",
   cancelled: "failed",

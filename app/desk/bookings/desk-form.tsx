@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
+import { type StatusMails, TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
 import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
@@ -23,12 +24,15 @@ const words = bookingWords.payment;
 export function DeskForm({
   booking,
   filled,
+  mails = {},
   offers,
   actionData,
 }: {
   booking?: Versioned & { id: string; lines: readonly PricedLine[] };
   /** What is known of who it is for, in a booking that is taken down. */
   filled?: Record<string, string> | undefined;
+  /** What its customer hears, by its new status. */
+  mails?: StatusMails | undefined;
   offers: readonly Offer[];
   actionData: EditAnswer | undefined;
 }) {
@@ -58,6 +62,7 @@ export function DeskForm({
                 </option>
               ))}
             </SelectField>
+            <TellByMail mails={mails} status={fields.status} was={opened.values.status} />
           </FormPart>
         </>
       )}

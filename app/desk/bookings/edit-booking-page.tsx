@@ -1,8 +1,9 @@
 import { data, Form, href, Link } from "react-router";
-import { type App, appContext } from "#app/context.ts";
+import { type App, appContext, signedInContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { editBooking, findAskedBooking } from "#app/domain/bookings/bookings.server.ts";
@@ -19,19 +20,21 @@ export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readAsked(url);
-  if (!asked) return { shows: [], booking: undefined, offers };
+  if (!asked) return { shows: [], booking: undefined, mails: undefined, offers };
   const stored = await findBooking(context.get(appContext), asked);
   const { id, no, reference, version, created_at, lines } = stored;
   const received = formatReceivedInFull(created_at);
   const booking = { id, no, reference, version, received, lines, values: bookingValues(stored) };
-  return { shows: ["booking"], booking, offers };
+  const mails = previewStatusMails(context.get(signedInContext).name);
+  return { shows: ["booking"], booking, mails, offers };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { id, lines } = await findBooking(app, readAsked(url));
   return receiveDeskForm({ request, context }, [...lines, ...offers], async (booking, fields) => {
-    await editBooking(app, { id, version: readVersion(fields) }, booking, actingIn(context));
+    const opened = { id, version: readVersion(fields) };
+    await editBooking(app, opened, booking, actingIn(context), fields.tell === "on");
     return redirectWithFlash(request, editHref(id), "submitSuccess");
   });
 }
@@ -49,7 +52,7 @@ async function findBooking(app: App, asked: string) {
 export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, offers } = loaderData;
+  const { booking, mails, offers } = loaderData;
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (
@@ -74,7 +77,13 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
       </p>
       <div className="max-w-160 text-[1.0625rem]">
         {/* What one booking's form shows and was answered is not for the next that is opened. */}
-        <DeskForm key={id} booking={booking} offers={offers} actionData={actionData} />
+        <DeskForm
+          key={id}
+          booking={booking}
+          mails={mails}
+          offers={offers}
+          actionData={actionData}
+        />
       </div>
     </div>
   );

@@ -26,11 +26,14 @@ export function PersonMenu(props: { name: string; email: string; scheme: Scheme 
 /** A form without script, and at once with it. */
 function Appearance({ scheme }: { scheme: Scheme }) {
   const { pathname, search } = useLocation();
+  // Where a page was to lead on to is not repeated: anybody may have written that.
+  const asked = new URLSearchParams(search);
+  asked.delete("next");
   const fetcher = useFetcher();
   const chosen = fetcher.formData?.get("scheme") ?? scheme;
   return (
     <fetcher.Form method="post" action="/admin/appearance">
-      <input type="hidden" name="next" value={pathname + search} />
+      <input type="hidden" name="next" value={asked.size > 0 ? `${pathname}?${asked}` : pathname} />
       <h2 id="appearance">Appearance</h2>
       <fieldset aria-labelledby="appearance">
         {schemes.map(({ value, label }) => (

@@ -14,6 +14,7 @@ const keys = [
   { key: "a", does: "assign to somebody" },
   { key: "n", does: "write a note" },
   { key: "r", does: "answer the open record by mail" },
+  { key: "b", does: "book for the person of the open record" },
   { key: "z", does: "undo, while it is offered" },
   { key: "Ctrl Enter", does: "send what is being written" },
   { key: ".", does: "show what is new" },

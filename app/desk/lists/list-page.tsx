@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation, useNavigation, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { daysAreReversed, reversedDays } from "#app/desk/lists/days.ts";
 import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
@@ -41,6 +41,8 @@ export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
     }[];
   };
   tools?: ReactNode;
+  /** Stands after the filters. */
+  afterFilters?: ReactNode;
   page: ListedPage<Row>;
   /** Whether somebody chose the columns, who then sees them all. */
   hasChosenColumns?: boolean;
@@ -78,15 +80,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
-    <div className="staff-page" data-open={isOpen}>
+    <div className={isOpen ? "staff-page beside-record" : "staff-page"} data-open={isOpen}>
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <header className="staff-head">
         <h1 className="staff-title">{title}</h1>
         <LiveLine>{line}</LiveLine>
+        {isOpen && <PartChoice {...props} />}
         <Actions {...props} />
       </header>
       <div className="list-tools">
         <ListSearch {...props} />
+        {props.afterFilters}
         <div>
           {props.beside && <Shortcuts />}
           {props.tools}
@@ -177,6 +181,33 @@ function Tabs({ path, query, tabs }: Part) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** The tabs where they have no room: beside an open record. */
+function PartChoice({ path, query, tabs }: Part) {
+  const navigate = useNavigate();
+  if (!tabs) return null;
+  const { label, name, items } = tabs;
+  return (
+    <span className="select-box part-choice no-script:hidden">
+      <select
+        aria-label={label}
+        value={query.filters[name] ?? ""}
+        onChange={({ target: { value } }) =>
+          navigate(
+            listHref(path, { ...query, filters: { ...query.filters, [name]: value || undefined } }),
+          )
+        }
+      >
+        {items.map(({ value = "", label, count }) => (
+          <option key={label} value={value}>
+            {count === undefined ? label : `${label} ${formatFound(count)}`}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
   );
 }
 

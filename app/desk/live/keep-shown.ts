@@ -1,12 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 import {
   type DataStrategyResult,
+  href,
   isRouteErrorResponse,
   type MiddlewareFunction,
   type UIMatch,
   useLocation,
 } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { withNext } from "#app/lib/safe-redirect.ts";
 
 /** What stands on the screen, by route, and its address; for when it cannot be read again. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } | undefined;
@@ -22,7 +24,17 @@ export function useShown(matches: readonly UIMatch[]) {
 }
 
 /** What came of the last try to read the page again; the sign-in page leads back to it. */
-type Reading = { is: "current" } | { is: "behind" } | { is: "signed-out"; signInPage: string };
+type Reading =
+  | { is: "current" }
+  | { is: "behind" }
+  | { is: "doubtful" }
+  | ({ is: "signed-out" } & Ended);
+
+/** Where to sign in again, and whether it was the role that was taken. */
+interface Ended {
+  signInPage: string;
+  isRoleGone?: boolean;
+}
 
 /**
  * When the page cannot be read again, because the server or the network is away or the session
@@ -42,10 +54,16 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
   const isSent = request.method !== "GET";
   const errors = Object.entries(results).filter(([, { type }]) => type === "error");
   const signInPage = errors.map(([, { result }]) => signInPageIn(result)).find(Boolean);
+  // What may be read no more was read before: the role was taken.
+  const isRoleGone =
+    !isSent && kept !== undefined && errors.some(([, { result }]) => isRefusal(result));
   const failed = errors.filter(([, { result }]) =>
-    signInPageIn(result) ? isSent || kept : !isAnswer(result),
+    signInPageIn(result) ? isSent || kept : isRoleGone || !isAnswer(result),
   );
-  if (!isSent) setReading(readingOf(failed.length > 0, signInPage));
+  const ended = isRoleGone
+    ? { signInPage: withNext(href("/adminlogin"), pathname + search), isRoleGone }
+    : signInPage && { signInPage };
+  if (!isSent) setReading(readingOf(failed.length > 0, ended || undefined));
   else if (signInPage) setReading({ is: "signed-out", signInPage });
 
   const answers = { ...results };
@@ -60,10 +78,11 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
  * The first time that a reading is sent to the sign-in page, a form on its way may just have
  * replaced the session by another: so it counts the second time.
  */
-function readingOf(hasFailed: boolean, signInPage: string | undefined): Reading {
+function readingOf(hasFailed: boolean, ended: Ended | undefined): Reading {
   if (!hasFailed) return { is: "current" };
-  if (!signInPage || reading.is === "current") return { is: "behind" };
-  return { is: "signed-out", signInPage };
+  if (!ended) return { is: "behind" };
+  if (reading.is !== "doubtful" && reading.is !== "signed-out") return { is: "doubtful" };
+  return { is: "signed-out", ...ended };
 }
 
 /** Where the guards send who has no session any more, as a new document. */
@@ -93,6 +112,10 @@ function setReading(value: Reading) {
   if (value.is === reading.is) return;
   reading = value;
   for (const listener of listeners) listener();
+}
+
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
 }
 
 function isAnswer(error: unknown): boolean {

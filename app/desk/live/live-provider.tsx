@@ -19,6 +19,8 @@ const LiveContext = createContext<keyof typeof words>("connecting");
 
 /** After a failed try to read the page again, in milliseconds. */
 const retryMs = 3_000;
+/** As soon as a form on its way is likely to have its answer. */
+const confirmMs = 300;
 
 /** Holds the window's one stream of changes, and keeps what stands inside as the server has it. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -43,15 +45,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       addEventListener("focus", retry);
       return () => removeEventListener("focus", retry);
     }
-    const timer = setInterval(() => retry(), retryMs);
+    const timer = setInterval(() => retry(), reading.is === "doubtful" ? confirmMs : retryMs);
     return () => clearInterval(timer);
   }, [reading.is, isSignedOut]);
 
-  const isBehind = reading.is === "behind" && connection === "live";
+  const isBehind = connection === "live" && (reading.is === "behind" || reading.is === "doubtful");
   return (
-    <LiveContext value={isBehind || isSignedOut ? reading.is : connection}>
+    <LiveContext value={isSignedOut ? "signed-out" : isBehind ? "behind" : connection}>
       {children}
-      {isSignedOut && <SignInAgain signInPage={reading.signInPage} />}
+      {isSignedOut && <SignInAgain {...reading} />}
     </LiveContext>
   );
 }
@@ -73,12 +75,18 @@ export function LiveLine({ children }: { children: ReactNode }) {
 }
 
 /** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
-function SignInAgain({ signInPage }: { signInPage: string }) {
+function SignInAgain({ signInPage, isRoleGone }: { signInPage: string; isRoleGone?: boolean }) {
   return (
-    <Dialog title="You are signed out" ref={showModal}>
+    <Dialog
+      title={isRoleGone ? "You are not staff any more" : "You are signed out"}
+      ref={showModal}
+    >
       <p className="mt-3">
-        Your session has ended. What you typed is still on this page, and stays there if you sign in
-        in a new tab and come back.
+        {isRoleGone
+          ? "Your role was taken back; an admin can give it again."
+          : "Your session has ended."}{" "}
+        What you typed is still on this page, and stays there if you sign in in a new tab and come
+        back.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href={signInPage} size={42}>

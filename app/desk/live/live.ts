@@ -1,4 +1,4 @@
-import { appContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { eventStream } from "#app/platform/live/event-stream.server.ts";
@@ -7,7 +7,8 @@ import type { Route } from "./+types/live";
 /** What staff windows listen to. The guard above has let only staff through. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return eventStream(app, request.signal, async () => {
+  const { userId } = context.get(signedInContext);
+  return eventStream(app, request.signal, userId, async () => {
     const { signedIn } = await findSignedIn(app, request);
     return isStaff(signedIn?.role);
   });

@@ -34,6 +34,7 @@ export function useEventSource(url: string | undefined, onBatch: (batch: Batch) 
       source = new EventSource(url);
       source.onopen = noteSign;
       source.addEventListener("still-here", noteSign);
+      source.addEventListener("signed-out", () => receive({ what: "resync" }));
       source.onmessage = ({ data }) => {
         noteSign();
         receive(JSON.parse(data));

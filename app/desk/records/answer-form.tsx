@@ -132,7 +132,8 @@ function AnswerForm({ recordId, answers, answered }: Props) {
         <FieldError id="answer-error">{errors.answer}</FieldError>
         <div className="answer-foot">
           <Button type="submit" size={38} name="intent" value="answer">
-            {isBusy ? "Sending" : "Send"} <kbd className="no-script:hidden">Ctrl Enter</kbd>
+            {isBusy ? "Sending" : "Send"}{" "}
+            <kbd className="no-script:hidden max-desktop:hidden">Ctrl Enter</kbd>
           </Button>
         </div>
       </Form>

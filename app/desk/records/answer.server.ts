@@ -5,6 +5,7 @@ import { appContext } from "#app/context.ts";
 import { answerRecord } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { isStatus, type Status } from "#app/domain/records/record-kind.ts";
@@ -48,6 +49,7 @@ export function offerAnswers(
     staff,
     what: description.one,
     reference: record.values.reference || String(record.no),
+    branch: branchNames[record.branch],
   };
   const templates = (answerTemplates[description.table] ?? []).map(({ id, label, ...words }) => ({
     id,

@@ -1,22 +1,43 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
+import { TellDialog } from "#app/desk/records/tell-dialog.tsx";
 import type { Asked } from "#app/desk/records/triage.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
+type Fields = Record<string, string>;
+
 interface Props {
   what: Asked;
   records: readonly string[];
-  onAnswer(fields: Record<string, string>): void;
+  onAnswer(fields: Fields): void;
   onClose(): void;
 }
 
 /** Asks what a key could not say: which status, whom to assign to, or what to note. */
 export default function AskTriage(props: Props) {
-  return props.what === "note" ? <NoteDialog {...props} /> : <ChoiceMenu {...props} />;
+  const { mails } = useRecordList();
+  // A status of which the customer hears is not sent before its mail was seen.
+  const [chosen, setChosen] = useState<Fields>();
+  const isChosen = useRef(false);
+  if (props.what === "note") return <NoteDialog {...props} />;
+  const mail = chosen && mails[chosen.status ?? ""];
+  if (mail) return <TellDialog {...props} chosen={chosen} mail={mail} />;
+  return (
+    <ChoiceMenu
+      {...props}
+      onAnswer={(fields) => {
+        if (!fields.status || !mails[fields.status]) return props.onAnswer(fields);
+        isChosen.current = true;
+        setChosen(fields);
+      }}
+      // The menu closes when it was chosen from, too.
+      onClose={() => isChosen.current || props.onClose()}
+    />
+  );
 }
 
 /** A small menu beside what it is about: letters and arrows choose, Enter takes. */

@@ -1,3 +1,4 @@
+import { TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
 import { useTicked } from "#app/desk/live/use-still-list.ts";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
@@ -104,6 +105,7 @@ function PlainActions() {
       <Button type="submit" variant="green" size={34} name="intent" value="status">
         Change status
       </Button>
+      {list.kind.hasLines && <TellByMail mails={list.mails} />}
       <select name="assignee" aria-label="Who looks after them" defaultValue={list.me}>
         <Assignees />
       </select>

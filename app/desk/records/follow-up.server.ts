@@ -13,8 +13,10 @@ import {
 } from "#app/desk/records/outcome.ts";
 import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
+import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { keepNotSame } from "#app/domain/people/not-same.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
@@ -70,6 +72,15 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       if (!isStatus(args.kind.description, status)) throw notOurs();
       await receiveAnswer(args, fields, id, status);
       return { count: 1, gone: [], to: status };
+    } else if (fields.intent === "not-same") {
+      const other = recordId(fields.other);
+      if (!other) throw notOurs();
+      await keepNotSame(
+        args.context.get(appContext),
+        args.kind,
+        [id, other],
+        actingIn(args.context),
+      );
     } else if (isResponsibility(fields.intent)) {
       await changeResponsibility(args, fields, id);
     } else {
@@ -99,7 +110,7 @@ function answerFollowUp(
   const next = url.pathname + withoutSteps(url);
   const gone = `This ${description.one.toLowerCase()} was deleted meanwhile.`;
   const failed = "This could not be stored just now. Nothing was changed; please try again.";
-  const leaves = url.searchParams.has("status-to");
+  const leaves = url.searchParams.has("status-to") || fields.intent === "not-same";
   return answerEdit({ request, context, fields, next, leaves, gone, failed }, async () => {
     const { intent: did } = fields;
     if (!isDid(did)) throw notOurs();
@@ -114,7 +125,7 @@ function answerFollowUp(
 /** The search of the list, without what was asked for one mail. */
 function withoutSteps({ searchParams }: URL): string {
   const kept = new URLSearchParams(searchParams);
-  for (const step of ["template", "status-to"]) kept.delete(step);
+  for (const step of ["template", "status-to", "compare"]) kept.delete(step);
   return kept.size > 0 ? `?${kept}` : "";
 }
 
@@ -140,7 +151,13 @@ function readNote(fields: Fields) {
 async function change({ kind, context }: FollowUpArgs, fields: Fields, ids: readonly string[]) {
   const set = readChange(kind.description, fields);
   const app = context.get(appContext);
-  const changed = set && (await followUps.changeAll(app, kind, ids, set, actingIn(context)));
+  const acting = actingIn(context);
+  const status = set && "status" in set && kind.description.hasLines ? set.status : undefined;
+  const tell: Parameters<typeof followUps.changeAll>[5] =
+    status && fields.tell === "on"
+      ? (trx, recordId, announce) => tellCustomer(trx, kind, { recordId, status }, acting, announce)
+      : undefined;
+  const changed = set && (await followUps.changeAll(app, kind, ids, set, acting, tell));
   if (!changed) throw notOurs();
   const to = fields.intent === "status" ? fields.status : undefined;
   return { ...changed, to };

@@ -58,7 +58,8 @@ export function NoteForm({
       />
       <FieldError id="note-error">{error}</FieldError>
       <Button type="submit" variant="green" size={42} name="intent" value="note">
-        {isBusy ? "Sending" : "Add note"} <kbd className="key no-script:hidden">Ctrl Enter</kbd>
+        {isBusy ? "Sending" : "Add note"}{" "}
+        <kbd className="key no-script:hidden max-desktop:hidden">Ctrl Enter</kbd>
       </Button>
     </Form>
   );

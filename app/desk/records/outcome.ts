@@ -11,6 +11,7 @@ export interface Outcome {
     | "undo"
     | "delete"
     | "branch"
+    | "not-same"
     | "reminder";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
@@ -31,6 +32,7 @@ const verbs = {
   undo: "taken back",
   delete: "deleted",
   branch: "saved",
+  "not-same": "kept apart",
   reminder: "saved",
 } as const satisfies Record<Outcome["did"], string>;
 
@@ -50,6 +52,7 @@ function sayDone({ did, count, no, to }: Outcome, kind: RecordKindDescription): 
   if (did === "answer") return "The mail is on its way.";
   if (did === "reminder") return "Reminder saved.";
   if (did === "branch") return "Branch saved.";
+  if (did === "not-same") return "Noted: these are two.";
   if (did === "undo") return `${records} ${count === 1 ? "is as it was" : "are as they were"}.`;
   return to === undefined
     ? `${records} ${verbs[did]}.`

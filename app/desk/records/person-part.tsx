@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
+import { NotSameForm } from "#app/desk/records/not-same-form.tsx";
 import type { readPerson } from "#app/domain/people/person.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,6 +11,12 @@ interface Props {
 
 /** All that the same phone or address sent or booked, beside each record. */
 export function PersonPart({ recordId, person }: Props) {
+  const { pathname, search } = useLocation();
+  const compare = (id: string) => {
+    const query = new URLSearchParams(search);
+    query.set("compare", id);
+    return { pathname, search: query.toString() };
+  };
   const twin = person.find(({ isTwin }) => isTwin);
   return (
     <section className="record-part person-part" aria-labelledby="record-person">
@@ -18,9 +25,14 @@ export function PersonPart({ recordId, person }: Props) {
         <div className="person-twin">
           <strong>Probably sent twice</strong>
           <p>
-            {twin.title} has the {twin.same}, and is {twin.status.toLowerCase()}.{" "}
-            <Link to={pathOf(twin)}>Compare</Link>
+            {twin.title} has the {twin.same}, and is {twin.status.toLowerCase()}.
           </p>
+          <div>
+            <Link className="button" data-variant="outline" data-size="34" to={compare(twin.id)}>
+              Compare
+            </Link>
+            <NotSameForm key={twin.id} otherId={twin.id} />
+          </div>
         </div>
       )}
       <ol>
@@ -45,8 +57,14 @@ export function PersonPart({ recordId, person }: Props) {
           </li>
         ))}
       </ol>
-      <ButtonLink variant="green" size={38} href={`${href("/booking")}?for=${recordId}`}>
-        Book for them
+      <ButtonLink
+        variant="green"
+        size={38}
+        href={`${href("/booking")}?for=${recordId}`}
+        aria-keyshortcuts="b"
+        data-book-for
+      >
+        Book for them <kbd className="key no-script:hidden">b</kbd>
       </ButtonLink>
     </section>
   );

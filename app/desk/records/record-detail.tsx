@@ -3,6 +3,7 @@ import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
+import { ComparePart } from "#app/desk/records/compare-part.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
 import { PersonPart } from "#app/desk/records/person-part.tsx";
@@ -23,6 +24,7 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 export function RecordDetail({
   record,
+  compared,
   history,
   lines,
   answers,
@@ -64,6 +66,7 @@ export function RecordDetail({
           answered={answered}
         />
       )}
+      {compared && <ComparePart record={record} other={compared} />}
       <div className="record-columns">
         <div>
           <AnswerPart recordId={record.id} answers={answers} answered={answered} />

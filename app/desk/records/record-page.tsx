@@ -28,9 +28,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPerson(app, { id, phone, email }),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
+  const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
+  const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const { name: staff } = context.get(signedInContext);
   const answers = offerAnswers(kind, record, { staff, search: url.searchParams });
-  return data({ found: { record, history, person, lines, answers, noteKey: uuidv7() } });
+  const found = { record, compared: compared || undefined, history, person, lines, answers };
+  return data({ found: { ...found, noteKey: uuidv7() } });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

@@ -15,7 +15,7 @@ interface Props {
 /** What was sent in one field, as a link where one can write or call. */
 export function RecordValue({ as, value, isListed }: Props) {
   if (value === "") return <span className="text-ink-soft">–</span>;
-  if (as === "email") return <a href={`mailto:${value}`}>{value}</a>;
+  if (as === "email") return <MailLink address={value} isListed={isListed} />;
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
   return value;
 }
@@ -24,6 +24,7 @@ const tones = {
   new: "new",
   "in progress": "progress",
   confirmed: "progress",
+  scheduled: "progress",
   delivered: "progress",
   done: "done",
   returned: "done",
@@ -33,4 +34,22 @@ const tones = {
 
 export function RecordBadge({ record: { status } }: { record: Pick<ListedRecord, "status"> }) {
   return <Badge tone={tones[status]}>{statusName(status)}</Badge>;
+}
+
+/** Breaks before its @, rather than within a word, where it has no room in one line. */
+export function MailLink({
+  address,
+  isListed,
+}: {
+  address: string;
+  isListed?: boolean | undefined;
+}) {
+  const at = address.lastIndexOf("@");
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      {!isListed && <wbr />}
+      {address.slice(at)}
+    </a>
+  );
 }

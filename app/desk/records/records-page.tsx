@@ -21,6 +21,7 @@ import {
 } from "#app/desk/records/use-follow-up.ts";
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import { SaveView } from "#app/desk/views/save-view.tsx";
+import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
@@ -49,11 +50,23 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { said, headers } = readLastOutcome(request, description);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
-  const me = context.get(signedInContext).userId;
+  const { userId: me, name } = context.get(signedInContext);
+  const mails = description.hasLines ? previewStatusMails(name) : {};
   const readAt = app.now().getTime();
   // The state of the mails in an open record's history is the outbox's.
   const shows = params.id ? [description.table, "mail"] : [description.table];
-  const page = { ...list, kind: description, shows, query, columns, staff, me, said, readAt };
+  const page = {
+    ...list,
+    kind: description,
+    shows,
+    query,
+    columns,
+    staff,
+    me,
+    mails,
+    said,
+    readAt,
+  };
   return data(page, { headers });
 }
 
@@ -69,14 +82,15 @@ export default function RecordsPage({ loaderData, actionData }: Props) {
 }
 
 function Records({ loaderData, actionData }: Props) {
-  const { kind, query, counts, found, columns, staff, me, said, readAt, ...page } = loaderData;
+  const { kind, query, counts, found, columns, staff, me, mails, said, readAt, ...page } =
+    loaderData;
   const path = href("/admin/:records", { records: kind.slug });
   const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
   return (
-    <RecordListContext value={{ kind, staff, me, say, rows: page.rows, total }}>
+    <RecordListContext value={{ kind, staff, me, mails, say, rows: page.rows, total }}>
       <SelectionProvider rows={page.rows}>
         <ListPage
           title={kind.title}
@@ -89,18 +103,16 @@ function Records({ loaderData, actionData }: Props) {
           choices={[branchChoice, assigneeChoice({ staff, me })]}
           hasDays
           hasOrder
+          afterFilters={<SaveView list={kind.slug} query={query} />}
           tools={
-            <>
-              <SaveView list={kind.slug} query={query} />
-              <ColumnChoice
-                path={path}
-                options={choosableFields(kind).map((field) => ({
-                  ...field,
-                  isShown: isShown(field, columns),
-                }))}
-                isOwn={columns !== undefined}
-              />
-            </>
+            <ColumnChoice
+              path={path}
+              options={choosableFields(kind).map((field) => ({
+                ...field,
+                isShown: isShown(field, columns),
+              }))}
+              isOwn={columns !== undefined}
+            />
           }
           tabs={{
             label: `Which ${kind.many}`,

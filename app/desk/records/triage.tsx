@@ -43,6 +43,7 @@ export function useTriage() {
     a: () => ask("assignment"),
     n: () => focusField("#note") || ask("note"),
     r: () => focusField("textarea[name=answer]"),
+    b: () => document.querySelector<HTMLElement>("[data-book-for]")?.click(),
   });
   // Who ticks is about to ask, and is not to wait then.
   const isTicked = selected.length > 0;

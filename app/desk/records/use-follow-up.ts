@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
+import type { StatusMails } from "#app/desk/bookings/tell-by-mail.tsx";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 
@@ -8,6 +9,8 @@ export interface RecordList {
   kind: RecordKindDescription;
   staff: readonly { id: string; name: string }[];
   me: string;
+  /** What customers hear by mail, by the new status; of most kinds nothing. */
+  mails: StatusMails;
   /** The rows of this page, and how many there are in all while the page is the first. */
   rows: readonly { id: string }[];
   total: number | undefined;

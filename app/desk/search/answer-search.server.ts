@@ -185,7 +185,15 @@ function actionsFor(
   const named = actions
     .filter((action) => isNamed(action, needles) && mayGo(action))
     .map((action) => placeResult({ ...action, meta: "" }));
-  if (!person?.phone) return named;
+  if (!person) return named;
+  const book: Result = {
+    href: `${href("/booking")}?for=${person.records[0].row.id}`,
+    icon: "box",
+    title: highlight(`Add booking for ${shorten(person.name)}`, []),
+    rest: [],
+    meta: "",
+  };
+  if (!person.phone) return [...named, book];
   const call: Result = {
     href: `tel:${person.phone.replace(/[^\d+]/g, "")}`,
     icon: "phone",
@@ -193,7 +201,7 @@ function actionsFor(
     rest: highlight(person.name, []),
     meta: "",
   };
-  return [...named, call];
+  return [...named, book, call];
 }
 
 /** With nothing typed, everything is offered. */

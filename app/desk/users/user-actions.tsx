@@ -9,22 +9,29 @@ export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }
   const action = `${href("/admin/users/:id", { id: user.id })}${search}`;
   return (
     <div className="user-actions">
-      {offered(user, isOwn).map(({ change, label, meaning }) => (
+      {offered(user, isOwn).map(({ change, label, meaning, hurdle }) => (
         <details key={change} name="user-action">
           <summary>{label}</summary>
-          <form method="post" action={action}>
-            <p>{meaning}</p>
-            <input type="hidden" name="change" value={change} />
-            {isOwn && change === "take-role" && (
-              <label>
-                <input type="checkbox" name="confirmed" value="yes" required />
-                This is my own account, and I mean it.
-              </label>
-            )}
-            <Button type="submit" variant={gives.has(change) ? "green" : "danger"} size={42}>
-              {label}
-            </Button>
-          </form>
+          {hurdle ? (
+            <div>
+              <p>{meaning}</p>
+              <p className="font-medium">Not possible now: {hurdle}</p>
+            </div>
+          ) : (
+            <form method="post" action={action}>
+              <p>{meaning}</p>
+              <input type="hidden" name="change" value={change} />
+              {isOwn && change === "take-role" && (
+                <label>
+                  <input type="checkbox" name="confirmed" value="yes" required />
+                  This is my own account, and I mean it.
+                </label>
+              )}
+              <Button type="submit" variant={gives.has(change) ? "green" : "danger"} size={42}>
+                {label}
+              </Button>
+            </form>
+          )}
         </details>
       ))}
     </div>
@@ -33,20 +40,35 @@ export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }
 
 const gives = new Set<UserChange>(["make-admin", "make-coordinator", "enable"]);
 
-function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isOwn: boolean) {
+interface Offer {
+  change: UserChange;
+  label: string;
+  meaning: string;
+  /** Why it cannot be done now, instead of a button that would fail. */
+  hurdle?: string;
+}
+
+function offered(user: ShownUser, isOwn: boolean): Offer[] {
+  const { role, isDisabled, hasSecondFactor, sessions, roleHurdle: hurdle } = user;
+  // The same for both roles: what is needed, and what happens then.
+  const first = `This needs a verified address and a password of their own. They are signed out everywhere, sign in again as staff, and are ${
+    user.isFactorDemanded
+      ? "let in once they have set up a second factor"
+      : "offered a second factor, an app with codes, then"
+  }. You are asked for your password first.`;
   const offers = [
     role !== "coordinator" &&
       !isOwn && {
         change: "make-coordinator",
         label: "Make a coordinator",
-        meaning:
-          "They look after records, bookings and partners, without accounts, the audit, the mail outbox, exports and deletion. They are signed out everywhere, and sign in again as staff.",
+        meaning: `They look after records, bookings and partners, without accounts, the audit, the mail outbox, exports and deletion. ${first}`,
+        hurdle,
       },
     role !== "admin" && {
       change: "make-admin",
       label: "Make an admin",
-      meaning:
-        "They see and change everything on the staff side, other accounts included. They are signed out everywhere, and sign in again as staff.",
+      meaning: `They see and change everything on the staff side: also accounts, the audit, the mail outbox, exports and deletion. ${first}`,
+      hurdle,
     },
     role !== "user" && {
       change: "take-role",
@@ -78,6 +100,6 @@ function offered({ role, isDisabled, hasSecondFactor, sessions }: ShownUser, isO
         meaning:
           "For a phone and codes that are lost. Make sure that it is really them who ask: from then on their password alone lets them in. All their sessions end.",
       },
-  ] satisfies ({ change: UserChange; label: string; meaning: string } | false)[];
+  ] satisfies (Offer | false)[];
   return offers.filter((offer) => offer !== false);
 }

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
+import { MailLink } from "#app/desk/records/record-value.tsx";
 import { UserActions } from "#app/desk/users/user-actions.tsx";
 import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -21,7 +22,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
       {failure && <FailureLine>{failure}</FailureLine>}
       <dl>
         <Fact label="Email">
-          <a href={`mailto:${email}`}>{email}</a>
+          <MailLink address={email} />
           {!isVerified && <span className="block text-ink-soft">not verified yet</span>}
         </Fact>
         <Fact label="Second factor">
@@ -93,7 +94,7 @@ function HomeBranch({ user: { id, branch } }: { user: ShownUser }) {
 
 export function UserBadges({ user: { role, isDisabled } }: { user: ListedUser }) {
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 capitalize">
       <Badge tone={role === "user" ? "done" : "progress"}>{role}</Badge>
       {isDisabled && <Badge tone="failed">disabled</Badge>}
     </span>

@@ -23,9 +23,10 @@ export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = recordId(params.id);
-  const user = id && (await showUser(context.get(appContext), id));
+  const { userId } = context.get(signedInContext);
+  const user = id && (await showUser(context.get(appContext), id, userId));
   if (!user) throw notHere();
-  return { user, isOwn: user.id === context.get(signedInContext).userId };
+  return { user, isOwn: user.id === userId };
 }
 
 const branchSchema = z.object({

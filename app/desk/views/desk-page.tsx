@@ -5,7 +5,13 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
-import { allKinds, listOpen, type OpenRow } from "#app/domain/records/list-open.server.ts";
+import {
+  allKinds,
+  kindChoices,
+  listOpen,
+  type OpenRow,
+  openListSpec,
+} from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews } from "#app/domain/records/open-records.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { Person } from "#app/ui/avatar.tsx";
@@ -21,13 +27,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signedIn = context.get(signedInContext);
   const view = deskViews.find((one) => one === params.view);
   if (!view) throw data(null, { status: 404 });
-  const query = readListQuery({ filters: {} }, url.searchParams);
+  const query = readListQuery(openListSpec, url.searchParams);
   const [page, staff] = await Promise.all([
-    listOpen(app, view, signedIn, query.cursor),
+    listOpen(app, view, signedIn, { ...query, ...query.filters }),
     findStaff(app.store.db),
   ]);
   const { userId: me, branch } = signedIn;
-  return { shows: allKinds, view, query: { ...query, search: "" }, page, staff, me, branch };
+  const kinds = kindChoices;
+  return { shows: allKinds, view, query, page, staff, me, branch, kinds };
 }
 
 const words: Record<DeskView, { title: string; empty: string; text: string }> = {
@@ -49,23 +56,28 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
 };
 
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
-  const { view, query, page, staff, me, branch } = loaderData;
+  const { view, query, page, staff, me, branch, kinds } = loaderData;
   const { title, empty, text } = words[view];
+  const emptyOfKind = { title: `${empty} of this kind`, text: undefined };
   const hasNoBranch = view === "branch" && !branch;
   return (
     <ListPage
       title={title}
       path={href("/admin/desk/:view", { view })}
       query={query}
+      search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
+      choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
       line={lineOf(loaderData)}
       page={page}
       columns={columnsOf(view, staff, me)}
       empty={
         hasNoBranch
           ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
-          : { title: empty, text }
+          : query.filters.kind
+            ? emptyOfKind
+            : { title: empty, text }
       }
-      showAll="Back to the first page"
+      showAll={`Show all of ${title}`}
       pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
     />
   );

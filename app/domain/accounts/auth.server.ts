@@ -49,8 +49,8 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A use of a session is noted once in this time. */
-export const sessionUpdateAge = 5 * minute;
+/** A use of a session is noted once in this time: staff read to the minute when it was last seen. */
+export const sessionUpdateAge = minute;
 
 /** Better Auth's options; a test compares the tables they want with our migrations. */
 export function authOptions(

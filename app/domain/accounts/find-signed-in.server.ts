@@ -2,6 +2,7 @@ import type { App, SignedIn } from "#app/context.ts";
 import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { roleOf } from "#app/domain/accounts/permissions.ts";
+import { transact } from "#app/platform/db/transact.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 
 /** Who sent a request, and the cookies that prolong the session; live readings prolong none. */
@@ -14,7 +15,7 @@ export async function findSignedIn(app: App, request: Request) {
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
   if (user.banned || isOver(session, user.role, app.now())) {
-    return { signedIn: undefined, headers: await signOut(app, request) };
+    return { signedIn: undefined, headers: await signOut(app, request, user.id) };
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
   const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
@@ -44,8 +45,23 @@ function secondFactorOf(user: Found["user"], session: Found["session"]): SignedI
   return user.secondFactorDeclinedAt ? "declined" : "none";
 }
 
-/** Ends the session on the server. @returns the cookies that take the browser's copy away. */
-export async function signOut({ auth }: Pick<App, "auth">, request: Request): Promise<Headers> {
-  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
+/**
+ * Ends the session on the server, and tells the windows that were open in it.
+ * @param userId whose it is; left out, that is looked up
+ * @returns the cookies that take the browser's copy away
+ */
+export async function signOut(app: App, request: Request, userId?: string): Promise<Headers> {
+  const { api } = app.auth;
+  const query = { disableRefresh: true };
+  const owner = userId ?? (await api.getSession({ headers: request.headers, query }))?.user.id;
+  const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true });
+  if (owner) await tellSessionEnded(app, owner);
   return headers;
+}
+
+/** The open windows of an account ask whether their session is still there. */
+export async function tellSessionEnded({ store }: Pick<App, "store">, userId: string) {
+  await transact(store, async (_trx, announce) =>
+    announce({ kind: "user", id: userId, what: "updated" }),
+  );
 }

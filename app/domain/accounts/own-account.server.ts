@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { SignedInCaller } from "#app/context.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
+import { tellSessionEnded } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
@@ -89,7 +90,7 @@ export async function listSessions({ app, request, signedIn }: SignedInCaller) {
       id,
       isCurrent: id === signedIn.sessionId,
       createdAt: createdAt.toISOString(),
-      /** A use is noted once in five minutes. */
+      /** A use is noted once in a minute. */
       lastUsedAt: updatedAt.toISOString(),
       /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
       address: ipAddress ?? "",
@@ -104,9 +105,11 @@ export async function endSession({ app, request, signedIn }: SignedInCaller, ses
   const session = sessions.find(({ id }) => id === sessionId && id !== signedIn.sessionId);
   if (!session) return false;
   await app.auth.api.revokeSession({ body: { token: session.token }, headers });
+  await tellSessionEnded(app, signedIn.userId);
   return true;
 }
 
-export async function endOtherSessions({ app, request }: SignedInCaller) {
+export async function endOtherSessions({ app, request, signedIn }: SignedInCaller) {
   await app.auth.api.revokeOtherSessions({ headers: request.headers });
+  await tellSessionEnded(app, signedIn.userId);
 }

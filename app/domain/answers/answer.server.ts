@@ -16,11 +16,14 @@ import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A mail to who sent a record, as staff typed it. */
 export interface Answer {
-  /** Under one id it is sent once, however often the form arrives. */
+  /** The same words under one id are sent once, however often the form arrives. */
   id: string;
   subject: string;
   text: string;
 }
+
+const saysSo =
+  "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
 
 export const noAddress = "There is no e-mail address to answer to. Please call.";
 
@@ -28,7 +31,7 @@ export const noAddress = "There is no e-mail address to answer to. Please call."
  * Answers a record by mail: the mail, its entry in the history and what the record comes to by it
  * are stored together or not at all.
  * @param status what the record becomes; without it, one that is new becomes "in progress"
- * @throws RecordGone, or FormError when the record has no e-mail address
+ * @throws RecordGone, or FormError when the record has no e-mail address, or has that status already
  */
 export async function answerRecord(
   { store }: App,
@@ -41,12 +44,19 @@ export async function answerRecord(
   await transact(store, async (trx, announce) => {
     const [record] = await followUps.lock(trx, table, [recordId]);
     if (!record) throw new RecordGone();
-    if (await events.findById(trx, answer.id)) return;
+    const known = await events.findById(trx, answer.id);
+    if (known && isSame(known, recordId, answer, acting)) return;
+    // Its mail is with the customer already.
+    if (status !== undefined && status === record.status)
+      throw new FormError(409, { failure: saysSo });
     const stored = await records.findById(trx, kind, recordId);
     if (!stored?.email) throw new FormError(409, { failure: noAddress });
     // The audit outlives the record, so it does not repeat what was written to a person.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
-    await keepMail(trx, acting, { recordId, to: stored.email, answer }, announce);
+    // Other words under an id that is taken are another mail: somebody went back to the page.
+    const { id, ...words } = answer;
+    const kept = known ? words : { id, ...words };
+    await keepMail(trx, acting, { recordId, to: stored.email, answer: kept }, announce);
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
     if (next && next !== record.status) {
@@ -58,6 +68,17 @@ export async function answerRecord(
     await records.reindex(trx, kind, [recordId]);
     announce({ kind: table, id: recordId, what: "updated" });
   });
+}
+
+/** Whether an event of the history is this very answer. */
+function isSame(
+  { record_id, actor_id, note, after }: NonNullable<Awaited<ReturnType<typeof events.findById>>>,
+  recordId: string,
+  { subject, text }: Answer,
+  { actor }: Acting,
+): boolean {
+  if (record_id !== recordId || actor_id !== actor.userId || note !== text) return false;
+  return after !== null && JSON.parse(after).subject === subject;
 }
 
 /** Puts a mail about a record into the outbox and into the record's history. */

@@ -8,6 +8,7 @@ export const auditActions = {
   note: "Note written",
   answered: "Answered by mail",
   "booked-for": "Booking made for a record",
+  "not-same": "Not the same, two records",
   "record-added": "Record added",
   "record-edited": "Record edited",
   "record-deleted": "Record deleted",

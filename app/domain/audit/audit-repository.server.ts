@@ -4,6 +4,7 @@ import {
   type AuditValues,
   auditActions,
 } from "#app/domain/audit/audit-actions.ts";
+import { findNames } from "#app/domain/audit/subject-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -18,6 +19,8 @@ export interface AuditEntry {
   action: AuditAction;
   kind?: Change["kind"];
   recordId?: string;
+  /** How that is called; left out, it is read, and so must still be there. */
+  subject?: string;
   /** The fields that changed, as they were and as they are; never a password, code or secret. */
   before?: AuditValues;
   after?: AuditValues;
@@ -31,6 +34,7 @@ const longestValue = 500;
 /** In the transaction of the act itself, so that neither is stored alone. @returns its id */
 export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
+  const subject = entry.subject ?? (await nameOf(trx, kind, recordId));
   const row = {
     id: uuidv7(),
     at: at.toISOString(),
@@ -39,6 +43,7 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
     action,
     kind: kind ?? null,
     record_id: recordId ?? null,
+    subject: subject === undefined ? null : shorten(subject, longestName),
     before: before ? json(before) : null,
     after: after ? json(after) : null,
     client_address: clientAddress,
@@ -49,12 +54,16 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
     id: row.id,
     kind: "audit",
     at: row.at,
-    texts: [row.actor_name, auditActions[action], clientAddress, ...values].map((text) =>
-      shorten(text, longestValue),
+    texts: [row.actor_name, auditActions[action], clientAddress, subject ?? "", ...values].map(
+      (text) => shorten(text, longestValue),
     ),
     facets: { action, actor: row.actor_id, record: row.record_id },
   });
   return row.id;
+}
+
+async function nameOf(trx: Trx, kind: string | undefined, id: string | undefined) {
+  return kind && id ? (await findNames(trx, [{ kind, id }])).get(id) : undefined;
 }
 
 /** Whether the password was ever changed or reset. */

@@ -42,6 +42,7 @@ test("an entry keeps who did what to which record, and the fields before and aft
     action: "status",
     kind: "booking",
     record_id: "r1",
+    subject: null,
     before: '{"status":"new","total":null}',
     after: '{"status":"confirmed","total":14990}',
     client_address: "203.0.113.1",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList } from "#app/domain/audit/audit-repository.server.ts";
+import { findNames } from "#app/domain/audit/subject-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import type { Change } from "#app/lib/change.ts";
@@ -26,25 +27,51 @@ export function readAuditQuery(params: URLSearchParams) {
   return readListQuery({ filters, hasDays: true }, params);
 }
 
-/** One page of the audit, newest first. */
-export function listAudit({ store: { db }, now }: App, query: ReturnType<typeof readAuditQuery>) {
-  return showPage(auditList(db, query), query.cursor, (row) => toListed(row, now()));
+/** One page of the audit, newest first; what is still there is looked up for the whole page. */
+export async function listAudit(
+  { store: { db }, now }: App,
+  query: ReturnType<typeof readAuditQuery>,
+) {
+  const page = await showPage(auditList(db, query), query.cursor, (row) => row);
+  const subjects = page.rows.flatMap(({ kind, record_id: id }) =>
+    kind && id ? [{ kind, id }] : [],
+  );
+  const names = await findNames(db, subjects);
+  return { ...page, rows: page.rows.map((row) => toListed(row, names, now())) };
 }
 
-function toListed(row: RowOf<ReturnType<typeof auditList>>, now: Date) {
+function toListed(
+  row: RowOf<ReturnType<typeof auditList>>,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+) {
   return {
     id: row.id,
     at: formatTime(row.at, now),
     action: isAction(row.action) ? auditActions[row.action] : row.action,
     who: row.actor_name,
-    about: row.kind ? { ...describeKind(row.kind), id: row.record_id } : undefined,
+    about: row.kind ? aboutOf(row.kind, row.record_id, row.subject, names) : undefined,
     changes: changesBetween(row.before, row.after),
     from: row.client_address,
   };
 }
 
+/** Named as it was called then, or as it is called now; with a page while it is there. */
+function aboutOf(
+  kind: string,
+  id: string | null,
+  subject: string | null,
+  names: ReadonlyMap<string, string>,
+) {
+  const { name, slug } = describeKind(kind);
+  const isThere = id !== null && names.has(id);
+  const called = subject ?? names.get(id ?? "") ?? "";
+  return { name: `${name} ${called}`.trim(), slug: isThere || !id ? slug : undefined, id };
+}
+
 function describeKind(kind: string): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
+  if (kind === "partner") return { name: "Partner", slug: "partners" };
   const record = findKindByTable(kind)?.description;
   const name = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("_", " ")}`;
   return { name: record?.one ?? name, slug: record?.slug };

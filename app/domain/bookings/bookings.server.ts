@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
+import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { keepMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
@@ -11,6 +13,7 @@ import { priceLines } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { EditConflict } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { findSender } from "#app/domain/people/person-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
@@ -25,6 +28,8 @@ import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+import type { Limits } from "#app/platform/limits/limits.ts";
 import { bookingWords } from "#content/booking.ts";
 import { ownCancellation } from "#content/desk-answers.ts";
 
@@ -107,6 +112,7 @@ async function linkRecords(
  * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
  * their price.
  * @param opened with the version that was opened
+ * @param tells whether the customer hears by mail of a new status
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -114,6 +120,7 @@ export async function editBooking(
   opened: { id: string; version: number },
   booking: DeskBooking,
   acting: Acting,
+  tells = false,
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
   await transact(store, async (trx, announce) => {
@@ -130,6 +137,10 @@ export async function editBooking(
     );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
+    const { status } = booked;
+    if (tells && status !== before.status) {
+      await tellCustomer(trx, kind, { recordId: id, status }, acting, announce);
+    }
     announce({ kind: table, id, what: "updated" });
   });
 }
@@ -140,7 +151,7 @@ export async function editBooking(
  * @throws RecordGone when the account has no such booking; FormError when staff went on with it
  */
 export async function cancelOwnBooking(
-  { store }: App,
+  { store, limits }: App,
   reference: string,
   acting: Acting,
 ): Promise<void> {
@@ -159,16 +170,37 @@ export async function cancelOwnBooking(
     await records.reindex(trx, kind, [recordId]);
     const before = { status };
     await keepEvent(trx, acting, { kind: table, recordId, action: "status", before, after });
-    if (own?.email) {
-      const answer = fillTemplate(ownCancellation, {
-        name: own.name,
-        what: "booking",
-        reference: own.reference,
-      });
-      await keepMail(trx, acting, { recordId, to: own.email, answer }, announce);
+    // Of what was taken for spam nobody was written to before either.
+    if (own && status === "new") {
+      const mail = await cancellationOf(trx, limits, own, acting);
+      if (mail) await keepMail(trx, acting, mail, announce);
     }
     announce({ kind: table, id: recordId, what: "updated" });
   });
+}
+
+/**
+ * What the owner of an account is told, with the limits and the words of the confirmation: only to
+ * the account's own proven address it says what was typed (app/domain/records/kinds/booking.server.ts).
+ */
+async function cancellationOf(
+  trx: Trx,
+  limits: Limits,
+  { id: recordId, reference, name: typed, email: to }: StoredBooking,
+  { actor, at }: Acting,
+) {
+  if (!to) return undefined;
+  const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(to) } as const;
+  const [mailbox] = await countUses(trx, limits, at, use);
+  if (mailbox.isPast) return undefined;
+  const { email, isVerified } = await findOwn(trx, actor.userId);
+  const isOwnAddress = isVerified && email.toLowerCase() === to.toLowerCase();
+  const name = isOwnAddress ? typed : "";
+  return {
+    recordId,
+    to,
+    answer: fillTemplate(ownCancellation, { name, what: "booking", reference }),
+  };
 }
 
 function conflict(mine: DeskBooking, now: StoredBooking) {

@@ -1,4 +1,4 @@
-export const rentalSteps = ["new", "confirmed", "delivered", "returned"] as const;
+export const rentalSteps = ["new", "confirmed", "scheduled", "delivered", "returned"] as const;
 
 /** All that a booking's status can be: spam is a mark that a form got, and that staff take away. */
 export const bookingStatuses = [...rentalSteps, "cancelled", "spam"] as const;

@@ -28,7 +28,7 @@ export async function readNumbers({ store: { db }, now }: App, length: PeriodLen
       numbers.findFirstAnswers(db, "enquiry", span),
       numbers.findFirstAnswers(db, "enquiry", before),
       numbers.countWaiting(db, "enquiry", boundsOf({ from: yesterday, to: yesterday }).start),
-      numbers.countByBranch(db, "enquiry", span),
+      numbers.countByBranch(db, "enquiry", span, ["", ...branches.map(({ id }) => id)]),
       countGroups(db, span),
       numbers.sumInSpans(db, stretches),
       numbers.countCancelled(db, span),

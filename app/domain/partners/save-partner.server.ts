@@ -62,7 +62,8 @@ export async function deletePartner({ store }: App, id: string, acting: Acting):
     const partner = await deleteById(trx, id);
     if (!partner) throw new RecordGone();
     const entry = { action: "record-deleted", kind, recordId: id } as const;
-    await audit.insert(trx, { ...acting, ...entry, before: partnerValues(partner) });
+    const before = partnerValues(partner);
+    await audit.insert(trx, { ...acting, ...entry, subject: before.company, before });
     announce({ kind, id, what: "deleted" });
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "#app/platform/db/store.ts";
-import type { Db } from "#app/platform/db/transact.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 interface Person {
   /** As it was typed; empty if there is none. */
@@ -9,19 +9,26 @@ interface Person {
 }
 
 /** The newest records of the same phone or the same address, whatever their kind. */
-export async function findAllByPerson(db: Db, { phone, email }: Person, limit: number) {
-  const key = phoneKey(phone);
-  const stored = storedPhoneKey(db);
-  const byPhone = key ? await newest(db, limit).where(stored, "=", key).execute() : [];
-  const byEmail = email
-    ? await newest(db, limit).where(sql`lower(record.email)`, "=", sql`lower(${email})`).execute()
-    : [];
+export async function findAllByPerson(db: Db, person: Person, limit: number) {
+  const queries = personQueries(db, person, limit);
+  const byPhone = (await queries.byPhone?.execute()) ?? [];
+  const byEmail = (await queries.byEmail?.execute()) ?? [];
   const phones = new Set(byPhone.map(({ id }) => id));
   const emails = new Set(byEmail.map(({ id }) => id));
   return [...byPhone, ...byEmail.filter(({ id }) => !phones.has(id))]
     .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0))
     .slice(0, limit)
     .map((row) => ({ ...row, samePhone: phones.has(row.id), sameEmail: emails.has(row.id) }));
+}
+
+/** Two queries, for one with both conditions would use neither index on PostgreSQL. */
+export function personQueries(db: Db, { phone, email }: Person, limit: number) {
+  const key = phoneKey(phone);
+  const address = sql`lower(${email})`;
+  return {
+    byPhone: key ? newest(db, limit).where(storedPhoneKey(db), "=", key) : undefined,
+    byEmail: email ? newest(db, limit).where(sql`lower(record.email)`, "=", address) : undefined,
+  };
 }
 
 function newest(db: Db, limit: number) {
@@ -58,4 +65,31 @@ export function findSender(db: Db, recordId: string) {
     .select(["id", "no", "kind", "name", "email", "phone"])
     .where("id", "=", recordId)
     .executeTakeFirst();
+}
+
+/** The records that staff know to be another than this one, however alike they are. */
+export async function findNotSame(db: Db, recordId: string): Promise<Set<string>> {
+  const pairs = await db
+    .selectFrom("not_same")
+    .select(["record_id", "other_id"])
+    .where("record_id", "=", recordId)
+    .unionAll(
+      db.selectFrom("not_same").select(["record_id", "other_id"]).where("other_id", "=", recordId),
+    )
+    .execute();
+  return new Set(
+    pairs.map((pair) => (pair.record_id === recordId ? pair.other_id : pair.record_id)),
+  );
+}
+
+/** Keeps that two records are two. @returns whether that is new */
+export async function insertNotSame(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
+  const [record_id = "", other_id = ""] = ids.toSorted();
+  const inserted = await trx
+    .insertInto("not_same")
+    .values({ record_id, other_id })
+    .onConflict((pair) => pair.doNothing())
+    .returning("record_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
 }

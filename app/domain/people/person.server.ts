@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { findAllByPerson } from "#app/domain/people/person-repository.server.ts";
+import { findAllByPerson, findNotSame } from "#app/domain/people/person-repository.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
@@ -14,7 +14,10 @@ export async function readPerson(
   { store, now }: App,
   record: { id: string; phone: string; email: string },
 ) {
-  const rows = await findAllByPerson(store.db, record, mostListed);
+  const [rows, others] = await Promise.all([
+    findAllByPerson(store.db, record, mostListed),
+    findNotSame(store.db, record.id),
+  ]);
   const own = rows.find(({ id }) => id === record.id);
   return rows.flatMap((row) => {
     const kind = findKindByTable(row.kind)?.description;
@@ -32,7 +35,12 @@ export async function readPerson(
       inFull: formatReceivedInFull(row.created_at),
       same: sameWords(row),
       isThis,
-      isTwin: !isThis && row.kind === own?.kind && row.status !== "spam" && apart < nearMs,
+      isTwin:
+        !isThis &&
+        row.kind === own?.kind &&
+        row.status !== "spam" &&
+        apart < nearMs &&
+        !others.has(row.id),
     };
   });
 }

@@ -74,7 +74,8 @@ async function deleteAll(
   );
   for (const { id, no, name, status } of all) {
     const entry = { action: "record-deleted", kind: table, recordId: id } as const;
-    await audit.insert(trx, { ...acting, ...entry, before: { no, name, status } });
+    const subject = `${no}, ${name}`;
+    await audit.insert(trx, { ...acting, ...entry, subject, before: { no, name, status } });
   }
   for (const { id } of all.slice(0, mostAnnounced)) announce({ kind: table, id, what: "deleted" });
 }

@@ -7,7 +7,7 @@ import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { type Db, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Further changes are not announced one by one: a window reads its whole list again anyway. */
 export const mostAnnounced = 50;
@@ -24,6 +24,7 @@ export interface DoneChange {
 /**
  * Sets the status of all the records that are still there, or of none; or gives them to a member
  * of staff, or to nobody.
+ * @param tell what else is stored with each change, such as the mail to a customer
  * @returns the ids that are now as asked for, those included that were so before, and those that
  * are not stored any more; what `done` changed; undefined when there is no such member of staff
  */
@@ -33,6 +34,7 @@ export async function changeAll(
   ids: readonly string[],
   set: followUps.Change,
   acting: Acting,
+  tell?: (trx: Trx, recordId: string, announce: Announce) => Promise<void>,
 ) {
   const after = await nameAssignee(store.db, set);
   if (!after) return undefined;
@@ -45,7 +47,6 @@ export async function changeAll(
     );
     const changed = differing.map(({ id }) => id);
     await followUps.update(trx, changed, set, acting.at);
-    await records.reindex(trx, kind, changed);
     const done: DoneChange[] = [];
     for (const { id, no, status, assignee, assignee_name } of differing) {
       const before: Event["before"] =
@@ -53,7 +54,9 @@ export async function changeAll(
       const event = { kind: table, recordId: id, action, before, after } as const;
       const eventId = await keepEvent(trx, acting, event);
       done.push({ no, id, eventId, was: action === "status" ? status : assignee });
+      await tell?.(trx, id, announce);
     }
+    await records.reindex(trx, kind, changed);
     for (const id of changed.slice(0, mostAnnounced)) {
       announce({ kind: table, id, what: "updated" });
     }

@@ -1,12 +1,16 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { type DeskView, isClosed } from "#app/domain/records/open-records.ts";
-import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
+import {
+  countOpen,
+  type OpenQuery,
+  openRecordList,
+} from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
-import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
-import type { Cursor } from "#app/platform/lists/list-query.ts";
+import { type Cursor, oneOf } from "#app/platform/lists/list-query.ts";
 
 export type OpenRow = Awaited<ReturnType<typeof listOpen>>["rows"][number];
 
@@ -15,10 +19,12 @@ export function listOpen(
   { store: { db }, now }: App,
   view: DeskView,
   { userId, branch }: Pick<SignedIn, "userId" | "branch">,
-  cursor: Cursor,
+  { search, kind, cursor }: Pick<OpenQuery, "search"> & { kind?: string; cursor: Cursor },
 ) {
   const at = now();
-  return showPage(openRecordList(db, view, { userId, branch, now: at }), cursor, (row) => {
+  const sought = { search, kind: kind && findKind(kind)?.description.table };
+  const list = openRecordList(db, view, { userId, branch, now: at }, sought);
+  return showPage(list, cursor, (row) => {
     const kind = findKindByTable(row.kind)?.description;
     return {
       id: row.id,
@@ -48,6 +54,16 @@ export async function countDesk(
   const dueInMs = nextReminder ? Date.parse(nextReminder) - at.getTime() : undefined;
   return { ...counts, dueInMs };
 }
+
+/** What the address of such a list may say: a kind by its slug. */
+export const openListSpec = {
+  filters: { kind: oneOf(recordKinds.map(({ description }) => description.slug)) },
+};
+
+export const kindChoices = recordKinds.map(({ description: { slug, title } }) => ({
+  value: slug,
+  label: title,
+}));
 
 /** All kinds, as the live feed calls them. */
 export const allKinds = recordKinds.map(({ description }) => description.table);

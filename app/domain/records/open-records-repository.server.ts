@@ -5,6 +5,12 @@ import { endOfDay, indianClock } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 
+/** Which of them are looked for: words, and a kind by its table; both may be left out. */
+export interface OpenQuery {
+  search: string;
+  kind: string | undefined;
+}
+
 /** Who asks, where they work (empty for nowhere), and when. */
 export interface Asking {
   userId: string;
@@ -18,10 +24,12 @@ export type OpenRecord = Awaited<ReturnType<typeof findOne>>;
  * What is to be done, over all kinds: one's own and a branch's open records with the newest first,
  * and the reminders until the end of the day with the oldest first.
  */
-export function openRecordList(db: Db, view: DeskView, asking: Asking) {
+export function openRecordList(db: Db, view: DeskView, asking: Asking, query: OpenQuery) {
   const rows = selectOpen(db);
   const isDue = view === "due";
-  const browsed = rows.where(within(view, asking, endOfToday(asking.now)));
+  const all = within(view, asking, endOfToday(asking.now));
+  const condition = sql<boolean>`${sql.join([all, ...sought(query)], sql` and `)}`;
+  const browsed = rows.where(condition);
   return tableList({
     db,
     search: { kind: "record", text: "" },
@@ -30,7 +38,7 @@ export function openRecordList(db: Db, view: DeskView, asking: Asking) {
     columns: [isDue ? "reminder_at" : "created_at", "no"],
     position: z.tuple([z.iso.datetime(), z.int().nonnegative()]),
     rises: isDue,
-    count: () => count(db, within(view, asking, endOfToday(asking.now))),
+    count: () => count(db, condition),
   });
 }
 
@@ -88,6 +96,35 @@ function within(view: DeskView, { userId, branch }: Asking, until: string) {
   }
   // Nobody's branch is no branch: what has none is not theirs.
   return branch ? sql<boolean>`branch = ${branch} and ${isOpen}` : sql<boolean>`1 = 0`;
+}
+
+/**
+ * Each word in the name, the address, the phone or as the number. What is open at a branch is
+ * little enough to be read, so the index of words, which knows no reminders, is not asked.
+ */
+function sought({ search, kind }: OpenQuery) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const all = words.map((word) => {
+    const places = [
+      sql`lower(name) like ${holding(word)} escape '\\'`,
+      sql`lower(email) like ${holding(word)} escape '\\'`,
+    ];
+    const digits = /^[\d+()-]+$/.test(word) ? word.replaceAll(/\D/g, "") : "";
+    if (digits) {
+      places.push(
+        sql`replace(replace(phone, ' ', ''), '-', '') like ${holding(digits)}`,
+        sql`cast(no as text) = ${digits}`,
+      );
+    }
+    return sql`(${sql.join(places, sql` or `)})`;
+  });
+  return kind ? [sql`kind = ${kind}`, ...all] : all;
+}
+
+const mostWords = 8;
+
+function holding(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
 function endOfToday(now: Date): string {

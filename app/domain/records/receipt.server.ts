@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findCvFile } from "#app/domain/records/application-repository.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
@@ -59,7 +60,12 @@ export async function findReceipt(
     label: labels[column] ?? label,
     value: values[column] ?? "",
   }));
-  if (hasCv) facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
+  if (hasCv) {
+    // An applicant chooses the branch; for all else it comes from the address.
+    values.branch = branchNames[record.branch] ?? "";
+    facts.push({ label: "Branch", value: values.branch });
+    facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
+  }
   return {
     kind: kind.description.table,
     at: record.created_at,

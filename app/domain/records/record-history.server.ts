@@ -48,7 +48,7 @@ function readAfter(after: string | null): Record<string, unknown> {
 function formatAct(action: string, after: string | null): string | undefined {
   const now = readAfter(after);
   if (action === "answered") return `Mail “${now.subject}”`;
-  if (action === "booked-for") return String(now.said);
+  if (action === "booked-for" || action === "not-same") return String(now.said);
   if (action === "status") return statusName(String(now.status));
   if (action === "assignment") return `Assigned to ${now.assignee || "nobody"}`;
   if (action === "branch") return `Branch ${now.branch ?? "none"}`;

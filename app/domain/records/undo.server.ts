@@ -35,10 +35,9 @@ export async function undoChanges(
       done.map(({ id }) => id),
     );
     const takeLatest = await readLatest(trx, stored);
-    const names = await followUps.findNames(
-      trx,
-      done.flatMap(({ was }) => was ?? []),
-    );
+    // Whoever is no member of the staff any more gets nothing back.
+    const staff = await followUps.findStaff(trx);
+    const names = new Map(staff.map(({ id, name }) => [id, name]));
     const undone: DoneChange[] = [];
     for (const change of done) {
       const record = stored.find(({ id }) => id === change.id);

@@ -42,6 +42,7 @@ export async function saveView(
   const kept = to?.split("?")[1];
   if (!to || !kept) throw new FormError(400, { failure: "Set a filter first, then save it." });
   await transact(store, async (trx) => {
+    await views.lock(trx, userId);
     if ((await views.countByUser(trx, userId)) >= mostViews) {
       throw new FormError(409, { failure: `You have ${mostViews} views. Delete one first.` });
     }

@@ -11,6 +11,9 @@ import { applicationBranch } from "#app/platform/db/migrations/0008-application-
 import { responsibility } from "#app/platform/db/migrations/0009-responsibility.ts";
 import { searchParts } from "#app/platform/db/migrations/0010-search-parts.ts";
 import { samePerson } from "#app/platform/db/migrations/0011-same-person.ts";
+import { auditSubject } from "#app/platform/db/migrations/0012-audit-subject.ts";
+import { notTheSame } from "#app/platform/db/migrations/0013-not-the-same.ts";
+import { deskIndexes } from "#app/platform/db/migrations/0014-desk-indexes.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -42,6 +45,9 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0009-responsibility": responsibility,
   "0010-search-parts": searchParts,
   "0011-same-person": samePerson,
+  "0012-audit-subject": auditSubject,
+  "0013-not-the-same": notTheSame,
+  "0014-desk-indexes": deskIndexes,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

@@ -41,6 +41,8 @@ export interface Tables extends AccountTables {
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
   };
+  /** Two records that staff know to be two; the smaller id stands first. */
+  not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
   /** How many records there are, kept by triggers; the sum over the shards counts. */
   record_count: {
     kind: Fixed<string>;
@@ -82,6 +84,8 @@ export interface Tables extends AccountTables {
     /** What it was done to, as the live feed calls it, and its id. */
     kind: Fixed<string | null>;
     record_id: Fixed<string | null>;
+    /** How that was called then; null in entries from before this was kept. */
+    subject: Fixed<string | null>;
     client_address: Fixed<string>;
   };
   /** What the full-text index holds; on PostgreSQL its words stand beside it. */
@@ -113,6 +117,8 @@ export interface RecordTable {
   /** When somebody wants to be reminded of it, and their user id; null for never. */
   reminder_at: string | null;
   reminder_for: string | null;
+  /** When staff first answered it; a trigger of migration 0014 writes it. */
+  answered_at: string | null;
   /** Counts its changes, so that two people who edit it at once notice. */
   version: Generated<number>;
   name: string;

@@ -1,10 +1,14 @@
 import type { App } from "#app/context.ts";
 import type { Batch } from "#app/lib/change.ts";
+import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** Proxies drop a connection that is silent for a minute. The session is checked as often. */
 const heartbeatMs = 25_000;
 /** An event and not a comment, so that a window that receives none knows its connection is dead. */
 const stillHere = "event: still-here\ndata:\n\n";
+
+/** The session ended: the window is to ask for its page at once, which says where to sign in. */
+const signedOut = "event: signed-out\ndata:\n\n";
 
 /** A window with more unread events, such as a sleeping one, is disconnected; it reconnects later. */
 const mostUnread = 100;
@@ -12,11 +16,12 @@ const mostUnread = 100;
 /**
  * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
  * asks for its data again. It ends when the window closes and when `isAllowed` says no, because the
- * session ended.
+ * session ended. That is asked at every heartbeat, and as soon as the account changes.
  */
 export function eventStream(
-  { batches, store }: Pick<App, "batches"> & { store: Pick<App["store"], "feed"> },
+  { batches, store }: Pick<App, "batches"> & { store: { feed: LiveFeed } },
   signal: AbortSignal,
+  userId: string,
   isAllowed: () => Promise<boolean>,
 ): Response {
   let end = () => {};
@@ -28,17 +33,23 @@ export function eventStream(
         else controller.enqueue(`data: ${JSON.stringify(batch)}\n\n`);
       };
       const unsubscribe = batches.subscribe(send);
-      const heartbeat = setInterval(async () => {
+      const check = async (word: string) => {
         const isStillAllowed = await isAllowed().catch(() => false);
-        if (!isStillAllowed) end();
         // The window may have closed meanwhile; an error here would end the process.
-        else if (isOpen) controller.enqueue(stillHere);
-      }, heartbeatMs);
+        if (!isOpen) return;
+        controller.enqueue(isStillAllowed ? word : signedOut);
+        if (!isStillAllowed) end();
+      };
+      const heartbeat = setInterval(() => check(stillHere), heartbeatMs);
+      const unwatch = store.feed.subscribe((event) => {
+        if ("kind" in event && event.kind === "user" && event.id === userId) void check(stillHere);
+      });
       end = () => {
         end = () => {};
         isOpen = false;
         clearInterval(heartbeat);
         unsubscribe();
+        unwatch();
         try {
           controller.close();
         } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { excerpt, highlight, holdsAll } from "#app/platform/search/highlight.ts";
-import { needlesOf } from "#app/platform/search/words.ts";
+import { needlesOf, wordsOf } from "#app/platform/search/words.ts";
 
 /** The text with what was found in brackets. */
 const marked = (text: string, typed: string) =>
@@ -35,6 +35,16 @@ test("all that was typed may be spread over several texts", () => {
   const texts = ["Suma Hegde", "98450 21337"];
   expect(holdsAll(texts, needlesOf("hegde 45021"))).toBe(true);
   expect(holdsAll(texts, needlesOf("hegde 45022"))).toBe(false);
+});
+
+test("a long text of nothing but what was searched for keeps nobody waiting", () => {
+  for (const text of ["raj".repeat(1_700), `a@${"raj".repeat(1_700)}`, "1".repeat(5_000)]) {
+    const start = performance.now();
+    for (let time = 0; time < 5; time += 1) holdsAll([text], ["raj"]);
+    wordsOf([`${text}x`]);
+    // Work in proportion to the length takes some 5 ms each, by its square half a second and more.
+    expect(performance.now() - start, text.slice(0, 4)).toBeLessThan(1_000);
+  }
 });
 
 test("of a long text the words round the match are shown", () => {

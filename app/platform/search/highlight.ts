@@ -55,7 +55,7 @@ function findPlaces(text: string, needles: readonly string[]) {
       const places: { start: number; end: number }[] = [];
       for (let at = joined.indexOf(needle); at >= 0; at = joined.indexOf(needle, at + 1)) {
         const [first, last] = [origin[at], origin[at + needle.length - 1]];
-        if (first && last && (first.isWordStart || isWithin(text, first.start, needle))) {
+        if (first && last && (first.isWordStart || isWithin(first, needle))) {
           places.push({ start: first.start, end: last.end });
         }
       }
@@ -65,11 +65,8 @@ function findPlaces(text: string, needles: readonly string[]) {
 }
 
 /** Whether a needle may stand in the midst of what is written there: a number or an address. */
-function isWithin(text: string, start: number, needle: string): boolean {
-  if (needle.length < 3) return false;
-  if (/^\d+$/.test(needle)) return true;
-  const before = text.lastIndexOf(" ", start) + 1;
-  return (text.slice(before).match(/^\S*/)?.[0] ?? "").includes("@");
+function isWithin({ isInAddress }: Letter, needle: string): boolean {
+  return needle.length >= 3 && (isInAddress || /^\d+$/.test(needle));
 }
 
 interface Letter {
@@ -77,19 +74,29 @@ interface Letter {
   start: number;
   end: number;
   isWordStart: boolean;
+  /** Whether it stands between blanks with an @: told once a letter, for texts may be long. */
+  isInAddress: boolean;
 }
 
 /** The letters and digits of a text; marks belong to the letter that they stand on. */
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
   let isWordStart = true;
+  let isInAddress = false;
+  let blank = -1;
   for (const { 0: character, index } of text.matchAll(/[\p{L}\p{N}]\p{M}*|[^\p{L}\p{N}]/gu)) {
+    if (index > blank) {
+      const next = text.slice(index).search(/\s/);
+      blank = next < 0 ? text.length : index + next;
+      isInAddress = text.slice(index, blank).includes("@");
+    }
     if (/^[\p{L}\p{N}]/u.test(character)) {
       letters.push({
         folded: fold(character),
         start: index,
         end: index + character.length,
         isWordStart,
+        isInAddress,
       });
     }
     isWordStart = !/^[\p{L}\p{N}]/u.test(character);

@@ -12,7 +12,7 @@ const mostParts = 1_000;
 
 const runs = /[\p{L}\p{M}\p{N}]+/gu;
 /** Digits as people write them into phone numbers and postcodes. */
-const numberLike = /^[+\d\s().-]*\d[+\d\s().-]*$/;
+const numberLike = { test: (text: string) => /^[+\d\s().-]+$/.test(text) && /\d/.test(text) };
 /** Seven digits or more, as far as numbers of phones go (ITU-T E.164: 15). */
 const phoneNumbers = /\+?\d(?:[\s().-]{0,3}\d){6,17}/g;
 const addresses = /[^\s@<>()[\]",;:]{1,64}@[^\s@<>()[\]",;:]{1,100}/g;

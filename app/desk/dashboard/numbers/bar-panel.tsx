@@ -3,9 +3,24 @@ import type { DrawnNumbers } from "#app/desk/dashboard/numbers/draw-numbers.serv
 import { Panel } from "#app/desk/dashboard/numbers/panel.tsx";
 
 /** Bars that are a table: whoever hears it has the names and the numbers. */
-export function BarPanel({ title, said, all, heads, bars, note }: DrawnNumbers["bars"][number]) {
+export function BarPanel({
+  title,
+  said,
+  all,
+  heads,
+  bars,
+  note,
+  none,
+}: DrawnNumbers["bars"][number]) {
+  if (none) {
+    return (
+      <Panel id={idOf(title)} title={title} all={all}>
+        <p className="numbers-none">{none}</p>
+      </Panel>
+    );
+  }
   return (
-    <Panel id={title.toLowerCase().replaceAll(" ", "-")} title={title} all={all}>
+    <Panel id={idOf(title)} title={title} all={all}>
       <p className="numbers-said">{said}</p>
       <table className="numbers-bars" aria-label={title}>
         <thead className="sr-only">
@@ -36,4 +51,8 @@ export function BarPanel({ title, said, all, heads, bars, note }: DrawnNumbers["
       {note && <p className="numbers-note">{note}</p>}
     </Panel>
   );
+}
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
 }

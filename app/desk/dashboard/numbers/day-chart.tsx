@@ -9,7 +9,7 @@ type Props = DrawnNumbers["days"] & { length: number };
  * the plot is as wide as there is room and its words keep their size; only the line is stretched.
  */
 export function DayChart(props: Props) {
-  const { enquiries, bookings, length } = props;
+  const { enquiries, bookings, length, isEmpty } = props;
   return (
     <Panel
       id="days"
@@ -25,7 +25,11 @@ export function DayChart(props: Props) {
           <strong>{bookings.count}</strong> {bookings.noun}, {bookings.before} before
         </Link>
       </p>
-      <Plot {...props} />
+      {isEmpty ? (
+        <p className="numbers-none">Nothing came in during these {length} days.</p>
+      ) : (
+        <Plot {...props} />
+      )}
       <DayTable {...props} />
     </Panel>
   );

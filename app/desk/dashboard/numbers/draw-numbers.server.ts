@@ -66,6 +66,7 @@ function drawDays({ days, enquiries, bookings, length, span }: Numbers) {
       bookingsHref: recordsHref("bookings", { from: day.day, to: day.day }),
     })),
     column: percent(1 / days.length),
+    isEmpty: enquiries.count + bookings.count === 0,
     enquiries: {
       ...inWords(enquiries, "enquiry", "enquiries"),
       to: recordsHref("enquiries", span),
@@ -135,6 +136,7 @@ function drawBranches({ branches, enquiries, span }: Numbers) {
     heads: ["Branch", "Enquiries"],
     bars: scaled(bars),
     note: undefined,
+    none: enquiries.count === 0 ? "No enquiry came in during these days." : undefined,
   };
 }
 
@@ -156,10 +158,11 @@ function drawGroups({ groups, bookings, span }: Numbers) {
     heads: ["Product group", "Machines"],
     bars: scaled(bars),
     note: undefined,
+    none: machines === 0 ? "No machine was booked in these days." : undefined,
   };
 }
 
-function drawValue({ value, span, length }: Numbers) {
+function drawValue({ value, bookings, span, length }: Numbers) {
   const bars = value.stretches.map(({ sum, onRequest, ...stretch }) => ({
     label: `from ${formatDay(stretch.from)}`,
     size: sum,
@@ -179,6 +182,7 @@ function drawValue({ value, span, length }: Numbers) {
     heads: ["Bookings", "Value"],
     bars: scaled(bars),
     note: `${step}; the last is ${formatCount(age, "day")} old.${plus}${without}`,
+    none: bookings.count === 0 ? "Nothing was booked in these days." : undefined,
   };
 }
 

@@ -10,11 +10,9 @@ export function FirstAnswerPanel({ answer, waiting, longest }: Props) {
       {answer ? (
         <Answered {...answer} />
       ) : (
-        <p className="numbers-said">Nothing was answered yet.</p>
+        <p className="numbers-none">None of these days’ enquiries was answered yet.</p>
       )}
-      <p className="numbers-note">
-        From receipt to the first note, mail or status other than New by staff.
-      </p>
+      {answer && <p className="numbers-note">Until the first note, mail or status by staff.</p>}
       {waiting.count > 0 ? (
         <div className="numbers-waiting">
           <p>
@@ -25,7 +23,9 @@ export function FirstAnswerPanel({ answer, waiting, longest }: Props) {
           </Link>
         </div>
       ) : (
-        <p className="numbers-said">Nobody waits longer than a day.</p>
+        <p className="numbers-waiting" data-calm>
+          Nobody waits longer than a day.
+        </p>
       )}
     </Panel>
   );
@@ -65,7 +65,7 @@ function Answered(answer: NonNullable<Props["answer"]>) {
           </text>
         </svg>
       </div>
-      <table className="sr-only" aria-label="How long the first answer took">
+      <table className="sr-only [&_th]:font-normal" aria-label="How long the first answer took">
         <tbody>
           {answer.table.map(({ label, value }) => (
             <tr key={label}>

@@ -26,7 +26,7 @@ export const userChanges = [
 
 export type UserChange = (typeof userChanges)[number];
 
-const reasons = {
+export const reasons = {
   "last admin": "this is the last admin. Make somebody else an admin first.",
   "no admin": "your own role was taken back just now.",
   disabled: "enable the account first.",
@@ -37,6 +37,26 @@ const reasons = {
   "no second factor": "only an admin who has a second factor resets another’s.",
   "not verified": "the account’s address is not verified, so it may be anybody’s.",
 };
+
+/**
+ * Why an account cannot be given a role, so that staff read it before they try.
+ * @param isOwn whether it is that of the admin who asks
+ */
+export function roleHurdle(
+  {
+    isDisabled,
+    isVerified,
+    hasPassword,
+  }: Pick<Account, "isDisabled" | "isVerified" | "hasPassword">,
+  { isLastAdmin, isOwn }: { isLastAdmin: boolean; isOwn: boolean },
+): keyof typeof reasons | undefined {
+  if (isDisabled) return "disabled";
+  // Whoever registered with a colleague's address is not that colleague.
+  if (!isVerified) return "not verified";
+  if (!hasPassword) return "no password";
+  if (isLastAdmin) return "last admin";
+  return isOwn ? "own role" : undefined;
+}
 
 function refusal(reason: keyof typeof reasons) {
   const failure = `Nothing was changed: ${reasons[reason]}`;
@@ -141,14 +161,10 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
 };
 
 async function giveRole({ account, caller, api, headers }: Change, role: StaffRole) {
-  const { id, isDisabled, isVerified, hasPassword, isLastAdmin, sessions } = account;
+  const { id, isLastAdmin, sessions } = account;
   if (account.role === role) return undefined;
-  if (isDisabled) throw refusal("disabled");
-  // Whoever registered with a colleague's address is not that colleague.
-  if (!isVerified) throw refusal("not verified");
-  if (!hasPassword) throw refusal("no password");
-  if (isLastAdmin) throw refusal("last admin");
-  if (id === caller?.signedIn.userId) throw refusal("own role");
+  const hurdle = roleHurdle(account, { isLastAdmin, isOwn: id === caller?.signedIn.userId });
+  if (hurdle) throw refusal(hurdle);
   await api.setRole({ body: { userId: id, role }, headers });
   // They may have begun by Google; staff sign in with a password.
   await api.revokeUserSessions({ body: { userId: id }, headers });

@@ -1,5 +1,8 @@
 import type { App } from "#app/context.ts";
+import { findById as findAccount } from "#app/domain/accounts/account-repository.server.ts";
+import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { roleOf } from "#app/domain/accounts/permissions.ts";
+import { reasons, roleHurdle } from "#app/domain/accounts/users/change-user.server.ts";
 import {
   countUsers,
   findById,
@@ -33,16 +36,21 @@ export async function listUsers(
   return { ...page, counts };
 }
 
-export async function showUser({ store, now }: App, id: string) {
-  const user = await findById(store.db, id);
-  if (!user) return undefined;
+/** @param viewerId the admin who looks */
+export async function showUser({ store, now, env }: App, id: string, viewerId: string) {
+  const [user, account] = await Promise.all([findById(store.db, id), findAccount(store.db, id)]);
+  if (!user || !account) return undefined;
+  const hurdle = roleHurdle(account, { isLastAdmin: false, isOwn: id === viewerId });
   return {
     ...toListed(user, now()),
     isVerified: Boolean(user.emailVerified),
+    /** Why the account cannot be given a role; empty when it can. */
+    roleHurdle: hurdle ? reasons[hurdle] : "",
+    isFactorDemanded: env.ADMIN_REQUIRE_2FA,
     bookings: user.bookings,
     applications: user.applications,
     sessions: user.sessions
-      .filter(({ expiresAt }) => new Date(expiresAt) > now())
+      .filter((session) => !isOver(session, user.role, now()))
       .map(({ id, updatedAt, userAgent }) => ({
         id,
         seen: formatReceivedInFull(iso(updatedAt)),

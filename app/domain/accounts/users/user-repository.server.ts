@@ -59,9 +59,9 @@ export async function findById(db: Db, id: string) {
   if (!user) return undefined;
   const sessions = await db
     .selectFrom("session")
-    .select(["id", "updatedAt", "expiresAt", "userAgent"])
+    .select(["id", "createdAt", "updatedAt", "userAgent"])
     .where("userId", "=", id)
-    .orderBy("id", "desc")
+    .orderBy("updatedAt", "desc")
     .limit(20)
     .execute();
   return { ...user, sessions };

@@ -1,0 +1,64 @@
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { postForm } from "#tests/support/http.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { addSession, expect, test } from "./support.ts";
+
+// The live feed gives no stream any more, and the browser says so.
+test.use({ expectedErrors: [/EventSource|status of 403/] });
+
+for (const [change, title] of [
+  ["end-sessions", "You are signed out"],
+  ["disable", "You are signed out"],
+  ["take-role", "You are not staff any more"],
+  ["make-admin", "You are signed out"],
+] as const) {
+  test(`an open window says at once that an admin did this: ${change}`, async ({
+    page,
+    context,
+    browser,
+    running,
+    site,
+    expectAccessible,
+  }) => {
+    const account = await createUser(running, "coordinator");
+    const id = await storeRecord(site.db, "enquiry");
+    await addSession(context, running, account);
+    await page.goto(`/admin/enquiries/${id}`);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await page.getByLabel("Add a note").fill("Half a note");
+
+    const admin = await signInAsAdmin(running.url);
+    // The second window, of somebody who is not concerned.
+    const other = await browser.newContext({ baseURL: running.url });
+    await addSession(other, running, theAdmin);
+    const admins = await other.newPage();
+    await admins.goto("/admin/enquiries");
+    await expect(admins.getByText("Live", { exact: true })).toBeVisible();
+
+    expect((await admin.post(`/admin/users/${account.id}`, { change })).status).toBe(303);
+    const notice = page.getByRole("dialog", { name: title });
+    await expect(notice).toBeVisible({ timeout: 5_000 });
+    const next = encodeURIComponent(`/admin/enquiries/${id}`);
+    const signIn = notice.getByRole("link", { name: "Sign in", exact: true });
+    await expect(signIn).toHaveAttribute("href", `/adminlogin?next=${next}`);
+    await expect(admins.getByRole("dialog")).toHaveCount(0);
+
+    // Nothing more is read, although something arrives.
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await postForm(site.url, "/", anEnquiry());
+    await page.waitForTimeout(1_500);
+    expect(asked.filter((url) => url.includes("/admin"))).toEqual([]);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({ path: `screenshots/session-${change}-${width}.png` });
+    }
+    if (change === "take-role") await expectAccessible(360, 1280);
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");
+    await other.close();
+  });
+}

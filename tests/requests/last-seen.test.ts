@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createUser } from "#tests/factories/user.ts";
+import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
+
+stopClock("2026-03-02T04:30:00.000Z"); // 10:00 in India
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const minute = 60_000;
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
+const own = "southbridge-live-reading=yes";
+
+async function someStaff() {
+  const account = await createUser(site, "admin");
+  return { id: account.id, client: await signInAt(site.url, account) };
+}
+
+/** What an admin who has just signed in reads about where somebody is signed in. */
+async function shownOf(id: string) {
+  const $ = parseHtml(await (await signInAsAdmin(site.url)).get(`/admin/users/${id}`));
+  return textsOf($, '.detail-pane dt:contains("Signed in") + dd li span');
+}
+
+test("who was here a minute ago was last seen a minute ago", async () => {
+  const { id, client } = await someStaff();
+  later(2);
+  await client.get("/admin");
+  later(1);
+  expect(await shownOf(id)).toEqual(["last seen 2 Mar 2026, 10:02"]);
+});
+
+test("a window that reads by itself is nobody who is there; a form that is sent then is", async () => {
+  const { id, client } = await someStaff();
+  const [since] = await shownOf(id);
+  later(10);
+  (await EventSource.open(site.url, client.cookie)).close();
+  await client.get("/admin.data", { Cookie: `${client.cookie}; ${own}` });
+  expect(await shownOf(id)).toEqual([since]);
+  await client.post(
+    "/admin/appearance",
+    { scheme: "dark" },
+    { Cookie: `${client.cookie}; ${own}` },
+  );
+  expect(await shownOf(id)).not.toEqual([since]);
+});
+
+test("a session that was left unused for too long is signed in nowhere", async () => {
+  const { id } = await someStaff();
+  later(59);
+  expect(await shownOf(id)).toHaveLength(1);
+  later(1);
+  expect(await shownOf(id)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createUser } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+});
+afterAll(() => site.close());
+afterEach(() => {
+  expect(site.faults).toEqual([]);
+});
+
+type Account = Awaited<ReturnType<typeof createUser>>;
+
+test.each<[string, (account: Account, client: Client) => Promise<unknown>]>([
+  ["its owner signs out", (_, client) => client.post("/admin/logout", {})],
+  ["its owner signs out as a customer does", (_, client) => client.post("/logout", {})],
+  ...(["end-sessions", "take-role", "disable"] as const).map(
+    (change): [string, (account: Account) => Promise<unknown>] => [
+      `an admin says ${change}`,
+      ({ id }) => admin.post(`/admin/users/${id}`, { change }),
+    ],
+  ),
+  [
+    "its owner ends the others elsewhere",
+    async (account) => {
+      const elsewhere = await signInAt(site.url, account);
+      await elsewhere.post("/userdashboard/sessions", { end: "others" });
+    },
+  ],
+])("the feed of an open window ends at once when %s", async (_what, act) => {
+  const account = await createUser(site, "coordinator");
+  const client = await signInAt(site.url, account);
+  const window = await EventSource.open(site.url, client.cookie);
+  const bystander = await EventSource.open(site.url, admin.cookie);
+  await act(account, client);
+  const outcome = await Promise.race([
+    window.ended.then(() => "ended"),
+    new Promise((resolve) => setTimeout(() => resolve("goes on"), 10_000)),
+  ]);
+  expect(outcome).toBe("ended");
+  expect(await Promise.race([bystander.ended.then(() => "ended"), "goes on"])).toBe("goes on");
+  window.close();
+  bystander.close();
+});

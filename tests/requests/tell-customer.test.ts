@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
+import { removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+let site: Site;
+let admin: Client;
+let coordinator: Client;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signInAsAdmin(site.url);
+  coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await removeRecords(site.db);
+  await site.db.deleteFrom("mail").execute();
+  expect(site.faults).toEqual([]);
+});
+
+const steps = ["confirmed", "scheduled", "delivered", "returned", "cancelled"] as const;
+const find = (id: string) =>
+  site.db.selectFrom("record").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const ticked = async (id: string) => `${(await find(id)).no}:${id}`;
+const setAll = (by: Client, list: string, fields: Record<string, string>, records: string[]) => {
+  const form = new URLSearchParams({ intent: "status", ...fields });
+  for (const record of records) form.append("record", record);
+  return by.post(`/admin/${list}`, form.toString());
+};
+const subjects = async () =>
+  (await mailsIn(site.db)).map(({ data }): string => JSON.parse(data ?? "").subject);
+
+describe("bookings that are changed together", () => {
+  test.each(steps)("tell their customers that they are %s", async (status) => {
+    const ids = [
+      await storeRecord(site.db, "booking", { email: "one@a.example", branch: "chennai" }),
+      await storeRecord(site.db, "booking", { email: "two@a.example" }),
+      await storeRecord(site.db, "booking", { email: "" }),
+    ];
+    const record = await Promise.all(ids.map(ticked));
+    const fields = { status, tell: "on" };
+    const answer = await setAll(coordinator, "bookings", fields, record);
+    expect(answer.status).toBe(303);
+    const mails = await mailsIn(site.db);
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      "one@a.example",
+      "two@a.example",
+    ]);
+    expect(mails.find(({ recipient }) => recipient.startsWith("one"))?.data).toContain(", Chennai");
+    const $ = parseHtml(await admin.get(`/admin/bookings/${ids[0]}`));
+    expect(textOf($, ".record-history")).toContain("Mail “");
+    // What is so already is not told twice.
+    await setAll(coordinator, "bookings", fields, record);
+    expect(await mailsIn(site.db)).toHaveLength(2);
+  });
+
+  test("tell nobody when the tick is taken away, or there is no such status", async () => {
+    const record = [await ticked(await storeRecord(site.db, "booking"))];
+    await setAll(admin, "bookings", { status: "confirmed" }, record);
+    await setAll(admin, "bookings", { status: "new", tell: "on" }, record);
+    await setAll(admin, "bookings", { status: "done", tell: "on" }, record);
+    expect(await mailsIn(site.db)).toEqual([]);
+    const enquiry = await ticked(await storeRecord(site.db, "enquiry"));
+    await setAll(admin, "enquiries", { status: "done", tell: "on" }, [enquiry]);
+    expect(await mailsIn(site.db)).toEqual([]);
+  });
+
+  test("offer the mails to see before they go", async () => {
+    await storeRecord(site.db, "booking");
+    const $ = parseHtml(await admin.get("/admin/bookings"));
+    expect($(".bulk-bar input[name=tell]").is("[checked]")).toBe(true);
+    for (const step of ["is confirmed", "is scheduled", "was delivered", "is cancelled"]) {
+      expect(textOf($, ".bulk-bar .tell-by-mail")).toContain(step);
+    }
+    const others = parseHtml(await admin.get("/admin/enquiries"));
+    expect(others("[name=tell]")).toHaveLength(0);
+  });
+});
+
+describe("the edit form of a booking", () => {
+  const open = async (id: string) =>
+    formFields(parseHtml(await admin.get(`/edit?booking=${id}`)), "form#desk-booking");
+
+  const add = async () => {
+    await admin.post("/booking", aDeskBooking());
+    // The confirmation of a new booking is another mail.
+    await site.db.deleteFrom("mail").execute();
+    return (await site.db.selectFrom("record").select("id").executeTakeFirstOrThrow()).id;
+  };
+
+  test("tells the customer of a new status, once, with what is stored with it", async () => {
+    const id = await add();
+    const form = await open(id);
+    expect(form).toMatchObject({ tell: "on" });
+    const changed = { ...form, status: "scheduled", Name: "Meera", Email: "meera@a.example" };
+    expect((await admin.post(`/edit?booking=${id}`, changed)).status).toBe(303);
+    // The form is sent again: the version is not the one that was opened, so nothing is stored.
+    expect((await admin.post(`/edit?booking=${id}`, changed)).status).toBe(409);
+    const [mail, ...more] = await mailsIn(site.db);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "meera@a.example" });
+    expect(mail?.data).toContain("Dear Meera");
+  });
+
+  test("sends nothing without a new status, or without the tick", async () => {
+    const id = await add();
+    await admin.post(`/edit?booking=${id}`, { ...(await open(id)), city: "Kochi" });
+    const { tell: _, ...silent } = await open(id);
+    await admin.post(`/edit?booking=${id}`, { ...silent, status: "confirmed" });
+    expect((await find(id)).status).toBe("confirmed");
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+test("a template names the branch that sees to the record", async () => {
+  const id = await storeRecord(site.db, "enquiry", { branch: "kochi" });
+  const $ = parseHtml(await admin.get(`/admin/enquiries/${id}`));
+  expect($(".answer-form textarea").val()).toContain("Solutions, Kochi");
+});
