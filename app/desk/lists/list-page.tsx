@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { daysAreReversed, reversedDays } from "#app/desk/lists/days.ts";
 import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
@@ -215,6 +216,13 @@ function NothingHere({ empty, showAll, ...props }: Part) {
   const { path, query } = props;
   const all = clearedHref(props);
   const isNarrowed = listHref(path, { ...query, sort: "newest" }) !== all;
+  if (daysAreReversed(query)) {
+    return (
+      <EmptyState title="Nothing can be found between these days">
+        {reversedDays} <Link to={all}>{showAll}</Link>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={query.search ? `Nothing found for “${query.search}”` : empty.title}>
       {query.search ? "Words may be looked for in part." : empty.text}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
-import { formatDay } from "#app/lib/dates.ts";
+import { daysAreReversed, formatDays, reversedDays } from "#app/desk/lists/days.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -120,9 +120,10 @@ function Filters(props: ListSearchProps) {
 function Days({ path, query, hasDays }: ListSearchProps) {
   const said = formatDays(query);
   const without = listHref(path, { ...query, from: undefined, to: undefined });
+  const isReversed = daysAreReversed(query);
   return (
     <div className="filter-chip" data-set={said && ""}>
-      <details name="list-filter">
+      <details name="list-filter" open={isReversed || undefined}>
         <summary className="no-marker">
           <span>{hasDays === true ? "Received" : hasDays}</span>
           {said && <strong>{said}</strong>}
@@ -132,21 +133,26 @@ function Days({ path, query, hasDays }: ListSearchProps) {
           {days.map(({ name, label }) => (
             <div key={name}>
               <label htmlFor={`list-${name}`}>{label}</label>
-              <Follower id={`list-${name}`} name={name} type="date" value={query[name] ?? ""} />
+              <Follower
+                id={`list-${name}`}
+                name={name}
+                type="date"
+                value={query[name] ?? ""}
+                aria-invalid={isReversed || undefined}
+                aria-describedby={isReversed ? "list-days-error" : undefined}
+              />
             </div>
           ))}
+          {isReversed && (
+            <p className="error-line" id="list-days-error" role="alert">
+              {reversedDays}
+            </p>
+          )}
         </div>
       </details>
       {said && <Without to={without} what="day" />}
     </div>
   );
-}
-
-/** "since 21 Oct", "until 21 Oct", "21 Oct to 3 Nov"; undefined for all days. */
-function formatDays({ from, to }: Pick<ListNarrowing, "from" | "to">): string | undefined {
-  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
-  if (from) return `since ${formatDay(from)}`;
-  return to && `until ${formatDay(to)}`;
 }
 
 function Without({ to, what }: { to: string; what: string }) {
