@@ -9,7 +9,13 @@ test.use({ ownSettings: { FORM_LIMIT: "0" } });
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
-const enquire = (url: string, name: string) => postForm(url, "/", anEnquiry({ name }));
+let callers = 0;
+/** Each from somebody else: what the same person sends stands beside the open record too. */
+const enquire = (url: string, name: string) => {
+  callers += 1;
+  const email = `caller-${callers}@example.com`;
+  return postForm(url, "/", anEnquiry({ name, email, phone: `90000 ${10_000 + callers}` }));
+};
 const strip = (page: Page) => page.locator(".new-strip");
 
 async function openList(page: Page, site: Site, signIn: (next: string) => Promise<void>) {

@@ -69,6 +69,7 @@ test("status and assignee are chosen in a menu by letters, arrows and Enter", as
   await expect(menu.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Asha", exact: true })).toBeFocused();
   expect((await stored(site, id)).assignee).toBeNull();
   await page.keyboard.press("a");
   await expect(menu.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();

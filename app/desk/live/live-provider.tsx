@@ -1,11 +1,20 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import { href, useMatches } from "react-router";
 import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
 import { scopeOf, showsOf } from "#app/desk/live/live-scope.ts";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
 import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
+
+// Few windows ever show it.
+const SignInAgain = lazy(() => import("#app/desk/live/sign-in-again.tsx"));
 
 const words = {
   connecting: "Connecting",
@@ -53,7 +62,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return (
     <LiveContext value={isSignedOut ? "signed-out" : isBehind ? "behind" : connection}>
       {children}
-      {isSignedOut && <SignInAgain {...reading} />}
+      <Suspense>{isSignedOut && <SignInAgain {...reading} />}</Suspense>
     </LiveContext>
   );
 }
@@ -71,31 +80,5 @@ export function LiveLine({ children }: { children: ReactNode }) {
       <span role="status">{words[state]}</span>
       <span>{children}</span>
     </p>
-  );
-}
-
-/** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
-function SignInAgain({ signInPage, isRoleGone }: { signInPage: string; isRoleGone?: boolean }) {
-  return (
-    <Dialog
-      title={isRoleGone ? "You are not staff any more" : "You are signed out"}
-      ref={showModal}
-    >
-      <p className="mt-3">
-        {isRoleGone
-          ? "Your role was taken back; an admin can give it again."
-          : "Your session has ended."}{" "}
-        What you typed is still on this page, and stays there if you sign in in a new tab and come
-        back.
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={signInPage} size={42}>
-          Sign in
-        </ButtonLink>
-        <ButtonLink href={signInPage} size={42} variant="outline" target="_blank">
-          Sign in in a new tab
-        </ButtonLink>
-      </div>
-    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { peopleOf } from "#app/domain/search/people.ts";
 
 const sent = (id: string, phone: string, email: string, day = 20) => ({
-  row: { id, name: `N ${id}`, phone, email, created_at: `2026-11-${day}T10:00:00.000Z` },
+  row: { id, no: 1, name: `N ${id}`, phone, email, created_at: `2026-11-${day}T10:00:00.000Z` },
 });
 const idsOf = (records: ReturnType<typeof sent>[]) =>
   peopleOf(records).map(({ records }) => records.map(({ row }) => row.id));

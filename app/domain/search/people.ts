@@ -1,6 +1,6 @@
 /** What of a record says who sent it. */
 interface Sent {
-  row: { id: string; name: string; email: string; phone: string; created_at: string };
+  row: { id: string; no: number; name: string; email: string; phone: string; created_at: string };
 }
 
 /** Somebody who sent records: those with the same phone number or e-mail address. */
@@ -15,7 +15,9 @@ export interface Person<Record extends Sent> {
 /** One entry a person, the one with the newest record first. */
 export function peopleOf<Record extends Sent>(records: readonly Record[]): Person<Record>[] {
   const groups: { keys: Set<string>; records: [Record, ...Record[]] }[] = [];
-  const byTime = records.toSorted((a, b) => b.row.created_at.localeCompare(a.row.created_at));
+  const byTime = records.toSorted(
+    (a, b) => b.row.created_at.localeCompare(a.row.created_at) || b.row.no - a.row.no,
+  );
   for (const record of byTime) {
     const keys = new Set(personKeys(record.row));
     const same = groups.filter((group) => [...keys].some((key) => group.keys.has(key)));

@@ -1,0 +1,34 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, showModal } from "#app/ui/dialog.tsx";
+
+/** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
+export default function SignInAgain({
+  signInPage,
+  isRoleGone,
+}: {
+  signInPage: string;
+  isRoleGone?: boolean;
+}) {
+  return (
+    <Dialog
+      title={isRoleGone ? "You are not staff any more" : "You are signed out"}
+      ref={showModal}
+    >
+      <p className="mt-3">
+        {isRoleGone
+          ? "Your role was taken back; an admin can give it again."
+          : "Your session has ended."}{" "}
+        What you typed is still on this page, and stays there if you sign in in a new tab and come
+        back.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href={signInPage} size={42}>
+          Sign in
+        </ButtonLink>
+        <ButtonLink href={signInPage} size={42} variant="outline" target="_blank">
+          Sign in in a new tab
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}
