@@ -14,7 +14,7 @@ let callers = 0;
 const enquire = (url: string, name: string) => {
   callers += 1;
   const email = `caller-${callers}@example.com`;
-  return postForm(url, "/", anEnquiry({ name, email, phone: `90000 ${10_000 + callers}` }));
+  return postForm(url, "/", anEnquiry({ name, email, number: `90000 ${10_000 + callers}` }));
 };
 const strip = (page: Page) => page.locator(".new-strip");
 
