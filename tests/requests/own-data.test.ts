@@ -288,6 +288,11 @@ describe("the deletion of an account", () => {
     const { db } = site;
     const asha = await aPerson();
     await apply(asha);
+    const applications = await recordsOf(db, "career_application")
+      .select("id")
+      .where("email", "=", asha.email)
+      .execute();
+    expect(applications).toHaveLength(1);
     await db.transaction().execute(async (trx) => {
       const mail = { template: "account changed", data: { what: "password" } } as const;
       await insertMails(trx, [{ ...mail, to: asha.email }], new Date(), () => {});
@@ -305,7 +310,10 @@ describe("the deletion of an account", () => {
         entries.map(({ id }) => id),
       );
     expect(await found("user")).toEqual([]);
-    expect(await found("career_application")).toEqual([]);
+    // The address may be a part of somebody else's, who is found by it too.
+    for (const { id } of applications) {
+      expect(await found("career_application")).not.toContain(id);
+    }
     const mails = await db.selectFrom("mail").select("id").where("recipient", "=", asha.email);
     expect((await found("mail")).toSorted()).toEqual(
       (await mails.execute()).map(({ id }) => id).toSorted(),
