@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { publicOrigin } from "./scripts/public-origin.ts";
 import { siteScript } from "./scripts/vite-site-script.ts";
 
 export default defineConfig(({ command }) => ({
@@ -10,7 +9,6 @@ export default defineConfig(({ command }) => ({
   server: {
     watch: { ignored: ["build", "build.*", "data", "reports", "test-results"].map(within) },
   },
-  define: { __SITE_ORIGIN__: JSON.stringify(publicOrigin) },
   ssr: {
     // One file that starts in a third of the time, and half the memory, of thousands of modules.
     // pg stays outside: it is loaded only where PostgreSQL is used, and looks for native parts.
