@@ -24,7 +24,9 @@ const words = {
   behind: "Could not be read again: trying once more",
 };
 
-const LiveContext = createContext<keyof typeof words>("connecting");
+export type LiveState = keyof typeof words;
+
+const LiveContext = createContext<LiveState>("connecting");
 
 /** After a failed try to read the page again, in milliseconds. */
 const retryMs = 3_000;
@@ -67,9 +69,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what the page shows is what is stored. */
-export function useIsLive(): boolean {
-  return useContext(LiveContext) === "live";
+/** Whether what the page shows is what is stored, and why not. */
+export function useLiveState(): LiveState {
+  return useContext(LiveContext);
 }
 
 /** Says whether the page is up to date, and how much there is. */

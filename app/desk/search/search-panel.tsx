@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
+import { takeEarlyKeys } from "#app/desk/search/early-keys.ts";
 import { GroupHead, ResultContent } from "#app/desk/search/result-content.tsx";
 import { useSearch } from "#app/desk/search/use-search.ts";
 import { showModal } from "#app/ui/dialog.tsx";
@@ -25,7 +33,13 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const results = groups.flatMap((group) => group.results);
   const navigate = useNavigate();
 
-  useEffect(() => showModal(dialog.current), []);
+  // Before the next key: what was typed until now comes first.
+  useLayoutEffect(() => {
+    showModal(dialog.current);
+    const early = takeEarlyKeys();
+    setText((now) => now + early.text);
+    if (early.isSent) setAwaited(true);
+  }, []);
   useEffect(() => {
     document.getElementById(idOf(chosen))?.scrollIntoView({ block: "nearest" });
   }, [chosen]);

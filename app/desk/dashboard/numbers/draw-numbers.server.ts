@@ -5,6 +5,7 @@ import { formatSum } from "#app/domain/bookings/price.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import type { Span } from "#app/domain/numbers/period.ts";
 import { noBranch, noGroup } from "#app/domain/records/record-query.ts";
+import { formatReceived } from "#app/lib/dates.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -13,10 +14,11 @@ export type DrawnNumbers = ReturnType<typeof drawNumbers>;
 
 /** Numbers as charts and words: drawn here, so that no browser needs the library that draws. */
 export function drawNumbers(numbers: Numbers) {
-  const { length, span, firstAnswer, waiting } = numbers;
+  const { at, length, span, firstAnswer, waiting } = numbers;
   return {
     length,
     period: `${formatDay(span.from, "long")} to ${formatDay(span.to, "long")}`,
+    asOf: formatReceived(at.toISOString(), at),
     days: drawDays(numbers),
     firstAnswer: drawFirstAnswer(firstAnswer),
     waiting: {
