@@ -69,7 +69,7 @@ export function RecordDetail({
       {compared && <ComparePart record={record} other={compared} />}
       <div className="record-columns">
         <div>
-          <AnswerPart recordId={record.id} answers={answers} answered={answered} />
+          <AnswerPart recordId={record.id} isSpam={isSpam} answers={answers} answered={answered} />
           <RecordHistory record={record} history={history} />
           <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
         </div>

@@ -54,7 +54,8 @@ export async function changeAll(
       const event = { kind: table, recordId: id, action, before, after } as const;
       const eventId = await keepEvent(trx, acting, event);
       done.push({ no, id, eventId, was: action === "status" ? status : assignee });
-      await tell?.(trx, id, announce);
+      // What was spam is not answered in the moment in which it stops being spam.
+      if (status !== "spam") await tell?.(trx, id, announce);
     }
     await records.reindex(trx, kind, changed);
     for (const id of changed.slice(0, mostAnnounced)) {
