@@ -65,7 +65,11 @@ function stateViews({ application }: Sample): View[] {
         await page.waitForLoadState("networkidle");
         await page.keyboard.press("Control+k");
         await page.getByRole("dialog").getByRole("combobox").fill("la");
-        await page.getByRole("option").first().waitFor();
+        // Pages and actions are there at once; people come with the answer.
+        await page
+          .getByRole("option", { name: /Lakshmi/ })
+          .first()
+          .waitFor();
       },
     },
     { name: "desk-delete", path: `/admin/careers/${application}/delete` },

@@ -56,6 +56,7 @@ const statusColumn: Column<ListedRecord> = {
 /** Among spam all have the same status, so there is room for the reason. */
 const reasonColumn: Column<ListedRecord> = {
   label: "Status",
+  kind: "long",
   rank: 0,
   card: "line",
   title: ({ spamReasons }) => spamReasons,
