@@ -6,7 +6,7 @@ import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 const actions = { status: "status", assignee: "assignment" } as const;
 
@@ -19,15 +19,29 @@ type Stored = Awaited<ReturnType<typeof followUps.lock>>[number];
  * which is a change like any other. What was changed again since stays as it is.
  * @param done as `changeAll` gave them. They come back from a browser, so one that does not say
  * what its event says counts as changed since.
- * @returns what is as it was, and the numbers of those that were deleted or changed meanwhile
+ * @returns the ids of what is as it was, and of those that were deleted or changed meanwhile
  */
 export async function undoChanges(
   { store }: App,
-  kind: RecordKind,
-  done: readonly DoneChange[],
+  changes: readonly { kind: RecordKind; done: readonly DoneChange[] }[],
   acting: Acting,
 ) {
   return transact(store, async (trx, announce) => {
+    const came = [];
+    for (const { kind, done } of changes) came.push(await undoOfKind(trx, announce, kind, done));
+    return {
+      undone: came.flatMap(({ undone }) => undone),
+      gone: came.flatMap(({ gone }) => gone),
+      changed: came.flatMap(({ changed }) => changed),
+    };
+  });
+
+  async function undoOfKind(
+    trx: Trx,
+    announce: Announce,
+    kind: RecordKind,
+    done: readonly DoneChange[],
+  ) {
     const { table } = kind.description;
     const stored = await followUps.lock(
       trx,
@@ -63,11 +77,11 @@ export async function undoChanges(
     const isStored = ({ id }: DoneChange) => stored.some((one) => one.id === id);
     const left = done.filter((change) => !undone.includes(change));
     return {
-      undone: undone.map(({ no }) => no),
-      gone: left.filter((change) => !isStored(change)).map(({ no }) => no),
-      changed: left.filter(isStored).map(({ no }) => no),
+      undone: undone.map(({ id }) => id),
+      gone: left.filter((change) => !isStored(change)).map(({ id }) => id),
+      changed: left.filter(isStored).map(({ id }) => id),
     };
-  });
+  }
 }
 
 /** Gives the last change of a field of a record, once; nothing for one that others followed. */
