@@ -88,8 +88,15 @@ async function undo({ context }: FormArgs, kinds: readonly OfKinds<DoneChange>[]
   const changes = kinds.map(({ kind, items }) => ({ kind, done: items }));
   const came = await undoChanges(context.get(appContext), changes, actingIn(context));
   const outcome = sum("undo", kinds, { ...came, did: came.undone });
-  if (came.undone.length > 0) return outcome;
+  if (came.undone.length > 0) return { ...outcome, said: outcome.said + sayMailed(came.mailed) };
   throw new FormError(409, { failure: outcome.said });
+}
+
+/** What Undo cannot take back is said, so that staff can write again. */
+function sayMailed({ length }: readonly string[]): string {
+  if (length === 0) return "";
+  const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
+  return ` ${mails} had gone already.`;
 }
 
 /** What came of all of them, and the sentence that says it of each kind. */

@@ -15,6 +15,7 @@ import { changeResponsibility, isResponsibility } from "#app/desk/records/respon
 import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepNotSame } from "#app/domain/people/not-same.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { DoneChange, OfKind } from "#app/domain/records/follow-up.server.ts";
@@ -138,7 +139,7 @@ export async function change({ context }: FormArgs, fields: Fields, targets: rea
     status && fields.tell === "on"
       ? async (trx, kind, recordId, announce) => {
           if (!kind.description.hasLines) return;
-          await tellCustomer(trx, kind, { recordId, status }, acting, announce);
+          await tellCustomer(trx, kind, { recordId, status }, acting, announce, undoMs);
         }
       : undefined;
   const lacksIt = ({ kind }: OfKind) => status && !isStatus(kind.description, status);
