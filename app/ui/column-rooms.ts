@@ -13,7 +13,7 @@ export type ColumnKind =
   | "long"
   | "text";
 
-/** The least width of each in pixels, as in data-table.css where a table is narrow. */
+/** The least width of each in pixels, as in column-widths.css where a table is narrow. */
 const least: Record<ColumnKind, number> = {
   select: 46,
   number: 58,
@@ -45,7 +45,7 @@ const ranks: Record<ColumnKind, number> = {
   long: 5,
 };
 
-/** The widths of a table, in pixels, at which data-table.css shows one more column. */
+/** The widths of a table, in pixels, at which column-widths.css shows one more column. */
 const steps = [690, 760, 860, 980, 1110, 1250, 1400, 1560, 1720] as const;
 
 export interface Sized {

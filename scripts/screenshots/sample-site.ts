@@ -8,6 +8,7 @@ import { startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fill } from "../seed/fill.ts";
+import { addAccounts, fillOutbox } from "./sample-accounts.ts";
 import { furnishDesk } from "./sample-desk.ts";
 import type { Who } from "./views.ts";
 
@@ -19,6 +20,10 @@ export interface Sample {
   application: string;
   partner: string;
   user: string;
+  /** An account whose name and address are as long as they come. */
+  long: string;
+  /** An admin whose second factor is on. */
+  paired: { email: string; password: string };
 }
 
 /** The built site on a database with invented records, a customer with a booking and a newcomer. */
@@ -44,6 +49,8 @@ export async function startSampleSite() {
   };
   const staff = db.selectFrom("user").select(["id", "name"]).where("role", "<>", "user");
   await furnishDesk(db, await staff.orderBy("role").execute());
+  const { long, paired, cookies: more } = await addAccounts(accounts, server.url);
+  Object.assign(cookies, more);
   const client = new Client(server.url);
   const asCustomer = { Cookie: cookies.customer ?? "" };
   await client.post("/paymentpage", aBooking({ Email: customer.email }), asCustomer);
@@ -73,7 +80,10 @@ export async function startSampleSite() {
     application: await newestOf("career_application"),
     partner: String(partner),
     user: customer.id,
+    long,
+    paired,
   };
+  await fillOutbox(db);
   return {
     url: server.url,
     cookies,

@@ -12,6 +12,8 @@ const sample = {
   application: "1",
   partner: "1",
   user: "1",
+  long: "1",
+  paired: { email: "a@example.com", password: "" },
 };
 
 /** What answers with a redirect, a file or a stream has nothing to look at. */

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { type Client, signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let coordinator: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
 afterEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("mail").execute();

@@ -25,6 +25,7 @@ import {
 } from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews } from "#app/domain/records/open-records.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
@@ -161,7 +162,7 @@ function statusesOf(
 }
 
 function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["loaderData"]) {
-  const count = `${(matching?.count ?? 0).toLocaleString("en-IN")}${matching?.more ? "+" : ""}`;
+  const count = formatFound(matching ?? 0);
   if (view === "due") return `${count} until tonight`;
   return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
 }
