@@ -4,8 +4,9 @@ import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { receiveBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
+import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import {
   choosableFields,
   isShown,
@@ -89,8 +90,11 @@ function Records({ loaderData, actionData }: Props) {
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
+  const statusesOf = () => kind.statuses;
   return (
-    <RecordListContext value={{ kind, staff, me, mails, say, rows: page.rows, total }}>
+    <RecordListContext
+      value={{ kind, staff, me, mails, say, rows: page.rows, total, path, statusesOf }}
+    >
       <SelectionProvider rows={page.rows}>
         <ListPage
           title={kind.title}
