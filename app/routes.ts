@@ -51,33 +51,35 @@ export default [
       route("admin/:list.csv", "desk/records/list-csv.ts"),
     ]),
     layout("desk/frame/staff-frame.tsx", [
-      route("admin", "desk/dashboard/dashboard-page.tsx", [
-        index("desk/dashboard/numbers/numbers-page.tsx"),
-      ]),
-      route("admin/logout", "desk/frame/logout-page.tsx"),
-      route("admin/appearance", "desk/frame/appearance.ts"),
-      route("booking", "desk/bookings/add-booking-page.tsx"),
-      route("edit", "desk/bookings/edit-booking-page.tsx"),
-      route("partner", "desk/partners/partner-page.tsx"),
-      route("admin/partners", "desk/partners/partners-page.tsx", [
-        route(":id", "desk/partners/partner-detail-page.tsx"),
-      ]),
-      route("admin/search", "desk/search/search-page.tsx"),
-      route("admin/second-factor", "desk/second-factor/second-factor-page.tsx"),
-      route("admin/confirm", "desk/second-factor/confirm-page.tsx"),
-      route("admin/desk/:view", "desk/views/desk-page.tsx"),
-      route("admin/views", "desk/views/views-page.tsx"),
-      layout("desk/admins-only.tsx", [
-        route("admin/:records/delete", "desk/records/delete-many-page.tsx"),
-        route("admin/:records/:id/delete", "desk/records/delete-page.tsx"),
-        route("admin/mail", "desk/mail/mail-page.tsx"),
-        route("admin/audit", "desk/audit/audit-page.tsx"),
-        route("admin/users", "desk/users/users-page.tsx", [
-          route(":id", "desk/users/user-page.tsx"),
+      layout("desk/frame/desk-errors.tsx", [
+        route("admin", "desk/dashboard/dashboard-page.tsx", [
+          index("desk/dashboard/numbers/numbers-page.tsx"),
         ]),
-      ]),
-      route("admin/:records", "desk/records/records-page.tsx", [
-        route(":id", "desk/records/record-page.tsx"),
+        route("admin/logout", "desk/frame/logout-page.tsx"),
+        route("admin/appearance", "desk/frame/appearance.ts"),
+        route("booking", "desk/bookings/add-booking-page.tsx"),
+        route("edit", "desk/bookings/edit-booking-page.tsx"),
+        route("partner", "desk/partners/partner-page.tsx"),
+        route("admin/partners", "desk/partners/partners-page.tsx", [
+          route(":id", "desk/partners/partner-detail-page.tsx"),
+        ]),
+        route("admin/search", "desk/search/search-page.tsx"),
+        route("admin/second-factor", "desk/second-factor/second-factor-page.tsx"),
+        route("admin/confirm", "desk/second-factor/confirm-page.tsx"),
+        route("admin/desk/:view", "desk/views/desk-page.tsx"),
+        route("admin/views", "desk/views/views-page.tsx"),
+        layout("desk/admins-only.tsx", [
+          route("admin/:records/delete", "desk/records/delete-many-page.tsx"),
+          route("admin/:records/:id/delete", "desk/records/delete-page.tsx"),
+          route("admin/mail", "desk/mail/mail-page.tsx"),
+          route("admin/audit", "desk/audit/audit-page.tsx"),
+          route("admin/users", "desk/users/users-page.tsx", [
+            route(":id", "desk/users/user-page.tsx"),
+          ]),
+        ]),
+        route("admin/:records", "desk/records/records-page.tsx", [
+          route(":id", "desk/records/record-page.tsx"),
+        ]),
       ]),
     ]),
   ]),

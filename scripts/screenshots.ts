@@ -52,8 +52,12 @@ if (failed > 0) process.exitCode = 1;
 
 /** Those that were asked for; else the view's own, or the usual ones of its side of the site. */
 function widthsOf({ who, widths }: View): number[] {
-  const usual = who === "admin" ? [360, 768, 1280, 1440] : [360, 768, 1280, 1920];
+  const usual = isStaff(who) ? [360, 768, 1280, 1440] : [360, 768, 1280, 1920];
   return (widths ?? chosen ?? usual).filter((width) => !chosen || chosen.includes(width));
+}
+
+function isStaff(who: Who | undefined): boolean {
+  return who === "admin" || who === "coordinator" || who === "paired";
 }
 
 async function take(view: View, width: number) {
@@ -63,7 +67,7 @@ async function take(view: View, width: number) {
     await page.setViewportSize({ width, height: view.height ?? (width < 1000 ? 740 : 900) });
     await page.goto(site.url + view.path);
     await view.act?.(page);
-    if (view.who === "admin")
+    if (isStaff(view.who))
       await page
         .getByText("Live", { exact: true })
         .waitFor(shortly)

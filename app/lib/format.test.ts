@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDuration, formatPhone, formatRupees } from "#app/lib/format.ts";
+import {
+  formatCount,
+  formatDuration,
+  formatFound,
+  formatPhone,
+  formatRupees,
+} from "#app/lib/format.ts";
 
 test.each([
   [0, "₹0"],
@@ -33,6 +39,17 @@ test.each([
 ])("%d of a noun is %s", (number, words) => {
   expect(formatCount(number, "field")).toBe(words);
 });
+
+test.each([
+  [1_234, "1,234"],
+  [{ count: 7, more: false }, "7"],
+  [{ count: 1_000, more: true }, "1,000+"],
+])(
+  "what was found is written with a plus where it was not counted to the end: %#",
+  (found, said) => {
+    expect(formatFound(found)).toBe(said);
+  },
+);
 
 test.each([
   ["+91 98400-00112", "98400 00112"],

@@ -14,6 +14,12 @@ export function formatNumber(number: number): string {
   return number.toLocaleString("en-IN");
 }
 
+/** "1,234"; "1,000+" of what was not counted to the end. */
+export function formatFound(found: number | { count: number; more: boolean }): string {
+  const { count, more } = typeof found === "number" ? { count: found, more: false } : found;
+  return `${formatNumber(count)}${more ? "+" : ""}`;
+}
+
 /**
  * A phone number as lists show it: mobile ones of India alike in all rows, any other as it was
  * typed. A 0 in front stays, for area codes have it too.

@@ -9,11 +9,12 @@ export type ColumnKind =
   | "status"
   | "person"
   | "time"
+  | "reminder"
   | "action"
   | "long"
   | "text";
 
-/** The least width of each in pixels, as in data-table.css where a table is narrow. */
+/** The least width of each in pixels, as in column-widths.css where a table is narrow. */
 const least: Record<ColumnKind, number> = {
   select: 46,
   number: 58,
@@ -24,6 +25,7 @@ const least: Record<ColumnKind, number> = {
   status: 122,
   person: 122,
   time: 96,
+  reminder: 156,
   action: 190,
   long: 180,
   text: 104,
@@ -36,6 +38,7 @@ const ranks: Record<ColumnKind, number> = {
   status: 0,
   person: 0,
   time: 0,
+  reminder: 0,
   action: 0,
   phone: 1,
   number: 2,
@@ -45,7 +48,7 @@ const ranks: Record<ColumnKind, number> = {
   long: 5,
 };
 
-/** The widths of a table, in pixels, at which data-table.css shows one more column. */
+/** The widths of a table, in pixels, at which column-widths.css shows one more column. */
 const steps = [690, 760, 860, 980, 1110, 1250, 1400, 1560, 1720] as const;
 
 export interface Sized {

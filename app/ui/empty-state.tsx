@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** Where a list has nothing to show: what would be here, and when. */
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+export function EmptyState({
+  title,
+  as: Title = "h2",
+  children,
+}: {
+  title: string;
+  as?: "h1" | "h2";
+  children: ReactNode;
+}) {
   return (
     <div className="empty-state">
       <svg viewBox="0 0 240 84" aria-hidden="true">
@@ -11,7 +19,7 @@ export function EmptyState({ title, children }: { title: string; children: React
         <circle cx="90" cy="22" r="6" />
         <circle cx="231" cy="36" r="7" data-open />
       </svg>
-      <h2 className="type-heading-3">{title}</h2>
+      <Title className="type-heading-3">{title}</Title>
       <p>{children}</p>
     </div>
   );

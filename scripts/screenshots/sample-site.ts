@@ -2,12 +2,14 @@ import { readEnv } from "#app/env.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fill } from "../seed/fill.ts";
+import { addAccounts, fillOutbox } from "./sample-accounts.ts";
 import { furnishDesk } from "./sample-desk.ts";
 import type { Who } from "./views.ts";
 
@@ -16,9 +18,15 @@ export interface Sample {
   booking: string;
   reference: string;
   enquiry: string;
+  /** An enquiry that probably came in twice. */
+  twin: string;
   application: string;
   partner: string;
   user: string;
+  /** An account whose name and address are as long as they come. */
+  long: string;
+  /** An admin whose second factor is on. */
+  paired: { email: string; password: string };
 }
 
 /** The built site on a database with invented records, a customer with a booking and a newcomer. */
@@ -43,7 +51,14 @@ export async function startSampleSite() {
     newcomer: await signInDirectly(accounts, newcomer),
   };
   const staff = db.selectFrom("user").select(["id", "name"]).where("role", "<>", "user");
+  const twice = { name: "Farah Siddiqui", phone: "98860 00954", branch: "bangalore" };
+  const [, twin = ""] = await storeRecords(db, "enquiry", [
+    { ...twice, email: "farah@mail.example", status: "done" },
+    { ...twice, email: "farah.s@sahyaclinics.example" },
+  ]);
   await furnishDesk(db, await staff.orderBy("role").execute());
+  const { long, paired, cookies: more } = await addAccounts(accounts, server.url);
+  Object.assign(cookies, more);
   const client = new Client(server.url);
   const asCustomer = { Cookie: cookies.customer ?? "" };
   await client.post("/paymentpage", aBooking({ Email: customer.email }), asCustomer);
@@ -69,11 +84,15 @@ export async function startSampleSite() {
   const sample: Sample = {
     booking,
     reference,
+    twin,
     enquiry: await newestOf("enquiry"),
     application: await newestOf("career_application"),
     partner: String(partner),
     user: customer.id,
+    long,
+    paired,
   };
+  await fillOutbox(db);
   return {
     url: server.url,
     cookies,

@@ -9,9 +9,12 @@ const sample = {
   booking: "1",
   reference: "SB-1",
   enquiry: "1",
+  twin: "1",
   application: "1",
   partner: "1",
   user: "1",
+  long: "1",
+  paired: { email: "a@example.com", password: "" },
 };
 
 /** What answers with a redirect, a file or a stream has nothing to look at. */

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { offlinePage, publicPages } from "#content/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { accountViews } from "./account-views.ts";
 import type { Sample } from "./sample-site.ts";
 import { staffViews } from "./staff-views.ts";
 
-/** Whose browser it is: a newcomer has an account and nothing else. */
-export type Who = "visitor" | "newcomer" | "customer" | "admin";
+/** Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor. */
+export type Who = "visitor" | "newcomer" | "customer" | "admin" | "coordinator" | "paired";
 
 /** A page, or a state of it that something brings about. */
 export interface View {
@@ -31,6 +32,7 @@ export function views(sample: Sample): View[] {
     ...visitorStates,
     ...customerViews(sample),
     ...staffViews(sample),
+    ...accountViews(sample),
   ];
 }
 

@@ -255,14 +255,6 @@ test.describe("an answer", () => {
 test.describe("axe finds nothing", () => {
   test.use({ expectedErrors: [/status of 40[09]/] });
 
-  test("on the dashboard", async ({ page, site, colleague, expectAccessible, signIn }) => {
-    await postMultipart(site.url, "/carrers", anApplication());
-    await addBooking(colleague);
-    await signIn();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible();
-  });
-
   test("on the question before a deletion", async ({ page, site, expectAccessible, signIn }) => {
     await postMultipart(site.url, "/carrers", anApplication());
     await signIn();
@@ -270,33 +262,6 @@ test.describe("axe finds nothing", () => {
     await page.getByRole("link", { name: "Delete Keerthana" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible();
-  });
-
-  for (const path of ["/partner", "/admin/partners?q=nothing", "/booking", "/edit"]) {
-    test(`on ${path}`, async ({ page, colleague: _clean, expectAccessible, signIn }) => {
-      await signIn(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible();
-    });
-  }
-
-  test("on a partner, its form and its question", async ({
-    page,
-    site,
-    colleague,
-    expectAccessible,
-    signIn,
-  }) => {
-    await colleague.post("/partner", aPartner());
-    const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
-    await signIn(`/admin/partners/${id}`);
-    await expect(page.getByRole("article")).toBeVisible();
-    await expectAccessible();
-    for (const path of [`/partner?id=${id}`, `/admin/partners/${id}/delete`]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible();
-    }
   });
 
   test("on a refused booking, and on one that two people edit", async ({

@@ -295,20 +295,6 @@ test.describe("staff pages of accounts", () => {
     await expectAccessible();
   });
 
-  for (const path of ["/admin/users", "/admin/users?q=nobody-at-all", "/admin/audit"]) {
-    test(`have nothing that axe finds at ${path}`, async ({
-      page,
-      site,
-      expectAccessible,
-      signIn,
-    }) => {
-      await anAccount(site, "user");
-      await signIn(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible();
-    });
-  }
-
   test("have nothing that axe finds at an account, with every question open", async ({
     page,
     site,

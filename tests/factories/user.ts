@@ -16,13 +16,13 @@ type Accounts = Pick<Site, "db" | "env"> & {
 export async function createUser(
   site: Accounts,
   role: "admin" | "coordinator" | "user" = "user",
-  own: { name?: string; emailVerified?: boolean } = {},
+  own: { name?: string; email?: string; emailVerified?: boolean } = {},
 ) {
   made += 1;
   const { passwordHash } = site;
-  const email = `${role}-${made}@example.com`;
   const password = "a password of theirs";
   const { name = `Somebody ${made}`, emailVerified = true } = own;
+  const { email = `${role}-${made}@example.com` } = own;
   const { user } = await authOf(site, passwordHash).api.createUser({
     body: { email, password, name, role, data: { emailVerified } },
   });

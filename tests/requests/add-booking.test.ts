@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readReference } from "#app/lib/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 beforeEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("mail").execute();

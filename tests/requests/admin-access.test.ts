@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let userCookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  userCookie = await signInDirectly(site, await createUser(site, "user"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const userCookie = await signInDirectly(site, await createUser(site, "user"));
 
 const pages = [
   "/admin",

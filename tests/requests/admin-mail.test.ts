@@ -1,24 +1,18 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { putEntry } from "#app/platform/search/search-repository.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let userCookie: string;
-beforeAll(async () => {
-  // Nobody runs its mail server: what is tried again waits again.
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  userCookie = await signInDirectly(site, await createUser(site, "user"));
-});
-afterAll(() => site.close());
+// Nobody runs its mail server: what is tried again waits again.
+const { site, admin } = await startDesk();
+const userCookie = await signInDirectly(site, await createUser(site, "user"));
 afterEach(async () => {
   await site.db.deleteFrom("mail").execute();
   expect(site.faults).toEqual([]);

@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let customer: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  customer = await signInDirectly(site, await createUser(site, "user"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const customer = await signInDirectly(site, await createUser(site, "user"));
 afterEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("mail").execute();
@@ -111,6 +103,21 @@ describe("an answer by mail", () => {
     expect(await mailsIn(site.db)).toEqual([]);
   });
 
+  test("of spam is not offered, and refused until it is released", async () => {
+    const id = await storeRecord(site.db, "enquiry", { status: "spam" });
+    const $ = await page(`/admin/enquiries/${id}`);
+    expect($(".answer-form")).toHaveLength(0);
+    expect(textOf($, "section:has(#record-answer)")).toContain("“Not spam” first");
+    const answer = await admin.post(`/admin/enquiries/${id}`, typed);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("kept apart as spam");
+    expect(await mailsIn(site.db)).toEqual([]);
+    expect(await statusOf(id)).toBe("spam");
+    await admin.post(`/admin/enquiries/${id}`, { intent: "release" });
+    expect((await admin.post(`/admin/enquiries/${id}`, typed)).status).toBe(303);
+    expect(await mailsIn(site.db)).toHaveLength(1);
+  });
+
   test("is for staff alone", async () => {
     const id = await storeRecord(site.db, "enquiry");
     await postForm(site.url, `/admin/enquiries/${id}`, typed, { headers: { Cookie: customer } });
@@ -158,6 +165,16 @@ describe("a booking that staff take further", () => {
     const statuses = (await Promise.all(keys.map(confirm))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([303, 409]);
     expect(await mailsIn(site.db)).toHaveLength(1);
+  });
+
+  test("that is spam has no mail with its new status", async () => {
+    const id = await storeRecord(site.db, "booking", { status: "spam" });
+    const $ = await page(`/admin/bookings/${id}?status-to=confirmed`);
+    expect(textOf($, ".tell-form")).toContain("No mail goes out with this.");
+    const fields = { ...step, ...mail, send: "on" };
+    expect((await admin.post(`/admin/bookings/${id}`, fields)).status).toBe(409);
+    expect(await statusOf(id)).toBe("spam");
+    expect(await mailsIn(site.db)).toEqual([]);
   });
 
   test("or leaves it out", async () => {

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { expect, test } from "vitest";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { admin } = await startDesk();
 
 const path = "/admin/appearance";
 const classOf = async (page: string) => parseHtml(await admin.get(page))("html").attr("class");

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insert } from "#app/domain/audit/audit-repository.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 
 /** What the audit says that its newest entry about this is about, and where that leads. */
 async function aboutOf(id: string) {

@@ -1,26 +1,21 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { insert } from "#app/domain/audit/audit-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { formFields, onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   await site.db.deleteFrom("limit_use").execute();
   expect(site.faults).toEqual([]);

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
-let site: Site;
-let admin: Client;
-let adminId: string;
-let userCookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  const { id } = await site.db
-    .selectFrom("user")
-    .select("id")
-    .where("role", "=", "admin")
-    .executeTakeFirstOrThrow();
-  adminId = id;
-  userCookie = await signInDirectly(site, await createUser(site, "user"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const adminId = await adminIdOf(site);
+const userCookie = await signInDirectly(site, await createUser(site, "user"));
 
 /** How the page's script asks: it wants an answer in place. */
 const byScript = { Accept: "*/*" };

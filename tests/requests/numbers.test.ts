@@ -1,19 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
+const { site, admin } = await startDesk();
+beforeEach(async () => {
+  await removeRecords(site.db);
+  aMinuteLater();
 });
-afterAll(() => site.close());
-beforeEach(() => removeRecords(site.db));
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** Numbers are kept for a minute: from now on they are counted anew. */
+function aMinuteLater() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+}
 
 const dashboard = async (search = "") => parseHtml(await admin.get(`/admin${search}`));
 type Page = Awaited<ReturnType<typeof dashboard>>;
@@ -59,6 +63,20 @@ async function listed($: Page, selector: string): Promise<number> {
   const list = parseHtml(await admin.get($(selector).attr("href") ?? "no link"));
   return list(".data-table tbody tr").length;
 }
+
+test("numbers are counted once a minute, and say when", async () => {
+  const said = async () => textsOf(await dashboard(), ".numbers-legend a")[0];
+  const begun = Date.now();
+  await enquiry(3);
+  const $ = await dashboard();
+  const clock = indianClock(new Date(begun)).toISOString().slice(11, 16);
+  expect(textOf($, ".numbers > header > p")).toMatch(new RegExp(`, as of ${clock}$`));
+  await enquiry(3);
+  vi.setSystemTime(begun + 59_000);
+  expect(await said()).toMatch(/^1 enquiry/);
+  vi.setSystemTime(begun + 60_000);
+  expect(await said()).toMatch(/^2 enquiries/);
+});
 
 test("enquiries and bookings stand by day in India, each with the way to its list", async () => {
   await enquiry(3);
@@ -111,6 +129,7 @@ test("a mail from the desk is an answer, also while the status stays", async () 
 
 test("what waits longer than a day is counted, and led to", async () => {
   expect(textOf(await dashboard(), panel("answer"))).toContain("Nobody waits longer than a day");
+  aMinuteLater();
   await enquiry(0);
   await enquiry(2);
   await enquiry(50);

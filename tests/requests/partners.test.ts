@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm, postMultipart, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let userCookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  userCookie = await signInDirectly(site, await createUser(site, "user"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const userCookie = await signInDirectly(site, await createUser(site, "user"));
 beforeEach(async () => {
   await site.db.deleteFrom("partner").execute();
 });

@@ -1,25 +1,18 @@
 import { CompiledQuery, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { personQueries } from "#app/domain/people/person-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let coordinator: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
 afterEach(async () => {
   await removeRecords(site.db);
   expect(site.faults).toEqual([]);

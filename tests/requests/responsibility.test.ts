@@ -12,7 +12,7 @@ let staff: { id: string; email: string; client: Client };
 let other: typeof staff;
 beforeAll(async () => {
   site = await startSite();
-  [staff, other] = [await aCoordinator(), await aCoordinator()];
+  [staff, other] = [await aCoordinator("Asked First"), await aCoordinator()];
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
   await site.db.deleteFrom("saved_view").execute();
 });
 
-async function aCoordinator() {
-  const account = await createUser(site, "coordinator");
+async function aCoordinator(name?: string) {
+  const account = await createUser(site, "coordinator", name === undefined ? {} : { name });
   return { ...account, client: await signInAt(site.url, account) };
 }
 
@@ -71,7 +71,7 @@ describe("a branch", () => {
 });
 
 describe("a reminder", () => {
-  test("is for who sets it, stands in Due today until it is done, and the history keeps both", async () => {
+  test("of what is nobody's is for who sets it, stands in Due today until it is done, and the history keeps both", async () => {
     const id = await storeRecord(site.db, "contact_message", { name: "Remembered" });
     const path = pathOf(id, "messages");
     await staff.client.post(path, { intent: "reminder", reminder: "in-3-days" });
@@ -86,6 +86,39 @@ describe("a reminder", () => {
     expect(await dueOf(staff)).toEqual([]);
     expect(await badgeOf(staff)).toBe("");
     expect(await historyOf(id)).toEqual(["reminder-set", "reminder-done"]);
+  });
+
+  test("is with whoever has the record, and its history says who set it", async () => {
+    const id = await storeRecord(site.db, "enquiry", { name: "Passed on" });
+    const give = (assignee: string) =>
+      staff.client.post(pathOf(id), { intent: "assignment", assignee });
+    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "next-monday" });
+    await comeDue(id);
+    await give(other.id);
+    expect(await dueOf(staff)).toEqual([]);
+    expect(await dueOf(other)).toEqual(["Passed on"]);
+    await give("nobody");
+    expect(await dueOf(staff)).toEqual(["Passed on"]);
+    expect(await dueOf(other)).toEqual([]);
+    // What is somebody's is somebody's to be reminded of, whoever sets it.
+    await give(other.id);
+    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
+    await comeDue(id);
+    expect(await dueOf(staff)).toEqual([]);
+    expect(await dueOf(other)).toEqual(["Passed on"]);
+    const $ = parseHtml(await other.client.get(pathOf(id)));
+    expect(textOf($, ".record-history")).toMatch(/Reminder set for [^R]+, Asked First/);
+    const shown = parseHtml(await staff.client.get(pathOf(id)));
+    expect(textOf(shown, ".own-time button")).toMatch(/^Remind (?!me)/);
+  });
+
+  test("is nobody's who has left: then it is with who sets it", async () => {
+    const left = await aCoordinator();
+    const id = await storeRecord(site.db, "enquiry", { name: "Left", assignee: left.id });
+    await site.db.updateTable("user").set({ role: "user" }).where("id", "=", left.id).execute();
+    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "next-monday" });
+    await comeDue(id);
+    expect(await dueOf(staff)).toEqual(["Left"]);
   });
 
   test("is silent for a closed record, and is there again when it is opened again", async () => {

@@ -1,17 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 
 const found = async (q: string, list = "enquiries") =>
   textOf(

@@ -1,23 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "#app/desk/search/search-answer.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let userCookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  userCookie = await signInDirectly(site, await createUser(site, "user"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const userCookie = await signInDirectly(site, await createUser(site, "user"));
 afterEach(async () => {
   await removeRecords(site.db);
   expect(site.faults).toEqual([]);
@@ -138,7 +130,7 @@ describe("one search finds", () => {
         email: "",
         city: "Kochi",
         supplies: "Vans",
-        note: "",
+        note: "Pays on the fifth, never paints",
         submission_key: id,
         created_at: new Date().toISOString(),
       },
@@ -146,6 +138,9 @@ describe("one search finds", () => {
     const { Records } = await search("47099");
     expect(Records?.titles).toEqual(["Ottakam Freight"]);
     expect(Records?.results[0]?.href).toBe(`/admin/partners/${id}`);
+    const noted = (await search("fifth paint")).Records;
+    expect(noted?.titles).toEqual(["Ottakam Freight"]);
+    expect(noted?.rests[0]).toContain("Pays on the fifth");
   });
 
   test("no spam, and at most three of each", async () => {

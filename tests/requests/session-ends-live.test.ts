@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { type Client, signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 afterEach(() => {
   expect(site.faults).toEqual([]);
 });

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { spamWords } from "#app/domain/records/status-name.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 
 const spam = { name: "Cheap Loans", status: "spam", spam_reasons: "a hidden field was filled in" };
 const statusOf = async (id: string) =>

@@ -1,22 +1,15 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 
 const page = async (path: string) => parseHtml(await admin.get(path));
 /** The names in the rows of a list, from its top. */

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { type Client, signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let coordinator: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
 afterEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("mail").execute();
@@ -59,11 +52,14 @@ describe("bookings that are changed together", () => {
     expect(await mailsIn(site.db)).toHaveLength(2);
   });
 
-  test("tell nobody when the tick is taken away, or there is no such status", async () => {
+  test("tell nobody when the tick is taken away, there is no such status, or it was spam", async () => {
     const record = [await ticked(await storeRecord(site.db, "booking"))];
     await setAll(admin, "bookings", { status: "confirmed" }, record);
     await setAll(admin, "bookings", { status: "new", tell: "on" }, record);
     await setAll(admin, "bookings", { status: "done", tell: "on" }, record);
+    expect(await mailsIn(site.db)).toEqual([]);
+    const spam = await ticked(await storeRecord(site.db, "booking", { status: "spam" }));
+    await setAll(admin, "bookings", { status: "confirmed", tell: "on" }, [spam]);
     expect(await mailsIn(site.db)).toEqual([]);
     const enquiry = await ticked(await storeRecord(site.db, "enquiry"));
     await setAll(admin, "enquiries", { status: "done", tell: "on" }, [enquiry]);
@@ -79,6 +75,44 @@ describe("bookings that are changed together", () => {
     }
     const others = parseHtml(await admin.get("/admin/enquiries"));
     expect(others("[name=tell]")).toHaveLength(0);
+  });
+});
+
+describe("a status of which customers hear", () => {
+  const confirm = async () => {
+    const id = await storeRecord(site.db, "booking");
+    const form = { intent: "status", status: "confirmed", tell: "on", record: await ticked(id) };
+    const { text } = await admin.post("/admin/bookings", form, { Accept: "*/*" });
+    const [record = ""] = text.match(/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g) ?? [];
+    const undo = () => admin.post("/admin/bookings", { intent: "undo", record }, { Accept: "*/*" });
+    return { id, undo };
+  };
+
+  test("can be taken back with its mail, which waits as long as Undo is offered", async () => {
+    const { id, undo } = await confirm();
+    const [mail] = await mailsIn(site.db);
+    const waits = Date.parse(mail?.due_at ?? "") - Date.parse(mail?.created_at ?? "");
+    expect(waits).toBeGreaterThanOrEqual(10_000);
+    const { text } = await undo();
+    expect(text).toContain("is as it was.");
+    expect(text).not.toContain("gone already");
+    expect((await find(id)).status).toBe("new");
+    expect(await mailsIn(site.db)).toEqual([]);
+    const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textOf($, ".record-history")).not.toContain("Mail “");
+  });
+
+  test.each([
+    ["was sent", { status: "sent" as const, attempts: 1, sent_at: "2026-11-22T10:00:00.000Z" }],
+    ["is being sent", { attempts: 1, claimed_until: "2099-01-01T00:00:00.000Z" }],
+  ])("says so when its mail %s", async (_, set) => {
+    const { id, undo } = await confirm();
+    await site.db.updateTable("mail").set(set).execute();
+    expect((await undo()).text).toContain("The mail to the customer had gone already.");
+    expect((await find(id)).status).toBe("new");
+    expect(await mailsIn(site.db)).toHaveLength(1);
+    const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textOf($, ".record-history")).toContain("Mail “");
   });
 });
 
@@ -107,12 +141,17 @@ describe("the edit form of a booking", () => {
     expect(mail?.data).toContain("Dear Meera");
   });
 
-  test("sends nothing without a new status, or without the tick", async () => {
+  test("sends nothing without a new status, without the tick, or to a spammer", async () => {
     const id = await add();
     await admin.post(`/edit?booking=${id}`, { ...(await open(id)), city: "Kochi" });
     const { tell: _, ...silent } = await open(id);
     await admin.post(`/edit?booking=${id}`, { ...silent, status: "confirmed" });
     expect((await find(id)).status).toBe("confirmed");
+    expect(await subjects()).toEqual([]);
+    // Nor to who was taken for a spammer until now.
+    await site.db.updateTable("record").set({ status: "spam" }).where("id", "=", id).execute();
+    await admin.post(`/edit?booking=${id}`, { ...(await open(id)), status: "scheduled" });
+    expect((await find(id)).status).toBe("scheduled");
     expect(await subjects()).toEqual([]);
   });
 });

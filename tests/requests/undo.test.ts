@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { postForm } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let adminId: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  const { id } = await site.db
-    .selectFrom("user")
-    .select("id")
-    .where("role", "=", "admin")
-    .executeTakeFirstOrThrow();
-  adminId = id;
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const adminId = await adminIdOf(site);
 
 const byScript = { Accept: "*/*" };
 

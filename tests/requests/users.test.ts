@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { indexUser } from "#app/domain/accounts/users/user-repository.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
@@ -11,13 +12,7 @@ import { pair } from "#tests/support/second-factor.ts";
 import { settings } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
 
 const pageOf = (id: string) => `/admin/users/${id}`;
 const change = (id: string, change: string, more: Record<string, string> = {}, by = admin) =>

@@ -56,7 +56,7 @@ export default function AuditPage({ loaderData: { page, people, query } }: Route
         path={href("/admin/audit")}
         query={query}
         line={isOfOne ? "All about one record" : "Who did what, and when. Nothing is removed."}
-        search={{ label: "Search the audit", placeholder: "Who, what changed, network address" }}
+        search={{ label: "Search the audit", placeholder: "Who, what, address" }}
         choices={[
           {
             name: "action",
@@ -114,14 +114,16 @@ function Changes({ changes }: Pick<ListedEntry, "changes">) {
       {changes.map(({ field, before, after }) => (
         <li key={field}>
           <span>{field}</span>
-          {before !== null && <del>{before}</del>}
-          {before !== null && after !== null && (
-            <>
-              <span aria-hidden="true">→</span>
-              <span className="sr-only"> became </span>
-            </>
-          )}
-          {after !== null && <ins>{after}</ins>}
+          <div>
+            {before !== null && <del>{before}</del>}
+            {before !== null && after !== null && (
+              <>
+                <span aria-hidden="true">→</span>
+                <span className="sr-only"> became </span>
+              </>
+            )}
+            {after !== null && <ins>{after}</ins>}
+          </div>
         </li>
       ))}
     </ul>

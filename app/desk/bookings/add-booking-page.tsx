@@ -56,7 +56,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
           </p>
         </div>
       </header>
-      <div className="max-w-160 text-[1.0625rem]">
+      <div className="desk-fields">
         <DeskForm offers={loaderData.offers} filled={loaderData.values} actionData={actionData} />
       </div>
     </div>

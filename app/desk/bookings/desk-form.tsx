@@ -51,37 +51,41 @@ export function DeskForm({
       <EnterSaves />
       {!opened && fields.for && <input type="hidden" name="for" value={fields.for} />}
       <FormSummary />
-      {opened && (
-        <>
-          <EditState opened={opened} now={booking} answer={answer} />
-          <FormPart title="Status">
-            <SelectField name="status">
-              {statusChoices([fields.status, opened.values.status]).map((status) => (
-                <option key={status} value={status}>
-                  {statusName(status)}
-                </option>
-              ))}
-            </SelectField>
-            <TellByMail mails={mails} status={fields.status} was={opened.values.status} />
+      {opened && <EditState opened={opened} now={booking} answer={answer} />}
+      <div className="desk-columns">
+        <div>
+          {opened && (
+            <FormPart title="Status">
+              <SelectField name="status">
+                {statusChoices([fields.status, opened.values.status]).map((status) => (
+                  <option key={status} value={status}>
+                    {statusName(status)}
+                  </option>
+                ))}
+              </SelectField>
+              <TellByMail mails={mails} status={fields.status} was={opened.values.status} />
+            </FormPart>
+          )}
+          <FormPart title="Customer">
+            <Field name="Name" autoComplete="off" />
+            <Field name="company" autoComplete="off" />
+            <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />
+            <Field name="Email" type="email" autoComplete="off" maxLength={254} optional />
           </FormPart>
-        </>
-      )}
-      <FormPart title="Customer">
-        <Field name="Name" autoComplete="off" />
-        <Field name="company" autoComplete="off" />
-        <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />
-        <Field name="Email" type="email" autoComplete="off" maxLength={254} optional />
-      </FormPart>
-      <FormPart title={words.where}>
-        <Field name="street" autoComplete="off" wide />
-        <Field name="street2" autoComplete="off" optional wide />
-        <Field name="city" autoComplete="off" />
-        <Field name="postcode" autoComplete="off" inputMode="numeric" maxLength={40} />
-      </FormPart>
-      <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
-      <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
-      <div className="mt-8">
-        <FormFoot submit={opened ? "Save booking" : "Add booking"} />
+          <FormPart title={words.where}>
+            <Field name="street" autoComplete="off" wide />
+            <Field name="street2" autoComplete="off" optional wide />
+            <Field name="city" autoComplete="off" />
+            <Field name="postcode" autoComplete="off" inputMode="numeric" maxLength={40} />
+          </FormPart>
+        </div>
+        <div>
+          <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
+          <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
+          <div className="mt-6">
+            <FormFoot submit={opened ? "Save booking" : "Add booking"} />
+          </div>
+        </div>
       </div>
     </Form>
   );

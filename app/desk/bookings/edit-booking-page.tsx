@@ -58,12 +58,10 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="staff-page">
       <header className="staff-head">
-        <div>
-          <h1 className="staff-title">Edit booking</h1>
-          <LiveLine>
-            Booking {no}, received {received}
-          </LiveLine>
-        </div>
+        <h1 className="staff-title">Edit booking</h1>
+        <LiveLine>
+          Booking {no}, received {received}
+        </LiveLine>
         <Link
           className="staff-action"
           to={href("/admin/:records/:id", { records: "bookings", id })}
@@ -75,7 +73,7 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
         <small>Reference</small>
         {reference}
       </p>
-      <div className="max-w-160 text-[1.0625rem]">
+      <div className="desk-fields">
         {/* What one booking's form shows and was answered is not for the next that is opened. */}
         <DeskForm
           key={id}

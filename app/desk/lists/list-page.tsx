@@ -1,24 +1,24 @@
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
+import { useLocation, useNavigation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { daysAreReversed, reversedDays } from "#app/desk/lists/days.ts";
-import { clearedHref, ListSearch, type ListSearchProps } from "#app/desk/lists/list-search.tsx";
+import { EmptyList, type EmptyListProps } from "#app/desk/lists/empty-list.tsx";
+import { ListSearch } from "#app/desk/lists/list-search.tsx";
+import { type ListParts, ListTabs, PartChoice } from "#app/desk/lists/list-tabs.tsx";
 import { Shortcuts } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { NewStrip } from "#app/desk/live/new-strip.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { type ListRow, StillProvider, useStillList } from "#app/desk/live/use-still-list.ts";
+import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
-import type { Count } from "#app/platform/search/search-repository.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
+export interface ListPageProps<Row extends ListRow> extends EmptyListProps {
   title: string;
   /** Stands before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
@@ -30,16 +30,7 @@ export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
   actions?: ReactNode;
   csv?: string;
   add?: { to: string; label: string } | undefined;
-  /** The list in parts, by one of its filters; the first is the one without. */
-  tabs?: {
-    label: string;
-    name: string;
-    items: readonly {
-      value: string | undefined;
-      label: string;
-      count: number | Count | undefined;
-    }[];
-  };
+  tabs?: ListParts;
   tools?: ReactNode;
   /** Stands after the filters. */
   afterFilters?: ReactNode;
@@ -47,10 +38,6 @@ export interface ListPageProps<Row extends ListRow> extends ListSearchProps {
   /** Whether somebody chose the columns, who then sees them all. */
   hasChosenColumns?: boolean;
   columns: readonly Column<Row>[];
-  /** What the empty list says while nothing is searched for. */
-  empty: { title: string; text: ReactNode };
-  /** The link out of a query that finds nothing: "Show all partners". */
-  showAll: string;
   /** In place of "Newer" and "Older". */
   pagerWords?: readonly [back: string, on: string] | undefined;
   /** Which rows are marked as new; `remembered` also those since this browser last showed them. */
@@ -92,12 +79,12 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <ListSearch {...props} />
         {props.afterFilters}
         <div>
-          {props.beside && <Shortcuts />}
+          {(props.beside || props.bulk) && <Shortcuts />}
           {props.tools}
           <Export {...props} />
         </div>
       </div>
-      <Tabs {...props} />
+      <ListTabs {...props} />
       <p className="sr-only" role="status">
         {fresh.size > 0 && `${fresh.size} new in ${title}`}
       </p>
@@ -124,7 +111,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
                 />
               </>
             ) : (
-              <NothingHere {...props} />
+              <EmptyList {...props} />
             )}
             <div className="table-foot">
               {props.bulk}
@@ -166,79 +153,9 @@ function Export({ csv, query }: Part) {
   );
 }
 
-function Tabs({ path, query, tabs }: Part) {
-  if (!tabs) return null;
-  const { label, name, items } = tabs;
-  return (
-    <nav className="tabs" aria-label={label}>
-      {items.map(({ value, label, count }) => (
-        <Link
-          key={label}
-          to={listHref(path, { ...query, filters: { ...query.filters, [name]: value } })}
-          aria-current={value === query.filters[name] ? "page" : undefined}
-        >
-          {label} {count !== undefined && <span>{formatFound(count)}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** The tabs where they have no room: beside an open record. */
-function PartChoice({ path, query, tabs }: Part) {
-  const navigate = useNavigate();
-  if (!tabs) return null;
-  const { label, name, items } = tabs;
-  return (
-    <span className="select-box part-choice no-script:hidden">
-      <select
-        aria-label={label}
-        value={query.filters[name] ?? ""}
-        onChange={({ target: { value } }) =>
-          navigate(
-            listHref(path, { ...query, filters: { ...query.filters, [name]: value || undefined } }),
-          )
-        }
-      >
-        {items.map(({ value = "", label, count }) => (
-          <option key={label} value={value}>
-            {count === undefined ? label : `${label} ${formatFound(count)}`}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </span>
-  );
-}
-
-/** The link clears first what was searched and set, and then leaves the tab. */
-function NothingHere({ empty, showAll, ...props }: Part) {
-  const { path, query } = props;
-  const all = clearedHref(props);
-  const isNarrowed = listHref(path, { ...query, sort: "newest" }) !== all;
-  if (daysAreReversed(query)) {
-    return (
-      <EmptyState title="Nothing can be found between these days">
-        {reversedDays} <Link to={all}>{showAll}</Link>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={query.search ? `Nothing found for “${query.search}”` : empty.title}>
-      {query.search ? "Words may be looked for in part." : empty.text}
-      {isNarrowed && (
-        <>
-          {" "}
-          <Link to={all}>{showAll}</Link>
-        </>
-      )}
-    </EmptyState>
-  );
-}
-
 function ListPager({ path, query, page, pagerWords }: Part) {
   const { rows, newer, older, matching } = page;
-  const shown = rows.length.toLocaleString("en-IN");
+  const shown = formatNumber(rows.length);
   const all = matching && formatFound(matching);
   return (
     <Pager
@@ -249,10 +166,4 @@ function ListPager({ path, query, page, pagerWords }: Part) {
       {all ? `${shown} of ${all}` : rows.length > 0 ? `${shown} shown` : "None"}
     </Pager>
   );
-}
-
-/** "1,234"; "1,000+" of what was not counted to the end. */
-function formatFound(found: number | Count): string {
-  const { count, more } = typeof found === "number" ? { count: found, more: false } : found;
-  return `${count.toLocaleString("en-IN")}${more ? "+" : ""}`;
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { href, useMatches } from "react-router";
 import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
-import { scopeOf, showsOf } from "#app/desk/live/live-scope.ts";
+import { scopeOf, setFollowing, showsOf } from "#app/desk/live/live-scope.ts";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
 import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
 
@@ -24,7 +24,9 @@ const words = {
   behind: "Could not be read again: trying once more",
 };
 
-const LiveContext = createContext<keyof typeof words>("connecting");
+export type LiveState = keyof typeof words;
+
+const LiveContext = createContext<LiveState>("connecting");
 
 /** After a failed try to read the page again, in milliseconds. */
 const retryMs = 3_000;
@@ -35,8 +37,8 @@ const confirmMs = 300;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
   useShown(matches);
-  const readAgain = useThrottledRevalidation();
-  const shown = matches.map(({ loaderData }) => showsOf(loaderData)).findLast(Boolean);
+  const { readAgain, isDone } = useThrottledRevalidation();
+  const shown = showsOf(matches.map(({ loaderData }) => loaderData));
 
   const reading = useReading();
   const isSignedOut = reading.is === "signed-out";
@@ -45,6 +47,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const scope = "changed" in batch ? scopeOf(batch.changed, shown) : "page";
     if (scope !== "none") readAgain(scope);
   });
+
+  const isFollowing = connection === "live" && reading.is === "current" && isDone;
+  useEffect(() => {
+    setFollowing(isFollowing);
+    return () => setFollowing(false);
+  }, [isFollowing]);
 
   const retry = useEffectEvent(() => readAgain("page"));
   useEffect(() => {
@@ -67,9 +75,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what the page shows is what is stored. */
-export function useIsLive(): boolean {
-  return useContext(LiveContext) === "live";
+/** Whether what the page shows is what is stored, and why not. */
+export function useLiveState(): LiveState {
+  return useContext(LiveContext);
 }
 
 /** Says whether the page is up to date, and how much there is. */

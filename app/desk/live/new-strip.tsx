@@ -1,4 +1,4 @@
-import { useIsLive } from "#app/desk/live/live-provider.tsx";
+import { type LiveState, useLiveState } from "#app/desk/live/live-provider.tsx";
 import type { WhyStill } from "#app/desk/live/use-why-still.ts";
 
 interface Props {
@@ -8,6 +8,12 @@ interface Props {
   /** Shows them. */
   show(): void;
 }
+
+/** What is wrong is said beside the list's title. */
+const words: Partial<Record<LiveState, string>> = {
+  connecting: "Connecting",
+  live: "Up to date",
+};
 
 /** In a sentence, and where there is no room for one. */
 const reasons: Record<WhyStill, readonly [string, string]> = {
@@ -24,9 +30,9 @@ const reasons: Record<WhyStill, readonly [string, string]> = {
  * nothing moves when something comes.
  */
 export function NewStrip({ waiting, hasMore, why, show }: Props) {
-  const isLive = useIsLive();
+  const state = useLiveState();
   if (waiting === 0 || !why) {
-    return <p className="new-strip">{isLive && "Up to date"}</p>;
+    return <p className="new-strip">{words[state]}</p>;
   }
   const [sentence, word] = reasons[why];
   return (

@@ -1,7 +1,10 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
-/** Says that the session ended, over a page that stays as it is. Escape leads back to it. */
+/**
+ * Says that the session ended, over a page that stays as it is but cannot be read meanwhile
+ * (sign-in-again.css). Escape leads back to it.
+ */
 export default function SignInAgain({
   signInPage,
   isRoleGone,
@@ -11,6 +14,7 @@ export default function SignInAgain({
 }) {
   return (
     <Dialog
+      className="session-ended"
       title={isRoleGone ? "You are not staff any more" : "You are signed out"}
       ref={showModal}
     >

@@ -53,46 +53,48 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   const path = href("/admin/mail");
   const here = listHref(path, query);
   return (
-    <ListPage
-      title="Mail"
-      alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
-      caption={`Mails, ${status}`}
-      path={path}
-      query={query}
-      line={`${inIndia(counts.waiting)} waiting, ${inIndia(counts.failed)} failed`}
-      actions={
-        status !== "sent" &&
-        counts[status] > 0 && (
-          <Form method="post" action={here}>
-            <input type="hidden" name="all" value="yes" />
-            <Button type="submit" variant="outline" size={34}>
-              {`Retry all ${status}`}
-            </Button>
-          </Form>
-        )
-      }
-      search={{ label: "Search mails", placeholder: "Address" }}
-      tabs={{
-        label: "Which mails",
-        name: "show",
-        items: [
-          { value: undefined, label: "Waiting", count: counts.waiting },
-          { value: "sent", label: "Sent", count: counts.sent },
-          { value: "failed", label: "Failed", count: counts.failed },
-        ],
-      }}
-      page={page}
-      columns={columnsOf(status, here)}
-      empty={empty[status]}
-      showAll="Show all mails"
-      pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
-      // A row that is new in a tab is mostly an old mail that moved there.
-      arrivals="unmarked"
-    >
-      <p className="mb-3 empty:m-0" role="status">
-        {retried && formatRetried(Number(retried))}
-      </p>
-    </ListPage>
+    <div className="mail-list">
+      <ListPage
+        title="Mail"
+        alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
+        caption={`Mails, ${status}`}
+        path={path}
+        query={query}
+        line={`${inIndia(counts.waiting)} waiting, ${inIndia(counts.failed)} failed`}
+        actions={
+          status !== "sent" &&
+          counts[status] > 0 && (
+            <Form method="post" action={here}>
+              <input type="hidden" name="all" value="yes" />
+              <Button type="submit" variant="outline" size={34}>
+                {`Retry all ${status}`}
+              </Button>
+            </Form>
+          )
+        }
+        search={{ label: "Search mails", placeholder: "Address" }}
+        tabs={{
+          label: "Which mails",
+          name: "show",
+          items: [
+            { value: undefined, label: "Waiting", count: counts.waiting },
+            { value: "sent", label: "Sent", count: counts.sent },
+            { value: "failed", label: "Failed", count: counts.failed },
+          ],
+        }}
+        page={page}
+        columns={columnsOf(status, here)}
+        empty={empty[status]}
+        showAll="Show all mails"
+        pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
+        // A row that is new in a tab is mostly an old mail that moved there.
+        arrivals="unmarked"
+      >
+        <p className="mb-3 empty:m-0" role="status">
+          {retried && formatRetried(Number(retried))}
+        </p>
+      </ListPage>
+    </div>
   );
 }
 
@@ -127,8 +129,7 @@ function columnsOf(status: Status, action: string): Column<ListedMail>[] {
     },
     {
       label: "Retry",
-      rank: 0,
-      card: "line",
+      kind: "action",
       cell: (mail) => <Retry mail={mail} action={action} />,
     },
   ];

@@ -33,7 +33,7 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
       label: partnerLabels.email,
       kind: "email",
       title: ({ email }) => email,
-      cell: ({ email }) => <RecordValue as="email" value={email} />,
+      cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
     },
     { label: partnerLabels.city, kind: "place", card: "second", cell: ({ city }) => city },
     {

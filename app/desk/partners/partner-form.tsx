@@ -30,24 +30,30 @@ export function PartnerForm({ partner, answer }: Props) {
           <EditState opened={opened} now={partner} answer={answer} />
         </>
       )}
-      <FormPart title="Who">
-        <Field name="company" autoComplete="off" wide />
-        <Field name="contact" autoComplete="off" />
-        <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
-        <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
-        <Field name="city" autoComplete="off" />
-      </FormPart>
-      <FormPart title="What">
-        <Field
-          name="supplies"
-          hint="For example servers, spare parts, printer service, trainers."
-          autoComplete="off"
-          wide
-        />
-        <TextField name="note" maxLength={2000} rows={4} optional wide />
-      </FormPart>
-      <div className="mt-8">
-        <FormFoot submit={id ? "Save partner" : "Add partner"} />
+      <div className="desk-columns">
+        <div>
+          <FormPart title="Who">
+            <Field name="company" autoComplete="off" wide />
+            <Field name="contact" autoComplete="off" />
+            <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
+            <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
+            <Field name="city" autoComplete="off" />
+          </FormPart>
+        </div>
+        <div>
+          <FormPart title="What">
+            <Field
+              name="supplies"
+              hint="For example servers, spare parts, printer service, trainers."
+              autoComplete="off"
+              wide
+            />
+            <TextField name="note" maxLength={2000} rows={4} optional wide />
+          </FormPart>
+          <div className="mt-6">
+            <FormFoot submit={id ? "Save partner" : "Add partner"} />
+          </div>
+        </div>
       </div>
     </Form>
   );

@@ -84,12 +84,10 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="staff-page">
       <header className="staff-head">
-        <div>
-          <h1 className="staff-title">{isEdit ? "Edit partner" : "Add partner"}</h1>
-          <LiveLine>{list.stored.toLocaleString("en-IN")} stored</LiveLine>
-        </div>
+        <h1 className="staff-title">{isEdit ? "Edit partner" : "Add partner"}</h1>
+        <LiveLine>{list.stored.toLocaleString("en-IN")} stored</LiveLine>
       </header>
-      <div className="max-w-160 text-[1.0625rem]">
+      <div className="desk-fields">
         {isGone && (
           <FailureLine>
             This partner is not here any more, or never was. What stands here is added anew.

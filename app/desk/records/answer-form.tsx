@@ -17,6 +17,7 @@ export interface Template {
 
 interface Props {
   recordId: string;
+  isSpam: boolean;
   answers: {
     key: string;
     email: string;
@@ -28,8 +29,9 @@ interface Props {
 }
 
 /** Writes to who sent a record. What was typed stays until it is sent. */
-export function AnswerPart({ recordId, answers, answered }: Props) {
-  const { email, templates } = answers;
+export function AnswerPart({ recordId, isSpam, answers, answered }: Props) {
+  const { templates } = answers;
+  const email = isSpam ? "" : answers.email;
   return (
     <section className="record-part" aria-labelledby="record-answer">
       <header>
@@ -39,13 +41,17 @@ export function AnswerPart({ recordId, answers, answered }: Props) {
       {email && templates.length > 0 ? (
         <AnswerForm recordId={recordId} answers={answers} answered={answered} />
       ) : (
-        <p className="mt-2">There is no e-mail address to answer to. Please call.</p>
+        <p className="mt-2">
+          {isSpam
+            ? "Spam is not answered. Choose “Not spam” first."
+            : "There is no e-mail address to answer to. Please call."}
+        </p>
       )}
     </section>
   );
 }
 
-function AnswerForm({ recordId, answers, answered }: Props) {
+function AnswerForm({ recordId, answers, answered }: Omit<Props, "isSpam">) {
   const { templates, chosen } = answers;
   const subjectField = useRef<HTMLInputElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);

@@ -66,6 +66,7 @@ export function offerAnswers(
     if (!description.hasLines || !isStatus(description, status)) return undefined;
     const words = bookingStatusMails[status];
     if (status === record.status) return undefined;
-    return { status, mail: words && email ? fillTemplate(words, filling) : undefined };
+    const isMailed = words && email && record.status !== "spam";
+    return { status, mail: isMailed ? fillTemplate(words, filling) : undefined };
   }
 }

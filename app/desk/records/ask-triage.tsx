@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
+import { DialogForm } from "#app/desk/records/dialog-form.tsx";
 import { TellDialog } from "#app/desk/records/tell-dialog.tsx";
 import type { Asked } from "#app/desk/records/triage.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 
 type Fields = Record<string, string>;
 
@@ -45,7 +45,7 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
   const list = useRecordList();
   const options =
     what === "status"
-      ? list.kind.statuses.map((status) => ({ value: status, label: statusName(status) }))
+      ? list.statusesOf(records).map((status) => ({ value: status, label: statusName(status) }))
       : assigneeOptions(list);
   const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
   const chooseByKey = useMenuKeys();
@@ -113,36 +113,24 @@ function useMenuKeys() {
 function NoteDialog({ records, onAnswer, onClose }: Props) {
   const [noteId] = useState(() => uuidv7());
   return (
-    <Dialog
+    <DialogForm
       title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
-      ref={showModal}
+      className="note-form"
+      send={{
+        label: (
+          <>
+            Add note <kbd className="key">Ctrl Enter</kbd>
+          </>
+        ),
+      }}
+      cancel="Cancel"
+      onSend={(form) =>
+        onAnswer({ intent: "note", note_id: noteId, text: String(form.get("text")) })
+      }
       onClose={onClose}
     >
-      <form
-        className="note-form"
-        data-ctrl-enter
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = new FormData(event.currentTarget).get("text");
-          onAnswer({ intent: "note", note_id: noteId, text: String(text) });
-          event.currentTarget.closest("dialog")?.close();
-        }}
-      >
-        <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="green" size={42}>
-            Add note <kbd className="key">Ctrl Enter</kbd>
-          </Button>
-          <Button
-            variant="outline"
-            size={42}
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
+    </DialogForm>
   );
 }
 

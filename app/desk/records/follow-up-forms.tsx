@@ -1,8 +1,10 @@
 import { Assignees } from "#app/desk/records/bulk-bar.tsx";
+import { RecordBadge } from "#app/desk/records/record-value.tsx";
 import { ResponsibilityForms } from "#app/desk/records/responsibility-forms.tsx";
 import { Choice } from "#app/desk/records/saved-choice.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import { isStatus } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 
@@ -23,6 +25,7 @@ export function FollowUpForms({ record }: { record: ListedRecord }) {
         value={status}
         // Of a booking, the customer may be told: the page shows the mail first.
         asksAt={kind.hasLines && "status-to"}
+        shown={(value) => isStatus(kind, value) && <RecordBadge record={{ status: value }} />}
       >
         {kind.statuses.map((status) => (
           <option key={status} value={status}>

@@ -6,13 +6,13 @@ import { reminderChoices } from "#app/domain/records/reminder.ts";
 import { Button } from "#app/ui/button.tsx";
 import { branches } from "#content/branches.ts";
 
-/** Which branch sees to a record, and when who looks wants to be reminded of it. */
-export function ResponsibilityForms({ record: { branch, reminder } }: { record: ListedRecord }) {
+/** Which branch sees to a record, and when whoever sees to it is reminded of it. */
+export function ResponsibilityForms({ record }: { record: ListedRecord }) {
+  const { branch, reminder, assignee } = record;
   const { staff, me } = useRecordList();
+  const nameOf = (id: string | null) => staff.find((one) => one.id === id)?.name;
   const others =
-    reminder && reminder.userId !== me
-      ? `, ${staff.find(({ id }) => id === reminder.userId)?.name ?? "somebody who left"}`
-      : "";
+    reminder && reminder.userId !== me ? `, ${nameOf(reminder.userId) ?? "somebody who left"}` : "";
   return (
     <>
       <Choice name="branch" label="Branch" intent="branch" value={branch || noBranch}>
@@ -44,13 +44,14 @@ export function ResponsibilityForms({ record: { branch, reminder } }: { record: 
             </option>
           ))}
         </Choice>
-        <OwnTime />
+        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
       </div>
     </>
   );
 }
 
-function OwnTime() {
+/** @param reminded who is reminded, as the button says */
+function OwnTime({ reminded }: { reminded: string }) {
   const { Form, isBusy } = useFollowUp(useRecordList().say);
   return (
     <details className="own-time">
@@ -62,7 +63,7 @@ function OwnTime() {
         <label htmlFor="reminder-time">Time</label>
         <input id="reminder-time" name="time" type="time" required defaultValue="10:00" />
         <Button type="submit" variant="green" size={38} name="reminder" value="own">
-          Remind me
+          Remind {reminded}
         </Button>
       </Form>
     </details>

@@ -8,13 +8,15 @@ type ChoiceProps = Record<"name" | "label" | "intent" | "value", string> & {
   children: ReactNode;
   /** Where the choice is confirmed on the page first: the name that it has in its address. */
   asksAt?: string | undefined;
+  /** How what is chosen looks in the closed box, in place of its bare name. */
+  shown?: (value: string) => ReactNode;
 };
 
 /**
  * One choice, saved as soon as it is made; without script its button saves it. It follows the
  * record when somebody else changes it.
  */
-export function Choice({ name, label, intent, value, asksAt, children }: ChoiceProps) {
+export function Choice({ name, label, intent, value, asksAt, shown, children }: ChoiceProps) {
   const [, setSearch] = useSearchParams();
   const ask = (at: string, next: string) => {
     setChosen(undefined);
@@ -65,6 +67,12 @@ export function Choice({ name, label, intent, value, asksAt, children }: ChoiceP
         >
           {children}
         </select>
+        {shown && (
+          // Without script it would go on to show what was chosen before.
+          <span className="chosen-look no-script:hidden" aria-hidden="true">
+            {shown(chosen ?? value)}
+          </span>
+        )}
         <Icon name="chevron-down" />
       </div>
       <noscript>

@@ -1,6 +1,5 @@
+import { DialogForm } from "#app/desk/records/dialog-form.tsx";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
 interface Props {
   records: readonly string[];
@@ -14,46 +13,26 @@ interface Props {
 export function TellDialog({ records, chosen, mail, onAnswer, onClose }: Props) {
   const status = statusName(chosen.status ?? "");
   return (
-    <Dialog
+    <DialogForm
       title={
         records.length > 1 ? `Set ${records.length} bookings to ${status}` : `Set to ${status}`
       }
-      ref={showModal}
+      className="tell-dialog"
+      send={{ label: "Save", autoFocus: true }}
+      cancel="Leave it as it is"
+      onSend={(form) => onAnswer(form.has("tell") ? { ...chosen, tell: "on" } : chosen)}
       onClose={onClose}
     >
-      <form
-        className="tell-dialog"
-        data-ctrl-enter
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isTold = new FormData(event.currentTarget).has("tell");
-          onAnswer(isTold ? { ...chosen, tell: "on" } : chosen);
-          event.currentTarget.closest("dialog")?.close();
-        }}
-      >
-        <label>
-          <input className="tick" type="checkbox" name="tell" defaultChecked />
-          Tell the customer by mail
-        </label>
-        <div>
-          <p>
-            <strong>{mail.subject}</strong>
-          </p>
-          <p data-text>{mail.text}</p>
-        </div>
-        <footer>
-          <Button type="submit" variant="green" size={42} autoFocus>
-            Save
-          </Button>
-          <Button
-            variant="outline"
-            size={42}
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            Leave it as it is
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      <label>
+        <input className="tick" type="checkbox" name="tell" defaultChecked />
+        Tell the customer by mail
+      </label>
+      <div data-mail>
+        <p>
+          <strong>{mail.subject}</strong>
+        </p>
+        <p data-text>{mail.text}</p>
+      </div>
+    </DialogForm>
   );
 }

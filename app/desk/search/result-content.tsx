@@ -30,7 +30,7 @@ export function ResultContent({ result: { icon, title, rest, meta } }: { result:
       {typeof icon === "string" ? (
         <Icon name={icon} />
       ) : (
-        <span className="search-initials" data-initials={icon.initials} aria-hidden="true" />
+        <span className="avatar" data-initials={icon.initials} aria-hidden="true" />
       )}
       <span className="search-words">
         <b>

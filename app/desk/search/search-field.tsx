@@ -1,6 +1,7 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
 import { areKeysOn, isTyping } from "#app/desk/lists/list-keys.ts";
+import { keepEarlyKeys, takeEarlyKeys } from "#app/desk/search/early-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const loadPanel = () => import("#app/desk/search/search-panel.tsx");
@@ -12,21 +13,26 @@ const next = (opening: number) => opening + 1;
 export function SearchField() {
   // Each opening has a number: who opens it again at once is not stopped by the closing before.
   const [opening, setOpening] = useState(0);
+  const start = useCallback(() => {
+    keepEarlyKeys(() => setOpening(0));
+    loadPanel().catch(takeEarlyKeys);
+    setOpening(next);
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!opens(event)) return;
       event.preventDefault();
-      setOpening(next);
+      start();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [start]);
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpening(next);
+    start();
   };
   return (
     <>

@@ -1,5 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
+import { takeEarlyKeys } from "#app/desk/search/early-keys.ts";
 import { GroupHead, ResultContent } from "#app/desk/search/result-content.tsx";
 import { useSearch } from "#app/desk/search/use-search.ts";
 import { showModal } from "#app/ui/dialog.tsx";
@@ -14,13 +22,24 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   // Enter before the answer is there opens its first result as soon as it comes.
   const [isAwaited, setAwaited] = useState(false);
-  const { answer, hasFailed } = useSearch(text.trim());
+  const { answer, hasFailed } = useSearch(text.trim(), ({ groups }) => {
+    setChosen(0);
+    if (!isAwaited) return;
+    setAwaited(false);
+    open(groups.flatMap(({ results }) => results)[0]?.href);
+  });
   const isCurrent = answer?.search === text.trim().slice(0, 200);
   const groups = answer?.groups ?? [];
   const results = groups.flatMap((group) => group.results);
   const navigate = useNavigate();
 
-  useEffect(() => showModal(dialog.current), []);
+  // Before the next key: what was typed until now comes first.
+  useLayoutEffect(() => {
+    showModal(dialog.current);
+    const early = takeEarlyKeys();
+    setText((now) => now + early.text);
+    if (early.isSent) setAwaited(true);
+  }, []);
   useEffect(() => {
     document.getElementById(idOf(chosen))?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
@@ -32,13 +51,6 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
     if (to.startsWith("/")) navigate(to);
     else window.location.href = to;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer begins at its first result.
-  useEffect(() => {
-    setChosen(0);
-    if (!isAwaited) return;
-    setAwaited(false);
-    open(results[0]?.href);
-  }, [answer]);
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -100,8 +112,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
       </search>
       <div className="search-results" id="search-results" role="listbox" aria-label="Found">
         {groups.map(({ title, count, results }, group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box.
-          <div key={title} role="group" aria-labelledby={`search-group-${group}`}>
+          <fieldset className="min-w-0" key={title} aria-labelledby={`search-group-${group}`}>
             <GroupHead id={`search-group-${group}`} title={title} count={count} />
             {results.map((result) => {
               at += 1;
@@ -132,7 +143,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
                 </a>
               );
             })}
-          </div>
+          </fieldset>
         ))}
       </div>
       <p className="search-nothing" role="status">

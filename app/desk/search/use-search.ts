@@ -1,14 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import type { SearchAnswer } from "#app/desk/search/search-answer.ts";
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const pauseMs = 120;
 
-/** The answer to what was typed last; a question that typing overtook is given up. */
-export function useSearch(text: string) {
+/**
+ * The answer to what was typed last; a question that typing overtook is given up.
+ *
+ * @param onAnswer told of each answer as it comes
+ */
+export function useSearch(text: string, onAnswer: (answer: SearchAnswer) => void) {
   const [answer, setAnswer] = useState<SearchAnswer>();
   const [hasFailed, setFailed] = useState(false);
+  const tell = useEffectEvent(onAnswer);
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(
@@ -18,6 +23,7 @@ export function useSearch(text: string) {
           if (asking.signal.aborted) return;
           setAnswer(read);
           setFailed(false);
+          tell(read);
         } catch {
           if (!asking.signal.aborted) setFailed(true);
         }

@@ -2,6 +2,7 @@ import { href, useLocation } from "react-router";
 import type { UserChange } from "#app/domain/accounts/users/change-user.server.ts";
 import type { ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Each stands folded and says what it means before its button: a question without script. */
 export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }) {
@@ -11,7 +12,10 @@ export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }
     <div className="user-actions">
       {offered(user, isOwn).map(({ change, label, meaning, hurdle }) => (
         <details key={change} name="user-action">
-          <summary>{label}</summary>
+          <summary>
+            {label}
+            <Icon name="chevron-down" />
+          </summary>
           {hurdle ? (
             <div>
               <p>{meaning}</p>

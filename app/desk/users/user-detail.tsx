@@ -8,6 +8,7 @@ import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-user
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { branches } from "#content/branches.ts";
 
 type Props = { user: ShownUser; isOwn: boolean; answered: FormAnswer | undefined };
@@ -18,15 +19,17 @@ export function UserDetail({ user, isOwn, answered }: Props) {
   const { id, name, email, since, isVerified, hasSecondFactor, sessions } = user;
   return (
     <DetailPane list={href("/admin/users")} title={name} above={`Account since ${since.full}`}>
-      <UserBadges user={user} />
+      <div className="mt-2.5">
+        <UserBadges user={user} />
+      </div>
       {failure && <FailureLine>{failure}</FailureLine>}
       <dl>
         <Fact label="Email">
           <MailLink address={email} />
-          {!isVerified && <span className="block text-ink-soft">not verified yet</span>}
+          {!isVerified && <span className="block text-ink-soft">Not verified yet</span>}
         </Fact>
         <Fact label="Second factor">
-          {hasSecondFactor ? "on" : "none"}
+          {hasSecondFactor ? "On" : "None"}
           {isOwn && (
             <Link className="ml-4" to={href("/admin/second-factor")}>
               {hasSecondFactor ? "Look after it" : "Set it up"}
@@ -37,7 +40,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
         <Fact label="Bookings">{user.bookings.toLocaleString("en-IN")}</Fact>
         <Fact label="Applications">{user.applications.toLocaleString("en-IN")}</Fact>
         <Fact label="Signed in">
-          {sessions.length === 0 && "nowhere"}
+          {sessions.length === 0 && "Nowhere"}
           <ul>
             {sessions.map(({ id, browser, seen }) => (
               <li key={id}>
@@ -70,20 +73,23 @@ function HomeBranch({ user: { id, branch } }: { user: ShownUser }) {
         method="post"
         action={`${href("/admin/users/:id", { id })}${search}`}
       >
-        <select
-          className="small-field"
-          name="branch"
-          aria-label="Where they work"
-          key={branch}
-          defaultValue={branch}
-        >
-          <option value="">None</option>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="select-box">
+          <select
+            className="small-field pr-10"
+            name="branch"
+            aria-label="Where they work"
+            key={branch}
+            defaultValue={branch}
+          >
+            <option value="">None</option>
+            {branches.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
         <Button type="submit" variant="outline" size={38} name="change" value="home-branch">
           Save<span className="sr-only"> branch</span>
         </Button>

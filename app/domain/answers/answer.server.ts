@@ -25,13 +25,16 @@ export interface Answer {
 const saysSo =
   "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
 
+export const isSpam = "This is kept apart as spam. Choose “Not spam” first, then answer.";
+
 export const noAddress = "There is no e-mail address to answer to. Please call.";
 
 /**
  * Answers a record by mail: the mail, its entry in the history and what the record comes to by it
  * are stored together or not at all.
  * @param status what the record becomes; without it, one that is new becomes "in progress"
- * @throws RecordGone, or FormError when the record has no e-mail address, or has that status already
+ * @throws RecordGone, or FormError when the record is spam, has no e-mail address, or has that
+ * status already
  */
 export async function answerRecord(
   { store }: App,
@@ -49,6 +52,8 @@ export async function answerRecord(
     // Its mail is with the customer already.
     if (status !== undefined && status === record.status)
       throw new FormError(409, { failure: saysSo });
+    // An answer would tell a spammer that somebody reads the address.
+    if (record.status === "spam") throw new FormError(409, { failure: isSpam });
     const stored = await records.findById(trx, kind, recordId);
     if (!stored?.email) throw new FormError(409, { failure: noAddress });
     // The audit outlives the record, so it does not repeat what was written to a person.
@@ -91,6 +96,7 @@ export async function keepMail(
     answer: Omit<Answer, "id"> & { id?: string };
   },
   announce: (change: Change) => void,
+  waitMs?: number,
 ) {
   const { recordId, to, answer } = mail;
   const { id = uuidv7(), subject, text } = answer;
@@ -100,6 +106,7 @@ export async function keepMail(
     [{ template: "answer", to, data }],
     acting.at,
     announce,
+    waitMs,
   );
   const after = { mail: mailId, subject };
   await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });

@@ -138,7 +138,8 @@ export async function editBooking(
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
     const { status } = booked;
-    if (tells && status !== before.status) {
+    // What was spam is not answered in the moment in which it stops being spam.
+    if (tells && status !== before.status && before.status !== "spam") {
       await tellCustomer(trx, kind, { recordId: id, status }, acting, announce);
     }
     announce({ kind: table, id, what: "updated" });

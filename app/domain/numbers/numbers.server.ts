@@ -14,10 +14,37 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 
 export type Numbers = Awaited<ReturnType<typeof readNumbers>>;
 
+/** How long numbers are shown before they are counted again, in milliseconds. */
+const keptMs = 60_000;
+
+interface Kept {
+  at: number;
+  numbers: Promise<Numbers>;
+}
+const kept = new WeakMap<App["store"], Map<PeriodLength, Kept>>();
+
+/**
+ * The numbers as this process last counted them, at most a minute ago: with 100,000 records it takes
+ * longer than all else on the page, and everybody who looks meanwhile would wait for the same.
+ */
+export function readRecentNumbers(app: App, length: PeriodLength): Promise<Numbers> {
+  const at = app.now().getTime();
+  const ofStore = kept.get(app.store) ?? new Map<PeriodLength, Kept>();
+  kept.set(app.store, ofStore);
+  const last = ofStore.get(length);
+  if (last && at - last.at < keptMs) return last.numbers;
+  const numbers = readNumbers(app, length);
+  ofStore.set(length, { at, numbers });
+  // What failed is tried again by the next who asks.
+  numbers.catch(() => ofStore.delete(length));
+  return numbers;
+}
+
 /** How the last days went, by days in India, and the same number of days before for comparison. */
 export async function readNumbers({ store: { db }, now }: App, length: PeriodLength) {
-  const span = lastDays(now(), length);
-  const before = lastDays(now(), length, length);
+  const at = now();
+  const span = lastDays(at, length);
+  const before = lastDays(at, length, length);
   const days = pieces(span, 1);
   const stretches = pieces(span, length === 30 ? 7 : 14);
   const yesterday = addDays(span.to, -1);
@@ -36,6 +63,7 @@ export async function readNumbers({ store: { db }, now }: App, length: PeriodLen
   const [enquiriesBefore = 0, ...enquiriesByDay] = enquiries;
   const [bookingsBefore = 0, ...bookingsByDay] = bookings;
   return {
+    at,
     length,
     span,
     days: days.map(({ from: day }, index) => ({

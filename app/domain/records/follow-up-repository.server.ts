@@ -41,7 +41,10 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
 
 export type Change = { status: Status } | { assignee: string | null };
 
-/** Changes records. A status is part of what is edited, so it counts in their version. */
+/**
+ * Changes records. A status is part of what is edited, so it counts in their version. A reminder
+ * goes to the new assignee; of what is nobody's any more, back to who set it.
+ */
 export async function update(trx: Trx, ids: readonly string[], set: Change, at: Date) {
   if (ids.length === 0) return;
   const isSpam = "status" in set && set.status === "spam";
@@ -49,7 +52,23 @@ export async function update(trx: Trx, ids: readonly string[], set: Change, at: 
   await trx
     .updateTable("record")
     .set({ ...set, ...(isSpam && { spam_reasons: reason }), updated_at: at.toISOString() })
-    .set(({ eb }) => ("status" in set ? { version: eb("version", "+", 1) } : {}))
+    .set(({ eb }) =>
+      "status" in set
+        ? { version: eb("version", "+", 1) }
+        : { reminder_for: reminderFor(set.assignee) },
+    )
     .where("id", "in", ids)
     .execute();
+}
+
+function reminderFor(assignee: string | null) {
+  const whoSetIt = sql`(
+    select actor_id from record_event
+    where record_id = record.id and action = 'reminder-set'
+    order by record_event.id desc limit 1
+  )`;
+  const next = assignee === null ? whoSetIt : sql`${assignee}`;
+  return sql<string | null>`
+    case when reminder_at is null then null else coalesce(${next}, reminder_for) end
+  `;
 }

@@ -5,7 +5,7 @@ import type { Trx } from "#app/platform/db/transact.ts";
 export async function lock(trx: Trx, kind: string, id: string) {
   const query = trx
     .selectFrom("record")
-    .select(["id", "kind", "branch", "reminder_at", "reminder_for"])
+    .select(["id", "kind", "branch", "assignee", "reminder_at", "reminder_for"])
     .where("id", "=", id);
   const row = await (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
   return row?.kind === kind ? row : undefined;

@@ -4,6 +4,7 @@ import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import * as responsibility from "#app/domain/records/responsibility-repository.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -35,7 +36,8 @@ export async function changeBranch(
 }
 
 /**
- * Has somebody reminded of a record, in place of whoever was to be; or nobody any more.
+ * Has whoever sees to a record reminded of it, or nobody any more. While it is assigned to nobody,
+ * that is who asks for it. What is assigned later takes its reminder along (follow-up-repository).
  * @param at ISO 8601, UTC; undefined when what it reminded of is done
  * @throws RecordGone
  */
@@ -48,9 +50,10 @@ export async function changeReminder(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { table } = kind.description;
-    const { userId } = acting.actor;
     const record = await responsibility.lock(trx, table, recordId);
     if (!record) throw new RecordGone();
+    const staff = await findStaff(trx);
+    const userId = staff.find(({ id }) => id === record.assignee)?.id ?? acting.actor.userId;
     const isSame = record.reminder_at === (at ?? null) && (!at || record.reminder_for === userId);
     if (isSame) return;
     await responsibility.updateReminder(trx, recordId, at ? { at, userId } : undefined);

@@ -5,6 +5,7 @@ import { formatSum } from "#app/domain/bookings/price.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import type { Span } from "#app/domain/numbers/period.ts";
 import { noBranch, noGroup } from "#app/domain/records/record-query.ts";
+import { formatReceived } from "#app/lib/dates.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -13,10 +14,11 @@ export type DrawnNumbers = ReturnType<typeof drawNumbers>;
 
 /** Numbers as charts and words: drawn here, so that no browser needs the library that draws. */
 export function drawNumbers(numbers: Numbers) {
-  const { length, span, firstAnswer, waiting } = numbers;
+  const { at, length, span, firstAnswer, waiting } = numbers;
   return {
     length,
     period: `${formatDay(span.from, "long")} to ${formatDay(span.to, "long")}`,
+    asOf: formatReceived(at.toISOString(), at),
     days: drawDays(numbers),
     firstAnswer: drawFirstAnswer(firstAnswer),
     waiting: {
@@ -128,16 +130,13 @@ function drawBranches({ branches, enquiries, span }: Numbers) {
     to: recordsHref("enquiries", span, { branch: id || noBranch }),
   }));
   const said = formatCount(enquiries.count, "enquiry", "enquiries");
-  const all = { label: "Enquiries", to: recordsHref("enquiries", span) };
-  return {
+  return barPanel(span, bars, {
     title: "By branch",
+    list: "enquiries",
     said,
-    all,
     heads: ["Branch", "Enquiries"],
-    bars: scaled(bars),
-    note: undefined,
     none: enquiries.count === 0 ? "No enquiry came in during these days." : undefined,
-  };
+  });
 }
 
 function drawGroups({ groups, bookings, span }: Numbers) {
@@ -150,16 +149,13 @@ function drawGroups({ groups, bookings, span }: Numbers) {
     to: recordsHref("bookings", span, { group: group.slug || noGroup }),
   }));
   const said = `${formatCount(machines, "machine")} in ${formatCount(bookings.count, "booking")}`;
-  const all = { label: "Bookings", to: recordsHref("bookings", span) };
-  return {
+  return barPanel(span, bars, {
     title: "By product group",
+    list: "bookings",
     said,
-    all,
     heads: ["Product group", "Machines"],
-    bars: scaled(bars),
-    note: undefined,
     none: machines === 0 ? "No machine was booked in these days." : undefined,
-  };
+  });
 }
 
 function drawValue({ value, bookings, span, length }: Numbers) {
@@ -175,20 +171,39 @@ function drawValue({ value, bookings, span, length }: Numbers) {
   const age = last ? (Date.parse(last.to) - Date.parse(last.from)) / 86_400_000 + 1 : 0;
   const step = length === 30 ? "Week by week" : "Two weeks at a time";
   const plus = value.onRequest > 0 ? " “+ 1” is a price on request." : "";
-  return {
+  return barPanel(span, bars, {
     title: "Booked value",
+    list: "bookings",
     said: formatSum(value),
-    all: { label: "Bookings", to: recordsHref("bookings", span) },
     heads: ["Bookings", "Value"],
-    bars: scaled(bars),
     note: `${step}; the last is ${formatCount(age, "day")} old.${plus}${without}`,
     none: bookings.count === 0 ? "Nothing was booked in these days." : undefined,
-  };
+  });
 }
 
-function scaled(bars: readonly (Omit<Bar, "share"> & { size: number })[]): Bar[] {
-  const most = Math.max(1, ...bars.map(({ size }) => size));
-  return bars.map(({ size, ...bar }) => ({ ...bar, share: percent(size / most) }));
+interface BarPanel {
+  title: string;
+  /** The list whose records are counted. */
+  list: "enquiries" | "bookings";
+  /** The sum of all bars, in words. */
+  said: string;
+  /** What stands above the names and above the numbers. */
+  heads: readonly [string, string];
+  note?: string;
+  /** Stands in place of the bars while there is nothing to count. */
+  none: string | undefined;
+}
+
+/** Bars with a link to the list that they count; the longest has the whole width. */
+function barPanel(
+  span: Span,
+  sizes: readonly (Omit<Bar, "share"> & { size: number })[],
+  { list, note, ...panel }: BarPanel,
+) {
+  const most = Math.max(1, ...sizes.map(({ size }) => size));
+  const bars = sizes.map(({ size, ...bar }): Bar => ({ ...bar, share: percent(size / most) }));
+  const label = list === "enquiries" ? "Enquiries" : "Bookings";
+  return { ...panel, note, bars, all: { label, to: recordsHref(list, span) } };
 }
 
 function recordsHref(

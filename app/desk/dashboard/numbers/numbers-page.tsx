@@ -4,7 +4,7 @@ import { BarPanel } from "#app/desk/dashboard/numbers/bar-panel.tsx";
 import { DayChart } from "#app/desk/dashboard/numbers/day-chart.tsx";
 import { drawNumbers } from "#app/desk/dashboard/numbers/draw-numbers.server.ts";
 import { FirstAnswerPanel } from "#app/desk/dashboard/numbers/first-answer-panel.tsx";
-import { readNumbers } from "#app/domain/numbers/numbers.server.ts";
+import { readRecentNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { periodLengths, readPeriodLength } from "#app/domain/numbers/period.ts";
 import type { Route } from "./+types/numbers-page";
 
@@ -13,16 +13,18 @@ export { notWhenLive as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const length = readPeriodLength(url.searchParams);
-  return drawNumbers(await readNumbers(context.get(appContext), length));
+  return drawNumbers(await readRecentNumbers(context.get(appContext), length));
 }
 
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const { length, period, days, firstAnswer, waiting, longest, bars } = loaderData;
+  const { length, period, asOf, days, firstAnswer, waiting, longest, bars } = loaderData;
   return (
     <section className="numbers" aria-labelledby="numbers">
       <header>
         <h2 id="numbers">Numbers</h2>
-        <p>{period}</p>
+        <p>
+          {period}, as of {asOf}
+        </p>
         <nav className="segments" aria-label="How many days">
           {periodLengths.map((days) => (
             <Link

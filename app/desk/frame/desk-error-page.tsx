@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { company } from "#content/company.ts";
+import { errorTexts } from "#content/error-texts.ts";
+
+/** In place of a page of the desk that is not there, or cannot be shown. */
+export default function DeskErrorPage({
+  status,
+  reason,
+}: {
+  status: number;
+  reason?: string | undefined;
+}) {
+  // A status without words of its own has those of 400 or 500.
+  const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
+  const title = text.headline.join(" ");
+  return (
+    <div className="staff-page">
+      <title>{`${title} (${status}) · ${company.shortName}`}</title>
+      <div className="table-frame">
+        <EmptyState as="h1" title={title}>
+          <span data-reason>{reason ?? text.reason}</span>
+        </EmptyState>
+        <div className="-mt-7 px-6 pb-9">
+          <ButtonLink variant="green" size={42} href={href("/admin")}>
+            Dashboard
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
+import { parseHtml } from "#tests/support/html.ts";
+import { postForm } from "#tests/support/http.ts";
+import { removeRecords } from "#tests/support/records.ts";
+
+/** What somebody sends who does not use the page: to forms of the desk that change something. */
+const { site, admin } = await startDesk();
+const { id: coordinatorId, ...account } = await createUser(site, "coordinator");
+const coordinator = await signInAt(site.url, account);
+const customer = await signInDirectly(site, await createUser(site));
+beforeEach(async () => {
+  await removeRecords(site.db);
+  await site.db.deleteFrom("saved_view").execute();
+});
+
+const markup = '"><script>alert(1)</script>';
+const stored = (id: string) =>
+  site.db.selectFrom("record").selectAll().where("id", "=", id).executeTakeFirst();
+const eventsOf = (id: string) =>
+  site.db.selectFrom("record_event").selectAll().where("record_id", "=", id).execute();
+
+const uuid = "01900000-0000-7000-8000-000000000001";
+const changes: Record<string, string>[] = [
+  { intent: "status", status: "done" },
+  { intent: "assignment", assignee: "nobody" },
+  { intent: "note", note_id: uuid, text: "A note" },
+  { intent: "branch", branch: "kochi" },
+  { intent: "reminder", reminder: "in-3-days" },
+  { intent: "answer", answer_id: uuid, subject: "Prices", answer: "₹1,499" },
+];
+
+describe.each(changes)("a change to a record: $intent", (fields) => {
+  test("is one that staff may make", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    expect((await coordinator.post(`/admin/enquiries/${id}`, fields)).status).toBe(303);
+  });
+
+  test("is refused to a visitor and a customer", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const before = await stored(id);
+    for (const headers of [{}, { Cookie: customer }]) {
+      for (const path of [`/admin/enquiries/${id}`, "/admin/enquiries"]) {
+        const form = { ...fields, record: `${before?.no}:${id}` };
+        const { status } = await postForm(site.url, path, form, { headers });
+        expect([302, 403]).toContain(status);
+      }
+    }
+    expect(await stored(id)).toEqual(before);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test("is refused from another site", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const Origin = "https://evil.example";
+    expect((await admin.post(`/admin/enquiries/${id}`, fields, { Origin })).status).toBe(403);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test("names a record of this list, or changes none", async () => {
+    const id = await storeRecord(site.db, "contact_message");
+    for (const wrong of [id, uuid, "x", "%00", encodeURIComponent(markup)]) {
+      const { status, text } = await admin.post(`/admin/enquiries/${wrong}`, fields);
+      expect(status, wrong).toBe(404);
+      expect(text).not.toContain(markup);
+    }
+    expect(await eventsOf(id)).toEqual([]);
+  });
+});
+
+test.each(["", "/delete"])("ten thousand ids are refused: /admin/enquiries%s", async (path) => {
+  const id = await storeRecord(site.db, "enquiry", { status: "spam", spam_reasons: "a bot" });
+  const form = new URLSearchParams({ intent: "status", status: "done" });
+  for (let i = 0; i < 10_000; i += 1) form.append("record", `1:${id}`);
+  const { status } = await admin.post(`/admin/enquiries${path}`, form.toString());
+  expect([400, 413]).toContain(status);
+  expect((await stored(id))?.status).toBe("spam");
+});
+
+describe("a view", () => {
+  const save = (fields: Record<string, string>) =>
+    coordinator.post("/admin/views", {
+      intent: "save",
+      list: "enquiries",
+      query: "status=new",
+      name: "New",
+      ...fields,
+    });
+
+  test("whose name is markup is shown as it was typed, in the navigation and on its page", async () => {
+    expect((await save({ name: markup })).status).toBe(303);
+    for (const path of ["/admin/views", "/admin/partners"]) {
+      const page = await coordinator.get(path);
+      expect(page.text).not.toContain(markup);
+      expect(parseHtml(page)(".staff-nav a[href*='?']").text()).toContain(markup);
+    }
+  });
+
+  test("is of who saves it, whatever the form says", async () => {
+    const other = await createUser(site, "coordinator");
+    await save({ user_id: other.id, userId: other.id });
+    const owners = await site.db.selectFrom("saved_view").select("user_id").execute();
+    expect(owners).toHaveLength(1);
+    expect(owners[0]?.user_id).not.toBe(other.id);
+  });
+
+  test.each(["", "x", "0", "' or 1=1 --", "\0"])("is not %j", async (id) => {
+    await save({});
+    for (const intent of ["rename", "delete"]) {
+      const { status } = await coordinator.post("/admin/views", { intent, id, name: "Stolen" });
+      expect(status).toBe(400);
+    }
+    const names = await site.db.selectFrom("saved_view").select("name").execute();
+    expect(names).toEqual([{ name: "New" }]);
+  });
+});
+
+test("a coordinator changes no account, not even their own", async () => {
+  const { id: userId } = await createUser(site);
+  const rolesOf = () =>
+    site.db
+      .selectFrom("user")
+      .select(["id", "role", "branch"])
+      .where("id", "in", [userId, coordinatorId])
+      .orderBy("role")
+      .execute();
+  for (const id of [userId, coordinatorId]) {
+    for (const change of ["make-coordinator", "make-admin", "home-branch", "take-role"]) {
+      const fields = { change, branch: "kochi" };
+      expect((await coordinator.post(`/admin/users/${id}`, fields)).status, change).toBe(403);
+    }
+  }
+  expect(await rolesOf()).toEqual([
+    { id: coordinatorId, role: "coordinator", branch: null },
+    { id: userId, role: "user", branch: null },
+  ]);
+});
+
+test("a name that is markup stays text wherever a record leads", async () => {
+  const own = { name: markup, phone: "98860 00954", email: "a@a.example" };
+  const id = await storeRecord(site.db, "enquiry", own);
+  const other = await storeRecord(site.db, "enquiry", own);
+  for (const path of [
+    "/admin/enquiries",
+    `/admin/enquiries/${id}`,
+    `/admin/enquiries/${id}?compare=${other}`,
+    `/booking?for=${id}`,
+    "/admin/search?q=script",
+    "/admin/desk/branch",
+  ]) {
+    const { status, text } = await admin.get(path);
+    expect(status, path).toBe(200);
+    expect(text, path).not.toContain("<script>alert(1)");
+  }
+});

@@ -1,0 +1,20 @@
+import { afterAll } from "vitest";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/**
+ * A site for all tests of a file, and its admin signed in; closed after the last test.
+ * A file awaits it before its tests: `const { site, admin } = await startDesk();`.
+ */
+export async function startDesk(...options: Parameters<typeof startSite>) {
+  const site = await startSite(...options);
+  afterAll(() => site.close());
+  return { site, admin: await signInAsAdmin(site.url) };
+}
+
+/** The id of the admin who is signed in. */
+export async function adminIdOf({ db }: Pick<Site, "db">): Promise<string> {
+  const row = db.selectFrom("user").select("id").where("email", "=", theAdmin.email);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
