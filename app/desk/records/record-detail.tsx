@@ -199,7 +199,7 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
               <span>
                 <time>{at}</time>
                 {did && `, ${by}`}
-                {mail && <span data-mail={mail.status}> {mail.said}</span>}
+                {mail && <span data-mail={mail.status}>, {mail.said}</span>}
               </span>
             </p>
             {edits.length > 0 && <Edits edits={edits} />}
