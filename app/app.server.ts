@@ -14,6 +14,7 @@ import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts"
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
+import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
@@ -43,6 +44,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   mailWorker.start();
   const backups = openBackups(app, log);
   backups?.start();
+  const readiness = new Readiness(app, log);
   return {
     loadContext(facts: { nonce: string; clientAddress: string }) {
       const context = new RouterContextProvider();
@@ -54,6 +56,8 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     },
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
+    /** Why visitors should not be sent here; empty when all is well. */
+    notReady: () => readiness.reasons(),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
     async close() {

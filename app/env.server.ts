@@ -84,6 +84,7 @@ const schema = z
     BACKUP_KEEP: wholeNumber(10_000)
       .refine((number) => number > 0, "must be 1 or more")
       .prefault("14"),
+    METRICS_TOKEN: z.string().min(32, "must have 32 characters or more").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .superRefine((env, { addIssue }) => {

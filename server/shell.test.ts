@@ -25,6 +25,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
     files: new StaticFiles(),
+    watching: () => false,
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,
     policyExtras: {},

@@ -9,11 +9,14 @@ import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import type { Watching } from "./watching.ts";
 
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];
   files: StaticFiles;
+  /** What machines ask about the process. */
+  watching: Watching;
   proxies: ProxyTrust;
   publicOrigin: string | undefined;
   /** What Vite needs in development beyond the usual policy. */
@@ -29,7 +32,7 @@ type NoncedResponse = ServerResponse & { nonce: string };
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, watching, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
@@ -50,7 +53,7 @@ export function createShell(options: ShellOptions): RequestListener {
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = host !== undefined || request.httpVersion !== "1.0";
     if (needsHost && !isHost(host)) return say(response, 400, badRequest);
-    if (files.answer(request, response)) return;
+    if (files.answer(request, response) || watching(request, response)) return;
     const origin = proxies.origin(request);
     if (!origin || !isWellFormed(request)) return say(response, 400, badRequest);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor

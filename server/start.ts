@@ -6,6 +6,7 @@ import type { OpenApp, SiteSource } from "./built-site.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
+import { createWatching } from "./watching.ts";
 
 export interface RunningServer {
   /** Where it listens, as a browser on this machine would write it. */
@@ -47,6 +48,7 @@ export async function start(
     await app.close();
     throw error;
   });
+  let isStopping = false;
   const shell = createShell({
     // In development the build may change between two requests.
     handler: createRequestHandler(
@@ -55,6 +57,7 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
+    watching: createWatching({ app, https, isStopping: () => isStopping }),
     proxies,
     publicOrigin: env.PUBLIC_ORIGIN,
     policyExtras:
@@ -83,6 +86,7 @@ export async function start(
     url: urlOf(server, env.HOST),
     firstAdmin: app.firstAdmin,
     async close() {
+      isStopping = true;
       await stop(server, app);
       await app.close();
     },

@@ -37,6 +37,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/person.test.ts": "numbers are compared by an expression of each engine",
   "tests/requests/mixed-lists.test.ts": "records of several kinds are locked and changed together",
+  "tests/requests/readiness.test.ts": "times are the least and largest of text columns",
   "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",

@@ -121,6 +121,27 @@ export async function claimDue(
     .execute();
 }
 
+/** What waits, for whoever watches the site. Claimed mails count until they are settled. */
+export async function measure(db: Db) {
+  const { waiting, ...times } = await db
+    .selectFrom("mail")
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("waiting"),
+      eb.fn.min("created_at").as("since"),
+      eb.fn.min("due_at").as("dueSince"),
+      eb.fn.max("claimed_until").as("claimedUntil"),
+    ])
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const dateOf = (text: string | null) => (text ? new Date(text) : undefined);
+  return {
+    waiting: Number(waiting),
+    since: dateOf(times.since),
+    dueSince: dateOf(times.dueSince),
+    claimedUntil: dateOf(times.claimedUntil),
+  };
+}
+
 export async function nextDueAt(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom("mail")

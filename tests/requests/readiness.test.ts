@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "#app/context.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { Readiness } from "#app/domain/watching/readiness.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { send } from "#tests/support/http.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+const hour = 3_600_000;
+let opened: TestStore;
+let folder: string;
+let now: Date;
+let log: string[];
+beforeEach(async () => {
+  opened = await openTestStore();
+  folder = await mkdtemp(join(tmpdir(), "southbridge-readiness-"));
+  now = new Date("2026-11-22T10:00:00Z");
+  log = [];
+});
+afterEach(async () => {
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
+function open({ store, ...env }: { store?: App["store"] } & Record<string, unknown> = {}) {
+  const tell = (_facts: object, message: string) => void log.push(message);
+  const app = {
+    env: { ...readEnv({ DATA_DIR: folder }), ...env },
+    store: store ?? { ...opened.store, feed: new LiveFeed() },
+    now: () => now,
+  };
+  return new Readiness(app, { error: tell, warn: tell, info: tell, debug: tell });
+}
+
+test("all is well", async () => {
+  expect(await open({ BACKUP_DIR: folder }).reasons()).toEqual([]);
+  expect(log).toEqual([]);
+});
+
+test("a database that fails is named, and the log says when that began", async () => {
+  const readiness = open();
+  await sql`alter table mail rename to mail_elsewhere`.execute(opened.db);
+  const asked = await Promise.all([readiness.reasons(), readiness.reasons()]);
+  expect(asked).toEqual([["the database does not answer"], ["the database does not answer"]]);
+  expect(log).toEqual(["not ready"]);
+});
+
+test("a database that hangs is waited for a second, and asked once", async () => {
+  let asked = 0;
+  const hanging = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createDriver: () =>
+        Object.assign(new DummyDriver(), {
+          acquireConnection() {
+            asked += 1;
+            return new Promise<never>(() => {});
+          },
+        }),
+    },
+  });
+  const readiness = open({ store: { ...opened.store, db: hanging, feed: new LiveFeed() } });
+  for (let i = 0; i < 2; i++) {
+    expect(await readiness.reasons()).toEqual(["the database does not answer"]);
+  }
+  expect(asked).toBe(1);
+});
+
+test("a migration that this release has and the database lacks", async () => {
+  await sql`delete from kysely_migration where name like '0005%'`.execute(opened.db);
+  expect(await open().reasons()).toEqual(["the database is not up to date"]);
+});
+
+describe("the outbox", () => {
+  const put = () =>
+    opened.store.transaction((trx) =>
+      outbox.insert(
+        trx,
+        [
+          {
+            template: "staff notice",
+            to: "desk@southbridge.test",
+            data: { kind: "", name: "", path: "" },
+          },
+        ],
+        now,
+        () => {},
+      ),
+    );
+
+  test("is stuck when nobody takes what is due", async () => {
+    await put();
+    now = new Date(now.getTime() + 14 * 60_000);
+    expect(await open().reasons()).toEqual([]);
+    now = new Date(now.getTime() + 2 * 60_000);
+    expect(await open().reasons()).toEqual(["mails are not being sent"]);
+  });
+
+  test("is not stuck while some are being sent, nor while the mail server is waited for", async () => {
+    await put();
+    await put();
+    now = new Date(now.getTime() + hour);
+    const until = new Date(now.getTime() + 180_000);
+    await opened.store.transaction((trx) => outbox.claimDue(trx, { at: now, until, limit: 1 }));
+    expect(await open().reasons()).toEqual([]);
+    await outbox.postponeAllDue(
+      opened.db,
+      new Date(until.getTime() + 1),
+      new Date(until.getTime() + hour),
+    );
+    now = new Date(until.getTime() + 60_000);
+    expect(await open().reasons()).toEqual([]);
+  });
+});
+
+test("a folder that cannot be written", async () => {
+  expect(await open({ DATA_DIR: join(folder, "gone") }).reasons()).toEqual([
+    "the disk cannot be written",
+  ]);
+});
+
+describe("backups", () => {
+  const settings = () => ({ BACKUP_DIR: folder, BACKUP_EVERY: 24 * hour });
+
+  test("may be two turns and an hour old", async () => {
+    await writeFile(join(folder, "southbridge-2026-11-20T10-00-00Z.db"), "");
+    const readiness = open(settings());
+    expect(await readiness.reasons()).toEqual([]);
+    now = new Date(now.getTime() + hour + 1_000);
+    expect(await open(settings()).reasons()).toEqual(["the newest backup is too old"]);
+  });
+
+  test("where there is none, the start counts", async () => {
+    const readiness = open(settings());
+    now = new Date(now.getTime() + 50 * hour);
+    expect(await readiness.reasons()).toEqual(["the newest backup is too old"]);
+  });
+});
+
+describe("over HTTP", () => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await startSite();
+  });
+  afterEach(() => site.close());
+
+  test("a process that is alive and ready says so to everybody, and nothing else", async () => {
+    for (const [path, text] of [
+      ["/healthz", "alive\n"],
+      ["/readyz", "ready\n"],
+      ["/readyz?probe=1", "ready\n"],
+    ] as const) {
+      const answer = await send(site.url, path);
+      expect([answer.status, answer.text], path).toEqual([200, text]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      const head = await send(site.url, path, { method: "HEAD" });
+      expect([head.status, head.text]).toEqual([200, ""]);
+      for (const method of ["POST", "DELETE"]) {
+        expect((await send(site.url, path, { method, body: "x" })).status).toBe(405);
+      }
+    }
+  });
+
+  test("without its database it is alive, and not ready", async () => {
+    await sql`alter table mail rename to mail_elsewhere`.execute(site.db);
+    expect((await send(site.url, "/healthz")).status).toBe(200);
+    const { status, text } = await send(site.url, "/readyz");
+    expect([status, text]).toEqual([503, "the database does not answer\n"]);
+  });
+});
