@@ -3,8 +3,8 @@ import { access, statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App, Log } from "#app/context.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { findAllMissing } from "#app/domain/watching/migration-repository.server.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";
-import { findAllMissing } from "#app/platform/db/migration-repository.server.ts";
 
 // Times in milliseconds.
 /** How long the database may take to answer. */
