@@ -5,6 +5,7 @@ import {
   type Log,
   logContext,
   originContext,
+  type RequestFacts,
   requestContext,
 } from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
@@ -15,6 +16,7 @@ import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
+import { takeReadings } from "#app/domain/watching/readings.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
@@ -24,6 +26,7 @@ import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { Metrics } from "#app/platform/metrics/metrics.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
@@ -46,7 +49,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   backups?.start();
   const readiness = new Readiness(app, log);
   return {
-    loadContext(facts: { nonce: string; clientAddress: string }) {
+    loadContext(facts: RequestFacts) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
@@ -58,6 +61,9 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */
     notReady: () => readiness.reasons(),
+    metrics: app.metrics,
+    /** What was counted and is read now, in Prometheus' format. */
+    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
     async close() {
@@ -96,6 +102,7 @@ export async function openServices(
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
+    metrics: new Metrics(),
     now: () => new Date(),
   };
 }

@@ -7,6 +7,7 @@ import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
+import type { Metrics } from "#app/platform/metrics/metrics.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App extends OpenAuth {
@@ -16,6 +17,7 @@ export interface App extends OpenAuth {
   batches: ChangeBatches;
   google: Google;
   limits: Limits;
+  metrics: Metrics;
   now(): Date;
 }
 
@@ -23,6 +25,10 @@ export interface App extends OpenAuth {
 export interface RequestFacts {
   nonce: string | undefined;
   clientAddress: string;
+  /** What the shell and the log call this request; undefined while pages are built. */
+  requestId?: string;
+  /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
+  pattern?: string;
 }
 
 /** The part of a logger that the application uses. */

@@ -14,6 +14,7 @@ import type { Watching } from "./watching.ts";
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];
+  metrics: Pick<OpenApp["metrics"], "requestEnded">;
   files: StaticFiles;
   /** What machines ask about the process. */
   watching: Watching;
@@ -53,7 +54,9 @@ export function createShell(options: ShellOptions): RequestListener {
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = host !== undefined || request.httpVersion !== "1.0";
     if (needsHost && !isHost(host)) return say(response, 400, badRequest);
-    if (files.answer(request, response) || watching(request, response)) return;
+    if (files.answer(request, response)) return;
+    const watched = watching(request, response);
+    if (watched) return watched;
     const origin = proxies.origin(request);
     if (!origin || !isWellFormed(request)) return say(response, 400, badRequest);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
@@ -100,21 +103,29 @@ function isDecodable(url = ""): boolean {
   }
 }
 
-function createRoutes({ handler, loadContext, proxies, log }: ShellOptions) {
-  const shell = new Hono<{ Bindings: { incoming: IncomingMessage; outgoing: NoncedResponse } }>();
+function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOptions) {
+  const shell = new Hono<{
+    Bindings: { incoming: IncomingMessage; outgoing: NoncedResponse };
+    Variables: { facts: Parameters<typeof loadContext>[0] };
+  }>();
 
   shell.use(async (c, next) => {
     const start = performance.now();
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+    const { method, path } = c.req;
+    const { status } = c.res;
+    log.info({ method, path, status, ms }, "request");
+    metrics.requestEnded(method, c.get("facts")?.pattern ?? "none", status, ms);
   });
   // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));
   shell.all("*", (c) => {
     const { nonce } = c.env.outgoing;
     const clientAddress = proxies.clientAddress(c.env.incoming);
-    return handler(c.req.raw, loadContext({ nonce, clientAddress }));
+    const facts = { nonce, clientAddress };
+    c.set("facts", facts);
+    return handler(c.req.raw, loadContext(facts));
   });
   shell.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");

@@ -57,7 +57,14 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
-    watching: createWatching({ app, https, isStopping: () => isStopping }),
+    watching: createWatching({
+      app,
+      build: build.assets.version,
+      token: env.METRICS_TOKEN,
+      https,
+      isStopping: () => isStopping,
+    }),
+    metrics: app.metrics,
     proxies,
     publicOrigin: env.PUBLIC_ORIGIN,
     policyExtras:

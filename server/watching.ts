@@ -1,22 +1,38 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import ipaddr from "ipaddr.js";
 import type { OpenApp } from "./built-site.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export interface WatchingOptions {
-  app: Pick<OpenApp, "notReady">;
+  app: Pick<OpenApp, "notReady" | "readMetrics">;
+  /** What tells this build from others. */
+  build: string;
+  /** `METRICS_TOKEN` */
+  token: string | undefined;
   https: boolean;
   /** Whether the process was told to stop. */
   isStopping(): boolean;
 }
 
-/** Answers a request, or says that its address is none of these. */
-export type Watching = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request; undefined when its address is none of these, and nothing was sent. */
+export type Watching = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void> | undefined;
 
 /**
  * What machines ask about the process: `/healthz` whether it is alive, `/readyz` whether visitors
- * should be sent to it.
+ * should be sent to it, `/metrics` what it counted. The last is for the machine itself and for who
+ * has the token.
  */
-export function createWatching({ app, https, isStopping }: WatchingOptions): Watching {
+export function createWatching({
+  app,
+  build,
+  token,
+  https,
+  isStopping,
+}: WatchingOptions): Watching {
   const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
     response.writeHead(status, {
       ...securityHeaders(https),
@@ -26,8 +42,22 @@ export function createWatching({ app, https, isStopping }: WatchingOptions): Wat
     });
     response.end(text);
   };
-  const answers = new Map<string | undefined, (response: ServerResponse) => unknown>([
-    ["/healthz", (response) => say(response, 200, "alive\n")],
+  const readMetrics = async (response: ServerResponse, request: IncomingMessage) => {
+    if (!isOnThisMachine(request) && !hasToken(request, token)) {
+      const asks = token !== undefined && { "WWW-Authenticate": "Bearer" };
+      return say(response, asks ? 401 : 403, "Only from the machine itself, or with the token.\n", {
+        ...asks,
+      });
+    }
+    const type = "text/plain; version=0.0.4; charset=utf-8";
+    say(response, 200, await app.readMetrics(build), { "Content-Type": type });
+  };
+  const answers = new Map<
+    string | undefined,
+    (response: ServerResponse, request: IncomingMessage) => Promise<void>
+  >([
+    ["/metrics", readMetrics],
+    ["/healthz", async (response) => say(response, 200, "alive\n")],
     [
       "/readyz",
       async (response) => {
@@ -37,11 +67,37 @@ export function createWatching({ app, https, isStopping }: WatchingOptions): Wat
       },
     ],
   ]);
+  const notAllowed = async (response: ServerResponse) =>
+    say(response, 405, "Method Not Allowed\n", { Allow: "GET, HEAD" });
   return (request, response) => {
     const answer = answers.get(request.url?.split("?")[0]);
-    if (!answer) return false;
-    if (request.method === "GET" || request.method === "HEAD") answer(response);
-    else say(response, 405, "Method Not Allowed\n", { Allow: "GET, HEAD" });
-    return true;
+    if (!answer) return undefined;
+    if (request.method === "GET" || request.method === "HEAD") return answer(response, request);
+    return notAllowed(response);
   };
 }
+
+/** What proxies say of themselves and of the visitor: with one of these, somebody else asks. */
+const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip)$/;
+
+/**
+ * Whether a program on this machine asks, and asks this process itself. A proxy on this machine
+ * comes from loopback too; it names the visitor, or at least passes on the site's own name.
+ */
+function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress ?? "";
+  if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== "loopback") return false;
+  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
+  return headers.host === undefined || ownName.test(headers.host);
+}
+
+const ownName = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
+
+/** Compared as digests: these are of one length, and take the same time whatever is wrong. */
+function hasToken({ headers }: IncomingMessage, token: string | undefined): boolean {
+  const [, given] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (token === undefined || given === undefined) return false;
+  return timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest();

@@ -44,15 +44,20 @@ export async function receiveForm<Values extends FormValues>({
   const { fields, files } = await readCounted(context, () => readWholeForm(request));
   const typed = { ...fields, ...namesOf(files) };
   const parsed = await kind.schema.safeParseAsync({ ...fields, ...files, ...known });
-  if (!parsed.success) return refuseMistakes(context, typed, parsed.error);
-
   const { table } = kind.description;
+  if (!parsed.success) {
+    app.metrics.submissionEnded(table, "refused");
+    return refuseMistakes(context, typed, parsed.error);
+  }
+
   const submission = describeSubmission(table, parsed.data, fields, clientAddress, app.now());
   let id: string;
   try {
     id = await storeSubmission(app, kind, parsed.data, submission, userId);
   } catch (error) {
-    if (error instanceof FormError) return refuseError(typed, error);
+    const isRefused = error instanceof FormError;
+    app.metrics.submissionEnded(table, isRefused ? "refused" : "failed");
+    if (isRefused) return refuseError(typed, error);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }

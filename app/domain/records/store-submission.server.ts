@@ -10,6 +10,7 @@ import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
+import type { SubmissionOutcome } from "#app/platform/metrics/metrics.server.ts";
 
 /**
  * Stores a submission once and announces it. When this resolves the record is durable, be it
@@ -19,13 +20,16 @@ import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
  * @throws TooManyForms when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends FormValues>(
-  { store, limits, env }: Pick<App, "store" | "limits" | "env">,
+  { store, limits, env, metrics }: Pick<App, "store" | "limits" | "env" | "metrics">,
   kind: FormKind<Values>,
   values: Values,
   submission: Submission,
   userId: string | null,
 ): Promise<string> {
-  return transact(store, async (trx, announce) => {
+  let outcome: SubmissionOutcome = "repeated";
+  const storedId = await transact(store, async (trx, announce) => {
+    // Anew each time: on SQLite the work may be done again.
+    outcome = "repeated";
     const stored = await records.findIdBySubmissionKey(trx, submission.keys);
     if (stored) return stored;
     const { at, clientAddress, keys } = submission;
@@ -47,6 +51,7 @@ export async function storeSubmission<Values extends FormValues>(
       await kind.toRecord(values, trx),
     );
     if (inserted !== id) return inserted;
+    outcome = reasons.length > 0 ? "spam" : "stored";
     await kind.attach?.(trx, id, values);
     announce({ kind: table, id, what: "created" });
     if (kind.mails && reasons.length === 0) {
@@ -60,6 +65,8 @@ export async function storeSubmission<Values extends FormValues>(
     }
     return id;
   });
+  metrics.submissionEnded(kind.description.table, outcome);
+  return storedId;
 }
 
 async function countInLimits(

@@ -10,8 +10,10 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const checkOrigin: MiddlewareFunction<Response> = ({ request, context }) => {
   if (safeMethods.has(request.method)) return;
-  const own = context.get(appContext).env.PUBLIC_ORIGIN ?? new URL(request.url).origin;
+  const { env, metrics } = context.get(appContext);
+  const own = env.PUBLIC_ORIGIN ?? new URL(request.url).origin;
   if (originOf(request) !== own) {
+    metrics.refused("other origin");
     throw data("This form was sent from another site, so nothing was stored.", { status: 403 });
   }
 };

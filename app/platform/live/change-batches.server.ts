@@ -29,6 +29,11 @@ export class ChangeBatches {
     };
   }
 
+  /** How many windows listen. */
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
   close() {
     this.#unsubscribe();
     clearTimeout(this.#timer);

@@ -1,0 +1,29 @@
+import type { App } from "#app/context.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { diskLeft } from "#app/domain/watching/readiness.server.ts";
+import { newestBackup } from "#app/platform/backup/backups.server.ts";
+import type { Readings } from "#app/platform/metrics/metrics.server.ts";
+
+/** How long the database may take to answer, in milliseconds. */
+const longestAnswer = 1_000;
+
+/**
+ * What the site's parts are like at this moment.
+ * @throws when the database fails or does not answer within a second
+ */
+export async function takeReadings({ env, store, batches, now }: App): Promise<Readings> {
+  const at = now().getTime();
+  const secondsSince = (then: Date | undefined) => then && (at - then.getTime()) / 1000;
+  const waiting = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("the database does not answer")), longestAnswer).unref();
+  });
+  const { waiting: outboxDepth, since } = await Promise.race([outbox.measure(store.db), waiting]);
+  const backup = env.BACKUP_DIR ? await newestBackup(env.BACKUP_DIR, now()) : undefined;
+  return {
+    outboxDepth,
+    outboxAge: secondsSince(since) ?? 0,
+    liveWindows: batches.listenerCount,
+    diskLeft: await diskLeft(env.DATA_DIR),
+    backupAge: secondsSince(backup?.at),
+  };
+}

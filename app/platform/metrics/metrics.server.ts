@@ -1,0 +1,113 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What became of a form that would be a record. */
+export type SubmissionOutcome = "stored" | "repeated" | "spam" | "refused" | "failed";
+
+/** What is looked at when somebody asks, and counted nowhere. Seconds and bytes. */
+export interface Readings {
+  outboxDepth: number;
+  outboxAge: number;
+  liveWindows: number;
+  diskLeft: number;
+  /** Undefined while there is none, or none is made. */
+  backupAge: number | undefined;
+}
+
+/** Why forms are refused by their status; those of another origin are counted where that is seen. */
+const refusals: Record<number, string> = {
+  400: "wrong input",
+  409: "conflict",
+  411: "no length",
+  413: "too large",
+  415: "no form",
+  429: "rate limit",
+};
+
+/**
+ * What one process counted since its start, in Prometheus' format. Each thing is counted in one
+ * place; labels are patterns and kinds, never what somebody typed.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: "southbridge_request_duration_seconds",
+    help: "Requests that the application answered, by the pattern of their route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.#registry],
+  });
+  readonly #submissions = new Counter({
+    name: "southbridge_submissions_total",
+    help: "Forms that would be records, by kind and what became of them",
+    labelNames: ["kind", "outcome"],
+    registers: [this.#registry],
+  });
+  readonly #refusals = new Counter({
+    name: "southbridge_refusals_total",
+    help: "Requests that were refused, by the reason",
+    labelNames: ["reason"],
+    registers: [this.#registry],
+  });
+  readonly #gauges = {
+    outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
+    outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
+    liveWindows: this.#gauge("live_windows", "Windows of the desk that listen to this process"),
+    diskLeft: this.#gauge("disk_left_bytes", "What is left on the disk of DATA_DIR"),
+    backupAge: this.#gauge("backup_age_seconds", "Age of the newest scheduled backup"),
+    readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
+  };
+  #watchesProcess = false;
+
+  requestEnded(method: string, route: string, status: number, ms: number) {
+    // Methods are the visitor's own words.
+    const known = knownMethods.has(method) ? method : "other";
+    this.#requests.observe({ method: known, route, status }, ms / 1000);
+    const reason = method === "GET" ? status === 429 && "rate limit" : refusals[status];
+    if (reason) this.refused(reason);
+  }
+
+  submissionEnded(kind: string, outcome: SubmissionOutcome) {
+    this.#submissions.inc({ kind, outcome });
+    if (outcome === "spam") this.refused("spam");
+  }
+
+  refused(reason: string) {
+    this.#refusals.inc({ reason });
+  }
+
+  /**
+   * @param build what tells this build from others
+   * @param take looks at what is not counted; what is thrown means that the database does not answer
+   */
+  async read(build: string, take: () => Promise<Readings>): Promise<string> {
+    if (!this.#watchesProcess) {
+      // Only where somebody asks: it measures event loop, memory and processor all the time.
+      collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 20 });
+      const info = { name: "southbridge_build_info", help: "The build that runs", value: 1 };
+      const gauge = new Gauge({ ...info, labelNames: ["build"], registers: [this.#registry] });
+      gauge.set({ build }, info.value);
+      this.#watchesProcess = true;
+    }
+    const readings = await take().catch(() => undefined);
+    this.#gauges.readable.set(readings ? 1 : 0);
+    for (const name of readingNames) {
+      const value = readings?.[name];
+      // An old value would look like one of now.
+      this.#gauges[name].set(value ?? Number.NaN);
+    }
+    return this.#registry.metrics();
+  }
+
+  #gauge(name: string, help: string) {
+    return new Gauge({ name: `southbridge_${name}`, help, registers: [this.#registry] });
+  }
+}
+
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const readingNames = [
+  "outboxDepth",
+  "outboxAge",
+  "liveWindows",
+  "diskLeft",
+  "backupAge",
+] as const satisfies (keyof Readings)[];

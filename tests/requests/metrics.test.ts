@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { type FrontProxy, startProxy } from "#tests/support/proxy.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+const token = "0123456789abcdef0123456789abcdef";
+let site: Site;
+let proxy: FrontProxy;
+beforeAll(async () => {
+  site = await startSite({ env: { METRICS_TOKEN: token, TRUST_PROXY: "loopback" } });
+  proxy = await startProxy([site.url]);
+});
+afterAll(async () => {
+  await proxy.close();
+  await site.close();
+});
+
+const read = async () => (await send(site.url, "/metrics")).text;
+/** The value of a line that begins so; 0 when there is none. */
+const valueIn = (text: string, start: string) =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`southbridge_${start} `))
+      ?.split(" ")
+      .at(-1) ?? 0,
+  );
+
+describe("who reads them", () => {
+  test("a program on the machine itself", async () => {
+    const { status, headers, text } = await send(site.url, "/metrics");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(text).toMatch(/^southbridge_build_info\{build="[^"]*"\} 1$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  test.each([
+    { "X-Forwarded-For": "127.0.0.1" },
+    { "X-Forwarded-For": "" },
+    { "X-Forwarded-Host": "localhost" },
+    { Forwarded: "for=127.0.0.1" },
+    { "X-Real-IP": "127.0.0.1" },
+    { Via: "1.1 proxy" },
+    { Host: "www.example.com" },
+    { Host: "localhost.example.com" },
+    { Host: "127.0.0.1.example.com" },
+    { Authorization: "Bearer wrong", Via: "1.1 proxy" },
+    { Authorization: `Bearer ${token}x`, Via: "1.1 proxy" },
+    { Authorization: `Basic ${token}`, Via: "1.1 proxy" },
+    { Authorization: "Bearer", Via: "1.1 proxy" },
+  ])("nobody behind a proxy: %j", async (headers) => {
+    const answer = await send(site.url, "/metrics", { headers });
+    expect(answer.status).toBe(401);
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    expect(answer.text).not.toContain("southbridge_");
+  });
+
+  test("nor through a real proxy on this machine, whatever the visitor says; with the token all do", async () => {
+    for (const headers of [{}, { "X-Forwarded-For": "127.0.0.1" }]) {
+      expect((await send(proxy.url, "/metrics", { headers })).status).toBe(401);
+    }
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await send(proxy.url, "/metrics", { headers })).status).toBe(200);
+  });
+
+  test("an admin's session opens nothing, and nobody sends anything there", async () => {
+    const { cookie } = await signInAsAdmin(site.url);
+    const headers = { Cookie: cookie, Via: "1.1 proxy" };
+    expect((await send(site.url, "/metrics", { headers })).status).toBe(401);
+    expect((await send(site.url, "/metrics", { method: "POST", body: "x" })).status).toBe(405);
+  });
+
+  test("without a token there is none to guess", async () => {
+    const other = await startSite();
+    try {
+      const headers = { Authorization: "Bearer undefined", Via: "1.1 proxy" };
+      expect((await send(other.url, "/metrics", { headers })).status).toBe(403);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("what is counted", () => {
+  test("requests by the pattern of their route, never by what was asked", async () => {
+    await send(site.url, "/productspage/asha-rao?mail=asha@example.com");
+    await send(site.url, "/nowhere/asha-rao");
+    await send(site.url, "/", { method: "ASHA" }).catch(() => undefined);
+    const text = await read();
+    expect(text).toMatch(/_count\{method="GET",route="\/productspage\/:group",status="404"\} 1/);
+    expect(text).toMatch(/_count\{method="GET",route="\/\*",status="404"\} 1/);
+    expect(text.toLowerCase()).not.toContain("asha");
+  });
+
+  test("submissions by kind and what became of them, and refusals by reason", async () => {
+    const before = await read();
+    const enquiry = anEnquiry({ submission_key: "counted-once-0001" });
+    await postForm(site.url, "/", enquiry);
+    await postForm(site.url, "/", enquiry);
+    await postForm(site.url, "/", anEnquiry({ name: "" }));
+    await postForm(site.url, "/", anEnquiry(), { headers: { Origin: "https://other.example" } });
+    const after = await read();
+    const grown = (start: string) => valueIn(after, start) - valueIn(before, start);
+    for (const outcome of ["stored", "repeated", "refused"]) {
+      const start = `submissions_total{kind="enquiry",outcome="${outcome}"}`;
+      expect(grown(start), outcome).toBe(1);
+    }
+    expect(grown('refusals_total{reason="wrong input"}')).toBe(1);
+    expect(grown('refusals_total{reason="other origin"}')).toBe(1);
+    expect(valueIn(after, "outbox_depth")).toBeGreaterThan(0);
+    expect(valueIn(after, "disk_left_bytes")).toBeGreaterThan(0);
+    expect(valueIn(after, "database_readable")).toBe(1);
+  });
+
+  test("live windows while they are open", async () => {
+    const { cookie } = await signInAsAdmin(site.url);
+    const window = await EventSource.open(site.url, cookie);
+    expect(valueIn(await read(), "live_windows")).toBe(1);
+    window.close();
+    await expect.poll(async () => valueIn(await read(), "live_windows")).toBe(0);
+  });
+});
