@@ -26,7 +26,7 @@ export interface RequestFacts {
   nonce: string | undefined;
   clientAddress: string;
   /** What the shell and the log call this request; undefined while pages are built. */
-  requestId?: string;
+  requestId?: string | undefined;
   /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
   pattern?: string;
 }

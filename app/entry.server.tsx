@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { logContext, originContext, requestContext } from "#app/context.ts";
 import { putOrigin } from "#app/lib/site-origin.ts";
+import { RequestIdContext } from "#app/ui/request-number.tsx";
 
 // What the shell asks of the build. It must come from here: the bundle has its own copy of the
 // router, and a context made by another copy would not be one.
@@ -37,10 +38,12 @@ export default async function handleRequest(
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce } = context.get(requestContext);
+  const { nonce, requestId } = context.get(requestContext);
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </RequestIdContext>,
       {
         nonce,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),

@@ -11,6 +11,11 @@ export class ProxyTrust {
     this.#trusts = proxyAddr.compile(proxies);
   }
 
+  /** Whether the request comes from one of these proxies. */
+  trusts(request: IncomingMessage): boolean {
+    return this.#trusts(request.socket.remoteAddress ?? "", 0);
+  }
+
   /**
    * Who sent the request, as rate limits count people: an IPv4 address, or the /64 network of an
    * IPv6 address, because one customer has all of that.
@@ -29,7 +34,7 @@ export class ProxyTrust {
    * @returns undefined when its host is malformed
    */
   origin(request: IncomingMessage): string | undefined {
-    const trusted = this.#trusts(request.socket.remoteAddress ?? "", 0);
+    const trusted = this.trusts(request);
     const forwarded = (name: string) =>
       trusted
         ? String(request.headers[name] ?? "")

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import type { createRequestHandler } from "react-router";
 import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
+import { requestIdOf, requestIds } from "./request-id.ts";
 import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import type { Watching } from "./watching.ts";
@@ -39,7 +40,7 @@ export function createShell(options: ShellOptions): RequestListener {
     errorHandler(error) {
       if (error instanceof RequestError) return new Response(badRequest, { status: 400 });
       log.error({ err: error }, "failed outside the routes");
-      return new Response(apology, { status: 500 });
+      return new Response(apology(), { status: 500 });
     },
   });
 
@@ -66,24 +67,31 @@ export function createShell(options: ShellOptions): RequestListener {
     const nonce = randomBytes(16).toString("base64url");
     const policy = contentSecurityPolicy({ script: [`'nonce-${nonce}'`], ...policyExtras });
     // An answer is for one person, unless the route says otherwise.
-    const headers = { "Cache-Control": "private, no-store", ...securityHeaders(https, policy) };
+    const headers = {
+      "Cache-Control": "private, no-store",
+      "X-Request-Id": requestIds.getStore() ?? "",
+      ...securityHeaders(https, policy),
+    };
     response.setHeaders(new Map(Object.entries(headers)));
     await listen(request, Object.assign(response, { nonce }));
   };
   // An error of one request must not end the process.
-  return (request, response) => {
+  const answerSafely = (request: IncomingMessage, response: ServerResponse) =>
     answer(request, response).catch((error: unknown) => {
       const { method, url } = request;
       log.error({ err: error, method, path: url?.split("?")[0] }, "failed outside the routes");
       // Half an answer must not look like a whole one.
       if (response.headersSent) response.destroy();
-      else say(response, 500, apology);
+      else say(response, 500, apology());
     });
+  return (request, response) => {
+    requestIds.run(requestIdOf(request, proxies), answerSafely, request, response);
   };
 }
 
 const badRequest = "Bad Request\n";
-const apology = "Something went wrong on our side. Nothing was stored.\n";
+const apology = () =>
+  `Something went wrong on our side. Nothing was stored.\nSay this number when you write to us: ${requestIds.getStore()}\n`;
 
 /** False for what no browser sends, and what would make the router or Hono throw. */
 function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {
@@ -123,13 +131,13 @@ function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOpti
   shell.all("*", (c) => {
     const { nonce } = c.env.outgoing;
     const clientAddress = proxies.clientAddress(c.env.incoming);
-    const facts = { nonce, clientAddress };
+    const facts = { nonce, clientAddress, requestId: requestIds.getStore() };
     c.set("facts", facts);
     return handler(c.req.raw, loadContext(facts));
   });
   shell.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");
-    return c.text(apology, 500);
+    return c.text(apology(), 500);
   });
   return shell;
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RequestNumber } from "#app/ui/request-number.tsx";
 import { company } from "#content/company.ts";
 import { errorTexts } from "#content/error-texts.ts";
 
@@ -21,6 +22,7 @@ export default function DeskErrorPage({
       <div className="table-frame">
         <EmptyState as="h1" title={title}>
           <span data-reason>{reason ?? text.reason}</span>
+          {status !== 404 && <RequestNumber />}
         </EmptyState>
         <div className="-mt-7 px-6 pb-9">
           <ButtonLink variant="green" size={42} href={href("/admin")}>

@@ -1,6 +1,7 @@
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { RequestNumber } from "#app/ui/request-number.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { company } from "#content/company.ts";
 import { errorTexts } from "#content/error-texts.ts";
@@ -22,6 +23,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
         <p className="type-lead mt-6 max-w-[24em]" data-reason>
           {reason ?? text.reason}
         </p>
+        {status !== 404 && <RequestNumber />}
         <div className="mt-8 flex flex-wrap gap-3.5">
           <ButtonLink href="/">Home</ButtonLink>
           <ButtonLink variant="outline" href="/contactpage">
