@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { startSite } from "#tests/support/site.ts";
+
+const alerts = readFileSync("deploy/prometheus/alerts.yml", "utf8");
+const dashboard = JSON.parse(readFileSync("deploy/grafana/dashboard.json", "utf8"));
+const names = /\b(?:southbridge|nodejs|process)_\w+/g;
+
+test("every metric that an alert or a panel names is there", async () => {
+  const expressions = [
+    ...alerts.matchAll(/^ +expr: (.+)$/gm),
+    ...JSON.stringify(dashboard).matchAll(/"expr":"(.+?)"[,}]/g),
+  ].map(([, expression = ""]) => expression);
+  expect(expressions).toHaveLength(10 + dashboard.panels.length);
+  const named = new Set(expressions.flatMap((expression) => expression.match(names) ?? []));
+  const site = await startSite();
+  try {
+    await postForm(site.url, "/", anEnquiry({ name: "" }));
+    const { text } = await send(site.url, "/metrics");
+    const missing = [...named].filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text));
+    expect(missing).toEqual([]);
+  } finally {
+    await site.close();
+  }
+});
+
+test("every alert is explained", () => {
+  const explained = readFileSync("docs/operations.md", "utf8");
+  const found = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
+  expect(found).toHaveLength(10);
+  for (const name of found) expect(explained).toContain(`| ${name} |`);
+});
