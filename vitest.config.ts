@@ -72,6 +72,21 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },
+      {
+        ...fromSource,
+        test: {
+          ...common,
+          // Of `npm run test:faults` alone. One file after the other: they measure.
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          env: asInProduction,
+          globalSetup: ["tests/support/postgres-server.ts", "tests/support/sqlite-template.ts"],
+          provide: { engine: "sqlite" },
+          fileParallelism: false,
+          testTimeout: 1_800_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });
