@@ -26,8 +26,9 @@ export async function startProxy(targets: readonly string[]): Promise<FrontProxy
       "x-forwarded-host": incoming.headers.host,
       "x-forwarded-proto": "http",
     };
-    const forward = (triesLeft: number) => {
-      const { port } = new URL(targets[asked++ % targets.length] ?? "");
+    const first = asked++;
+    const forward = (tries: number) => {
+      const { port } = new URL(targets[(first + tries) % targets.length] ?? "");
       const { method = "GET", url: path } = incoming;
       const forwarded = request(
         { host: "127.0.0.1", port, path, method, agent: false, headers },
@@ -39,13 +40,14 @@ export async function startProxy(targets: readonly string[]): Promise<FrontProxy
       );
       forwarded.on("error", (error: NodeJS.ErrnoException) => {
         const isUnsent = error.code === "ECONNREFUSED" || method === "GET";
-        if (isUnsent && triesLeft > 0 && !outgoing.headersSent) forward(triesLeft - 1);
+        const isLast = tries + 1 >= targets.length;
+        if (isUnsent && !isLast && !outgoing.headersSent) forward(tries + 1);
         else outgoing.destroy();
       });
       outgoing.on("close", () => forwarded.destroy());
       forwarded.end(body);
     };
-    forward(targets.length - 1);
+    forward(0);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
