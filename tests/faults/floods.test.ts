@@ -1,4 +1,5 @@
 import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -19,6 +20,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   beforeAll(async () => {
     database = await createDatabase({ engine });
     running = await startProcess(database, { TRUST_PROXY: "loopback", LOG_LEVEL: "error" });
+    // The first form after a start loads what renders its mail, once.
+    await postForm(running.url, "/", anEnquiry({ email: "first@example.com" }), from("192.0.2.2"));
+    await sleep(4_000);
   });
   afterAll(async () => {
     await running.kill("SIGKILL");
@@ -105,7 +109,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const measured = await measureVisitor(running.url, async () => {
       const flooding = flood();
       // In the middle of it somebody means it.
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await sleep(3_000);
       const begun = performance.now();
       const email = `${what.replace(/\W/g, "")}@example.com`;
       const answer = await postForm(running.url, "/", anEnquiry({ email }), from("192.0.2.1"));
