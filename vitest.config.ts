@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { publicOrigin } from "./scripts/public-origin.ts";
 import { siteScript } from "./scripts/vite-site-script.ts";
 import { onBothEngines } from "./tests/both-engines.ts";
 
@@ -15,7 +14,6 @@ const common = {
 /** Whole-application tests load it from source. */
 const fromSource = {
   plugins: [siteScript()],
-  define: { __SITE_ORIGIN__: JSON.stringify(publicOrigin) },
   oxc: { jsx: { runtime: "automatic" as const, development: false } },
 };
 
@@ -80,8 +78,12 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           env: asInProduction,
+<<<<<<< HEAD
           globalSetup: ["tests/support/postgres-server.ts", "tests/support/sqlite-template.ts"],
           provide: { engine: "sqlite" },
+=======
+          globalSetup: ["tests/support/postgres-server.ts"],
+>>>>>>> 19f14c49e6a164ff944199786da7f528128ca308
           fileParallelism: false,
           testTimeout: 1_800_000,
           hookTimeout: 300_000,

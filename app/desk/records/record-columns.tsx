@@ -93,7 +93,7 @@ function selectColumn({ kind }: Table): Column<ListedRecord> {
     label: "Select",
     kind: "select",
     head: <SelectAll kind={kind} />,
-    cell: ({ id, no }) => <SelectRow id={id} no={no} kind={kind} />,
+    cell: ({ id, no }) => <SelectRow id={id} no={no} one={kind.one} />,
   };
 }
 
