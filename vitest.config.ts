@@ -78,12 +78,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           env: asInProduction,
-<<<<<<< HEAD
           globalSetup: ["tests/support/postgres-server.ts", "tests/support/sqlite-template.ts"],
           provide: { engine: "sqlite" },
-=======
-          globalSetup: ["tests/support/postgres-server.ts"],
->>>>>>> 19f14c49e6a164ff944199786da7f528128ca308
           fileParallelism: false,
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
