@@ -149,6 +149,10 @@ export class World {
         ...headers,
       },
     });
+    // An answer that does not come is a fault too.
+    outgoing.setTimeout(10_000, () =>
+      outgoing.destroy(new Error(`no answer to ${method} ${path}`)),
+    );
     outgoing.end(body);
     const [incoming] = await once(outgoing, "response");
     const isEndless = /event-stream/.test(incoming.headers["content-type"] ?? "");
