@@ -13,6 +13,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
@@ -43,6 +44,8 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   mailWorker.start();
   const backups = openBackups(app, log);
   backups?.start();
+  const retention = new RetentionSchedule(app, log);
+  retention.start();
   return {
     loadContext(facts: { nonce: string; clientAddress: string }) {
       const context = new RouterContextProvider();
@@ -58,7 +61,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     endFeeds: () => app.store.feed.end(),
     async close() {
       app.batches.close();
-      await Promise.all([mailWorker.stop(), backups?.stop()]);
+      await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
       await app.store.feed.close();
       await app.store.db.destroy();
     },

@@ -5,7 +5,7 @@ import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";
 
 /** What operators run beside the server: `node commands/admin.js`. */
-const commands = ["admin", "backup", "restore", "move-to-postgres"];
+const commands = ["admin", "backup", "restore", "retention", "move-to-postgres"];
 
 /**
  * Writes what runs on a server: the build, the commands, examples of how to run it, and its manual.

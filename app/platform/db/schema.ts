@@ -97,6 +97,15 @@ export interface Tables extends AccountTables {
     kind: Fixed<string>;
     at: Fixed<string>;
   };
+  /** One row: see docs/decisions/0028. */
+  retention_run: {
+    /** The day in India, "2026-11-22", on which old data was last deleted. */
+    done_day: string;
+    /** Until when a process has it to itself; empty when none does. */
+    claimed_until: string;
+    /** What the run that is not done yet has deleted, as JSON. */
+    deleted: string;
+  };
   /** One row: the version of the words in the index. */
   search_version: { version: number };
 }
