@@ -77,7 +77,7 @@ export interface Tables extends AccountTables {
     ends_at: Fixed<string>;
     used: number;
   };
-  /** Who did what, and when: rows are only ever added, the database refuses anything else. */
+  /** Who did what, and when: rows are added, and go when they are old; the database refuses anything else. */
   audit: ActColumns & {
     /** Null where nobody was signed in: a failed sign-in, the command line. */
     actor_id: Fixed<string | null>;
