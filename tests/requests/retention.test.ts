@@ -5,6 +5,7 @@ import { insert as insertMails } from "#app/domain/mail/outbox-repository.server
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { oldData, settingOf } from "#app/domain/retention/old-data-repository.server.ts";
 import { deleteOld, previewOld } from "#app/domain/retention/retention.server.ts";
+import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { findEntries } from "#app/platform/search/search-repository.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
@@ -191,6 +192,18 @@ describe("the daily run", () => {
       .execute();
     expect(await retention.deleteOld({}, minutes(9))).toBeUndefined();
     expect(await retention.deleteOld({}, minutes(10))).toEqual({});
+  });
+
+  test("is done by the process itself, which says how many went, and stops at once", async () => {
+    await someEnquiries(120);
+    const said: object[] = [];
+    const note = (facts: object) => void said.push(facts);
+    const log = { error: note, warn: note, info: note, debug: note };
+    const schedule = new RetentionSchedule(retention.appOf(), log);
+    schedule.start(0);
+    await expect.poll(() => said, { timeout: 30_000 }).toEqual([{ deleted: { Enquiries: 120 } }]);
+    await schedule.stop();
+    expect(await retention.idsIn("record")).toEqual([]);
   });
 
   test("can be looked at before: what would go, and nothing goes", async () => {

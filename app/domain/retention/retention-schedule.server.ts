@@ -3,8 +3,8 @@ import type { Log } from "#app/context.ts";
 import { deleteOld, type RetentionApp } from "#app/domain/retention/retention.server.ts";
 
 // Times in milliseconds.
-/** Leaves the first while after a start to visitors. */
-const firstLookAfter = 30_000;
+/** Leaves the first minutes after a start to visitors, and to whoever stops a wrong start again. */
+const firstLookAfter = 5 * 60_000;
 /** How often it looks whether the day in India is a new one. */
 const lookEvery = 10 * 60_000;
 /** Between two portions: what others asked for meanwhile is done first. */
@@ -25,8 +25,9 @@ export class RetentionSchedule {
     this.#log = log;
   }
 
-  start() {
-    this.#rounds = this.#runRounds();
+  /** @param firstLook in how many milliseconds */
+  start(firstLook = firstLookAfter) {
+    this.#rounds = this.#runRounds(firstLook);
   }
 
   /** Ends after the portion that is under way. */
@@ -35,8 +36,8 @@ export class RetentionSchedule {
     await this.#rounds;
   }
 
-  async #runRounds() {
-    let wait = firstLookAfter;
+  async #runRounds(firstLook: number) {
+    let wait = firstLook;
     while (await this.#waited(wait)) {
       wait = lookEvery;
       await this.#runOnce().catch((error: unknown) => {
