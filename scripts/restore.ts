@@ -4,7 +4,7 @@ import { runBackupCommand } from "./backup-command.ts";
 
 /** `npm run restore -- FILE`: puts a backup in the place of the database that the settings name. */
 await runBackupCommand({
-  usage: "Say which backup to restore: npm run restore -- FILE [--force]",
+  usage: "Say which backup to restore, and --force to replace what is there",
   takesForce: true,
   async run(file, force) {
     const kept = await restore(readEnv(), file, { force });

@@ -14,7 +14,7 @@ describe("records", () => {
   const kinds = recordKinds.map(({ description }) => description).filter(({ isKept }) => !isKept);
 
   test.each(kinds)("$title: what is old goes, what is a second younger stays", async (kind) => {
-    const days = keptDays[settingOf(kind)];
+    const days = keptDays[settingOf(kind) ?? "KEEP_SPAM"];
     await retention.settled(kind.table, old(days));
     const stays = await retention.settled(kind.table, younger(days));
     await retention.settled(kind.table, old(keptDays.KEEP_SPAM), { status: "spam" });
