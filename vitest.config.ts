@@ -72,6 +72,19 @@ export default defineConfig({
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },
+      {
+        test: {
+          ...common,
+          // Of `npm run test:faults` alone. One file after the other: they measure.
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          env: asInProduction,
+          globalSetup: ["tests/support/postgres-server.ts"],
+          fileParallelism: false,
+          testTimeout: 1_800_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -8,6 +8,7 @@ import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -33,6 +34,8 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   warnOfSettings(env, log);
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
+  const backups = openBackups(app, log);
+  backups?.start();
   return {
     loadContext(facts: { nonce: string; clientAddress: string }) {
       const context = new RouterContextProvider();
@@ -47,7 +50,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     endFeeds: () => app.store.feed.end(),
     async close() {
       app.batches.close();
-      await mailWorker.stop();
+      await Promise.all([mailWorker.stop(), backups?.stop()]);
       await app.store.feed.close();
       await app.store.db.destroy();
     },
@@ -83,6 +86,11 @@ export async function openServices(
     limits: limitsOf(env.FORM_LIMIT),
     now: () => new Date(),
   };
+}
+
+function openBackups({ env, now }: Pick<App, "env" | "now">, log: Log): BackupSchedule | undefined {
+  const { BACKUP_DIR } = env;
+  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
 }
 
 async function openFeed(
