@@ -9,7 +9,11 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** @param at the port to listen on; any that is free when left out */
+export async function startTcpProxy(
+  target: { host: string; port: number },
+  at = 0,
+): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
@@ -26,7 +30,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       one.pipe(other);
     }
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(at, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the proxy has no port");
