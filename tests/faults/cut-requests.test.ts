@@ -66,7 +66,7 @@ async function sendAndCut(url: string, name: string) {
   await once(socket, "connect");
   const isWhole = Math.random() < 0.5;
   socket.write(isWhole ? request : request.slice(0, Math.random() * request.length));
-  await sleep(Math.random() * 20);
+  await sleep(Math.random() * 60);
   if (!socket.destroyed) {
     const closed = once(socket, "close");
     socket.resetAndDestroy();
