@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deskStateViews } from "./desk-state-views.ts";
 import type { Sample } from "./sample-site.ts";
 import type { View } from "./views.ts";
 
@@ -11,6 +12,7 @@ export function staffViews(sample: Sample): View[] {
   return [
     ...inWindow.map((view) => ({ windowOnly: true, height: 900, ...view })),
     ...pageViews(sample),
+    ...deskStateViews(sample),
   ].map((view) => ({ who: "admin" as const, ...view }));
 }
 

@@ -41,7 +41,7 @@ import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
+export { unlessOneOpens as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -54,12 +54,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { userId: me, name } = context.get(signedInContext);
   const mails = description.hasLines ? previewStatusMails(name) : {};
   const readAt = app.now().getTime();
-  // The state of the mails in an open record's history is the outbox's.
-  const shows = params.id ? [description.table, "mail"] : [description.table];
   const page = {
     ...list,
     kind: description,
-    shows,
+    shows: [description.table],
     query,
     columns,
     staff,

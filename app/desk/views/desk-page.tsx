@@ -176,8 +176,7 @@ function columnsOf(
     id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
   const reminder: Column<OpenRow> = {
     label: "Reminder",
-    kind: "text",
-    rank: 0,
+    kind: "reminder",
     card: "second",
     cell: ({ reminder }) =>
       reminder && (
