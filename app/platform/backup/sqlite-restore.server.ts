@@ -10,9 +10,9 @@ import {
 import { copyFile, mkdir, open, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { BackupError } from "#app/platform/backup/backup-error.ts";
-import { checkSqlite } from "#app/platform/backup/check-sqlite.server.ts";
 import { holdAlone } from "#app/platform/backup/hold-alone.server.ts";
 import { refuseUnknown } from "#app/platform/backup/known-migrations.ts";
+import { inSqliteWorker } from "#app/platform/backup/sqlite-worker.server.ts";
 import { flush, makeWhole } from "#app/platform/backup/whole-file.server.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function restoreSqlite(
   try {
     await makeWhole(checked, async (unfinished) => {
       await copyFile(file, unfinished, constants.COPYFILE_FICLONE);
-      refuseUnknown("sqlite", await checkSqlite(unfinished));
+      refuseUnknown("sqlite", await inSqliteWorker({ file: unfinished }));
     });
     const kept = keepBeside(database, now);
     renameSync(checked, database);
