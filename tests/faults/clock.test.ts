@@ -1,5 +1,4 @@
 import { globSync, writeFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signInAsAdmin } from "#tests/support/client.ts";
@@ -55,7 +54,11 @@ describe.runIf(library).each(["sqlite", "postgres"] as const)("on %s", (engine) 
     await expect.poll(ahead, { timeout: 20_000 }).toBe(expected);
   }
 
-  const mails = async () => (await readdir(join(database.env.DATA_DIR, "mail"))).length;
+  async function waiting() {
+    const db = database.open();
+    const mails = db.selectFrom("mail").select("template").where("status", "=", "waiting");
+    return mails.execute().finally(() => db.destroy());
+  }
 
   test.each([
     ["forward", "+1h", 1],
@@ -81,25 +84,17 @@ describe.runIf(library).each(["sqlite", "postgres"] as const)("on %s", (engine) 
         // An hour without use ends an admin's session; the way in is open.
         const list = await send(running.url, "/admin/enquiries", { headers: { Cookie: cookie } });
         expect([200, 302]).toContain(list.status);
-        if (list.status === 302) expect(hours).toBe(1);
         cookie = (await signInAsAdmin(running.url)).cookie;
         const again = await send(running.url, "/admin/enquiries", { headers: { Cookie: cookie } });
         expect(again.status).toBe(200);
         expect(again.text).toContain(`Visitor ${sent}`);
-        // Each sender is the same: five mails an hour go to one mailbox.
-        await expect.poll(mails, { timeout: 90_000 }).toBeGreaterThanOrEqual(1);
+        await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
       }
       const db = database.open();
       const rows = await recordsOf(db, "enquiry").select("name").execute();
-      const waiting = await db
-        .selectFrom("mail")
-        .select("id")
-        .where("status", "=", "waiting")
-        .execute();
       await db.destroy();
       expect(new Set(rows.map(({ name }) => name)).size).toBe(sent);
       expect(rows).toHaveLength(sent);
-      expect(waiting).toEqual([]);
       expect(running.output()).not.toMatch(/"level":"?(50|60|error|fatal)/);
     },
   );
