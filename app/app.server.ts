@@ -1,5 +1,12 @@
 import { RouterContextProvider } from "react-router";
-import { type App, appContext, type Log, logContext, requestContext } from "#app/context.ts";
+import {
+  type App,
+  appContext,
+  type Log,
+  logContext,
+  originContext,
+  requestContext,
+} from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/google.server.ts";
@@ -41,6 +48,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
+      context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(requestContext, facts);
       return context;
     },

@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logContext, requestContext } from "#app/context.ts";
+import { logContext, originContext, requestContext } from "#app/context.ts";
+import { putOrigin } from "#app/lib/site-origin.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { retryAfterSeconds, unavailableContext } from "#app/platform/http/say-unavailable.ts";
 
@@ -51,7 +52,7 @@ export default async function handleRequest(
       },
     );
   });
-  return new Response(html, { status, headers });
+  return new Response(putOrigin(html, context.get(originContext)), { status, headers });
 }
 
 /** The router's data is text too, and names its charset (OWASP ASVS 5.0, 4.1.1). */

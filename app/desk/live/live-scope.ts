@@ -65,9 +65,10 @@ export function setFollowing(value: boolean) {
  * as long as it follows every change anyway.
  */
 export function unlessOneOpens(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod } = args;
-  const isSameList = !formMethod && currentUrl.search === nextUrl.search;
-  const opensRecord = isSameList && currentUrl.pathname !== nextUrl.pathname;
+  const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = args;
+  const isSameList =
+    currentParams.records === nextParams.records && currentUrl.search === nextUrl.search;
+  const opensRecord = !formMethod && isSameList && currentUrl.pathname !== nextUrl.pathname;
   return whenConcerned(args) && !(isFollowing && opensRecord);
 }
 
