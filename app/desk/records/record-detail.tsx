@@ -157,6 +157,7 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
         </Fact>
       ))}
       {kind.hasCv && record.cvSize === null && <Fact label="CV">none sent</Fact>}
+      {record.noticeVersion && <Fact label="Privacy notice">of {record.noticeVersion}</Fact>}
     </dl>
   );
 }

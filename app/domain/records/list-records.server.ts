@@ -83,6 +83,7 @@ function toListedRow(
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,
+    noticeVersion: row.notice_version,
     assignee: row.assignee,
     branch: row.branch,
     // Of what is closed nobody is reminded, unless it is opened again.
