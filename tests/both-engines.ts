@@ -38,6 +38,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/person.test.ts": "numbers are compared by an expression of each engine",
   "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
+  "tests/requests/privacy-*.test.ts": "sessions are locked, and records erased, in a transaction",
   "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
   "tests/requests/record-csv.test.ts": "notes and lines of hundreds of records in one query",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",

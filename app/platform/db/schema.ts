@@ -151,7 +151,8 @@ export interface RecordTable {
   submission_key: Fixed<string>;
   /** Why the record was marked as spam, comma separated; empty when it was not. */
   spam_reasons: string;
-  client_address: Fixed<string>;
+  /** Empty once its sender had themselves erased. */
+  client_address: string;
   /** The account that sent it; null for a visitor, and for what staff took down. */
   user_id: string | null;
   /** Which notice of content/privacy-notices.ts stood at its form; null without one. */

@@ -19,4 +19,15 @@ export const privacy = ({ text }: ColumnTypes) => [
     tries integer not null, expires_at ${text} not null
   )`,
   "create index privacy_session_expires_at on privacy_session (expires_at)",
+
+  // A request that was refused is closed: the indexes of what is open, as in migration 0009.
+  "drop index record_open_assignee",
+  "drop index record_open_branch",
+  "drop index record_reminder",
+  `create index record_open_assignee on record (assignee, created_at, no) where ${open}`,
+  `create index record_open_branch on record (branch, created_at, no) where ${open}`,
+  `create index record_reminder on record (reminder_for, reminder_at, no)
+    where reminder_at is not null and ${open}`,
 ];
+
+const open = "status not in ('done', 'returned', 'cancelled', 'refused', 'spam')";
