@@ -23,10 +23,6 @@ export default defineConfig({
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",
-        // Else each window begins a process that no test comes to use.
-        "--renderer-process-limit=1",
-        // Threads that compile ahead take the cores from the tests beside: axe costs a fifth less.
-        "--js-flags=--single-threaded",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

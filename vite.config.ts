@@ -1,21 +1,21 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { publicOrigin } from "./scripts/public-origin.ts";
 import { siteScript } from "./scripts/vite-site-script.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScript(), reactRouter()],
   // What tests and `npm start` write beside `npm run dev` is no reason to load a page again.
   server: {
-    watch: { ignored: ["build", "build.*", "data", "reports", "test-results"].map(within) },
+    watch: {
+      ignored: ["build", "build.*", "data", "release", "reports", "test-results"].map(within),
+    },
   },
-  define: { __SITE_ORIGIN__: JSON.stringify(publicOrigin) },
   ssr: {
     // One file that starts in a third of the time, and half the memory, of thousands of modules.
-    // pg stays outside: it is loaded only where PostgreSQL is used, and looks for native parts.
     noExternal: command === "build" ? true : undefined,
-    external: ["pg"],
+    // An addition to the PostgreSQL driver in C++, which it asks for only where somebody chose it.
+    external: ["pg-native"],
   },
   build: {
     // A data: URL would need its own exception in the content security policy.

@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { publicOrigin } from "./scripts/public-origin.ts";
 import { siteScript } from "./scripts/vite-site-script.ts";
 import { onBothEngines } from "./tests/both-engines.ts";
 
@@ -15,7 +14,6 @@ const common = {
 /** Whole-application tests load it from source. */
 const fromSource = {
   plugins: [siteScript()],
-  define: { __SITE_ORIGIN__: JSON.stringify(publicOrigin) },
   oxc: { jsx: { runtime: "automatic" as const, development: false } },
 };
 
@@ -70,6 +68,19 @@ export default defineConfig({
           env: asInProduction,
           globalSetup: ["tests/support/postgres-server.ts"],
           server: { deps: { external: [/\/build\/server\//] } },
+        },
+      },
+      {
+        test: {
+          ...common,
+          // Of `npm run test:faults` alone. One file after the other: they measure.
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          env: asInProduction,
+          globalSetup: ["tests/support/postgres-server.ts"],
+          fileParallelism: false,
+          testTimeout: 1_800_000,
+          hookTimeout: 300_000,
         },
       },
     ],

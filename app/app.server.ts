@@ -1,5 +1,12 @@
 import { RouterContextProvider } from "react-router";
-import { type App, appContext, type Log, logContext, requestContext } from "#app/context.ts";
+import {
+  type App,
+  appContext,
+  type Log,
+  logContext,
+  originContext,
+  requestContext,
+} from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/google.server.ts";
@@ -8,6 +15,7 @@ import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -33,11 +41,14 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   warnOfSettings(env, log);
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
+  const backups = openBackups(app, log);
+  backups?.start();
   return {
     loadContext(facts: { nonce: string; clientAddress: string }) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
+      context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(requestContext, facts);
       return context;
     },
@@ -47,7 +58,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     endFeeds: () => app.store.feed.end(),
     async close() {
       app.batches.close();
-      await mailWorker.stop();
+      await Promise.all([mailWorker.stop(), backups?.stop()]);
       await app.store.feed.close();
       await app.store.db.destroy();
     },
@@ -83,6 +94,11 @@ export async function openServices(
     limits: limitsOf(env.FORM_LIMIT),
     now: () => new Date(),
   };
+}
+
+function openBackups({ env, now }: Pick<App, "env" | "now">, log: Log): BackupSchedule | undefined {
+  const { BACKUP_DIR } = env;
+  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
 }
 
 async function openFeed(

@@ -3,6 +3,7 @@ import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Env } from "#app/env.server.ts";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
@@ -34,6 +35,8 @@ export interface Log {
 
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
+/** The site's own address, put into each document; while pages are built its placeholder stays. */
+export const originContext = createContext<string>(placeholderOrigin);
 export const logContext = createContext<Log>(console);
 
 /** The signed-in person, set by the guards. */

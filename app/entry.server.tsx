@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logContext, requestContext } from "#app/context.ts";
+import { logContext, originContext, requestContext } from "#app/context.ts";
+import { putOrigin } from "#app/lib/site-origin.ts";
 
 // What the shell asks of the build. It must come from here: the bundle has its own copy of the
 // router, and a context made by another copy would not be one.
@@ -48,7 +49,7 @@ export default async function handleRequest(
       },
     );
   });
-  return new Response(html, { status, headers });
+  return new Response(putOrigin(html, context.get(originContext)), { status, headers });
 }
 
 /** The router's data is text too, and names its charset (OWASP ASVS 5.0, 4.1.1). */

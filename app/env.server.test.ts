@@ -14,6 +14,8 @@ test("an empty environment gives every default", () => {
     FORM_LIMIT: 600,
     TRUST_PROXY: [],
     SERVICE_WORKER: "on",
+    BACKUP_EVERY: 86_400_000,
+    BACKUP_KEEP: 14,
     LOG_LEVEL: "info",
   });
 });
@@ -29,6 +31,9 @@ test("a variable that is set to nothing counts as unset", () => {
       "FORM_LIMIT",
       "TRUST_PROXY",
       "SERVICE_WORKER",
+      "BACKUP_DIR",
+      "BACKUP_EVERY",
+      "BACKUP_KEEP",
       "LOG_LEVEL",
     ],
   ];
@@ -54,6 +59,9 @@ describe("values are read", () => {
     ["TRUST_PROXY", "off", []],
     ["TRUST_PROXY", "loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
     ["SERVICE_WORKER", "off", "off"],
+    ["BACKUP_EVERY", "30m", 1_800_000],
+    ["BACKUP_EVERY", "2d", 172_800_000],
+    ["BACKUP_KEEP", "3", 3],
     ["LOG_LEVEL", "silent", "silent"],
   ])("%s=%s", (name, value, expected) => {
     expect(readEnv({ [name]: value })).toMatchObject({ [name]: expected });
@@ -108,6 +116,9 @@ describe("a value that cannot be right is refused in one line that names it", ()
     ["FORM_LIMIT", "1e9"],
     ["TRUST_PROXY", "my-proxy"],
     ["TRUST_PROXY", "10.0.0.0/99"],
+    ["BACKUP_EVERY", "daily"],
+    ["BACKUP_EVERY", "0h"],
+    ["BACKUP_KEEP", "0"],
     ["LOG_LEVEL", "loud"],
   ];
   test.each(wrong)("%s=%s", (name, value, rest = {}) => {

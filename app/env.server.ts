@@ -23,6 +23,16 @@ function wholeNumber(max: number) {
     .refine((number) => number <= max, message);
 }
 
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Such as 30m, 12h or 1d. @returns milliseconds */
+const duration = z.string().transform((text, context) => {
+  const [, number = "", unit] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
+  if (unit === "m" || unit === "h" || unit === "d") return Number(number) * unitMs[unit];
+  context.addIssue("must be a time such as 30m, 12h or 1d");
+  return z.NEVER;
+});
+
 const proxies = z
   .string()
   .transform((list) =>
@@ -69,6 +79,11 @@ const schema = z
     FORM_LIMIT: wholeNumber(1_000_000).prefault("600"),
     TRUST_PROXY: proxies.prefault("off"),
     SERVICE_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_EVERY: duration.prefault("1d"),
+    BACKUP_KEEP: wholeNumber(10_000)
+      .refine((number) => number > 0, "must be 1 or more")
+      .prefault("14"),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .superRefine((env, { addIssue }) => {

@@ -3,6 +3,3 @@ declare module "virtual:site-script" {
   const url: string;
   export default url;
 }
-
-/** `PUBLIC_ORIGIN` at build time, or where a site without one listens. */
-declare const __SITE_ORIGIN__: string;

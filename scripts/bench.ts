@@ -12,6 +12,7 @@ import { buildIsCurrent } from "./build-stamp.ts";
  * `npm run bench -- paint` how soon pages paint,
  * `npm run bench -- desk` how soon records open and the search answers among 100,000,
  * `npm run bench -- counts` what is counted for staff among as many,
+ * `npm run bench -- backup` backups, restores and the move to PostgreSQL with as many,
  * `npm run bench -- interactions` how soon they answer a click and come back, and
  * `npm run bench -- windows` open staff windows while forms arrive.
  */
@@ -23,6 +24,10 @@ if (process.argv[2] === "lists") {
 }
 if (process.argv[2] === "counts") {
   await import("./bench/counts.ts");
+  process.exit();
+}
+if (process.argv[2] === "backup") {
+  await import("./bench/backup.ts");
   process.exit();
 }
 if (process.argv[2] === "desk") {

@@ -25,9 +25,7 @@ const inputs = [
 
 /** A fingerprint of the build's inputs: their names, sizes and times of change. */
 export function inputsStamp(): string {
-  // The built pages name the address at which they are found. Here its text is enough: reading
-  // the settings properly would cost every start a tenth of a second.
-  const hash = createHash("sha256").update(`${process.env.PUBLIC_ORIGIN ?? ""}\n`);
+  const hash = createHash("sha256");
   for (const path of globSync(inputs).sort()) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path} ${size} ${mtimeMs}\n`);

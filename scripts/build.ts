@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SiteManifest } from "#server/static-files.ts";
 import { buildDirectory, inputsStamp, stampFile } from "./build-stamp.ts";
-import { bundleServer } from "./bundle-server.ts";
+import { bundleForNode } from "./bundle-for-node.ts";
 import { describeFile } from "./describe-file.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { ogPictures } from "./og/og-pictures.ts";
@@ -25,7 +25,7 @@ async function build(directory: string) {
   await run("react-router", ["build"], { quiet: true, env });
 
   const client = join(directory, "client");
-  await bundleServer(directory);
+  await bundleForNode({ server: "server.ts" }, directory);
   await writeSiteFiles(client);
   await ogPictures(client);
   const manifest = await describeSite(client);

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { hasPlaceholder } from "#app/lib/site-origin.ts";
+import { etagOf } from "#server/hold-file.ts";
 import type { StaticFile } from "#server/static-files.ts";
 
 const types: Record<string, { type: string; compress: boolean }> = {
@@ -25,7 +26,8 @@ const types: Record<string, { type: string; compress: boolean }> = {
 const speculationRules = { type: "application/speculationrules+json", compress: true };
 
 /**
- * Compresses a file of the build as far as it goes, and says how it is to be served.
+ * Compresses a file of the build as far as it goes, unless the start will change it, and says how
+ * it is to be served.
  * @throws for a kind of file that the site does not serve
  */
 export async function describeFile(
@@ -36,13 +38,15 @@ export async function describeFile(
   const kind = path.endsWith("speculation-rules.json") ? speculationRules : types[extname(path)];
   if (!kind) throw new Error(`no content type is known for ${path}`);
   const body = await readFile(join(directory, path));
-  if (kind.compress) await writeCompressed(join(directory, path), body);
+  const namesSite = kind.compress && hasPlaceholder(body.toString("utf8"));
+  if (kind.compress && !namesSite) await writeCompressed(join(directory, path), body);
   return {
     url: `/${path.replace(/(^|\/)index\.html$/, "")}`,
     path,
     type: kind.type,
-    etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
+    etag: etagOf(body),
     compressed: kind.compress,
+    namesSite,
     immutable: /^(assets|pictures)\//.test(path),
     isPage: path.endsWith(".html"),
     ...(policy && { policy }),

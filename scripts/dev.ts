@@ -19,7 +19,7 @@ const server = await start(
       if (!isSiteBuild(build)) throw new Error("Vite gave no server build");
       return build;
     },
-    files: (options) => new StaticFiles("", { files: [] }, options),
+    files: async () => new StaticFiles(),
   },
   (shell) => (request, response) =>
     vite.middlewares(request, response, () => shell(request, response)),

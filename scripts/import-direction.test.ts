@@ -89,7 +89,12 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     forbidden: ["#app/ui/toast.tsx", "#app/platform/db/store.ts", "../app/lib/dates.ts"],
   },
   server: {
-    allowed: ["#app/env.server.ts", "#app/context.ts", "#server/shell.ts"],
+    allowed: [
+      "#app/env.server.ts",
+      "#app/context.ts",
+      "#app/lib/site-origin.ts",
+      "#server/shell.ts",
+    ],
     forbidden: ["#app/platform/db/store.ts", "#app/domain/records/spam.ts", "#content/messages.ts"],
   },
 };

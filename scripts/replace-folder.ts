@@ -35,13 +35,8 @@ function swap(folder: string, next: string) {
   try {
     renameSync(next, folder);
   } catch (error) {
-    // Another build came between the two steps. Ours is the later one.
-    if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") {
-      moveIfThere(former, folder);
-      throw error;
-    }
-    rmSync(former, { recursive: true, force: true });
-    swap(folder, next);
+    moveIfThere(former, folder);
+    throw error;
   }
   rmSync(former, { recursive: true, force: true });
 }
@@ -50,10 +45,7 @@ function moveIfThere(from: string, to: string) {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isMissing) throw error;
   }
-}
-
-function codeOf(error: unknown) {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -14,7 +14,7 @@ export type SiteBuild = ServerBuild & { entry: { module: Module } };
 export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;
-  files(options: FileOptions): StaticFiles;
+  files(options: FileOptions): Promise<StaticFiles>;
 }
 
 const directory = new URL("../build/", import.meta.url);
@@ -22,10 +22,10 @@ const directory = new URL("../build/", import.meta.url);
 export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),
-  files(options) {
+  async files(options) {
     const manifest: SiteManifest = JSON.parse(
       readFileSync(new URL("site.json", directory), "utf8"),
     );
-    return new StaticFiles(fileURLToPath(new URL("client/", directory)), manifest, options);
+    return StaticFiles.read(fileURLToPath(new URL("client/", directory)), manifest, options);
   },
 };

@@ -24,7 +24,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
   const shell = createShell({
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
-    files: new StaticFiles("", { files: [] }, { https: false, retiresWorker: false }),
+    files: new StaticFiles(),
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,
     policyExtras: {},
@@ -52,7 +52,7 @@ class BrokenFiles extends StaticFiles {
   readonly #begin: (response: ServerResponse) => void;
 
   constructor(begin: (response: ServerResponse) => void = () => {}) {
-    super("", { files: [] }, { https: false, retiresWorker: false });
+    super();
     this.#begin = begin;
   }
 
@@ -89,10 +89,6 @@ describe("a fault in front of the routes", () => {
 
 describe("a Host that is none is refused, wherever the request leads", () => {
   class OneFile extends StaticFiles {
-    constructor() {
-      super("", { files: [] }, { https: false, retiresWorker: false });
-    }
-
     override answer({ url }: IncomingMessage, response: ServerResponse): boolean {
       if (url !== "/file") return false;
       response.end("the file");

@@ -32,10 +32,21 @@ export async function start(
 ): Promise<RunningServer> {
   const proxies = new ProxyTrust(env.TRUST_PROXY);
   const https = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  const files = site.files({ https, retiresWorker: env.SERVICE_WORKER === "off" });
+  // Other threads compress the files while the database opens.
+  const reading = site.files({
+    https,
+    origin: env.PUBLIC_ORIGIN ?? "",
+    retiresWorker: env.SERVICE_WORKER === "off",
+  });
+  // Awaited below; a database that does not open is the error to report then.
+  reading.catch(() => {});
   const build = await site.load();
   const { openApp, createRequestHandler } = build.entry.module;
   const app = await openApp(env, log);
+  const files = await reading.catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
   const shell = createShell({
     // In development the build may change between two requests.
     handler: createRequestHandler(

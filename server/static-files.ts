@@ -1,42 +1,34 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
-import { securityHeaders } from "./security-headers.ts";
-
-/** One way of sending a file: its bytes and every header, made once. */
-interface Answer {
-  body: Buffer;
-  headers: string[];
-}
-
-interface HeldFile {
-  etag: string;
-  /** Pages are rendered by the live route when there is a message to show. */
-  isPage: boolean;
-  br: Answer | undefined;
-  gzip: Answer | undefined;
-  identity: Answer;
-  notModified: string[];
-}
+import { type Answer, type HeldFile, holdFile } from "./hold-file.ts";
 
 /**
  * The built site in memory. Reading from disk for each request is eight times slower, and a
- * request that the files answer costs one look-up and one write. All files are read at the start:
- * a build beside the running server may then replace them.
+ * request that the files answer costs one look-up and one write. All files are read at the start,
+ * which puts the site's own address into them: a release may be taken away or changed beneath a
+ * server that runs.
  */
 export class StaticFiles {
-  readonly #files = new Map<string, HeldFile>();
+  readonly #files: Map<string, HeldFile>;
+
+  constructor(files = new Map<string, HeldFile>()) {
+    this.#files = files;
+  }
 
   /**
    * @param directory the build, with the manifest that `scripts/build.ts` wrote
    * @throws when a file that the manifest names is not there
    */
-  constructor(directory: string, manifest: SiteManifest, options: FileOptions) {
-    for (const file of manifest.files) {
-      this.#files.set(file.url, hold(directory, file, options.https));
-    }
-    const retired = this.#files.get(retiredWorkerUrl);
-    if (options.retiresWorker && retired) this.#files.set(workerUrl, retired);
+  static async read(directory: string, manifest: SiteManifest, options: FileOptions) {
+    const files = new Map<string, HeldFile>();
+    const waiting = manifest.files.values();
+    const holdNext = async () => {
+      for (const file of waiting) files.set(file.url, await holdFile(directory, file, options));
+    };
+    // Two at a time: all at once would need 20 MB more for a moment, which stay with the process.
+    await Promise.all([holdNext(), holdNext()]);
+    const retired = files.get(retiredWorkerUrl);
+    if (options.retiresWorker && retired) files.set(workerUrl, retired);
+    return new StaticFiles(files);
   }
 
   /** @returns false when the address is not a file's, and nothing was sent */
@@ -58,6 +50,8 @@ export class StaticFiles {
 }
 
 export interface FileOptions {
+  /** `PUBLIC_ORIGIN`, or empty. */
+  origin: string;
   https: boolean;
   /** `SERVICE_WORKER=off`: browsers that have the service worker are to lose it. */
   retiresWorker: boolean;
@@ -75,11 +69,13 @@ export interface SiteManifest {
 export interface StaticFile {
   /** The address it answers to, exactly. */
   url: string;
-  /** Below the build's client folder; with `.br` and `.gz` beside it when `compressed`. */
+  /** Below the build's client folder; with `.br` and `.gz` beside it when `compressed`, unless the start does that. */
   path: string;
   type: string;
   etag: string;
   compressed: boolean;
+  /** It names the site's own address, so the start completes and compresses it. */
+  namesSite: boolean;
   /** Its name carries a hash of its content, so it never changes. */
   immutable: boolean;
   isPage: boolean;
@@ -104,33 +100,3 @@ function choose(file: HeldFile, encodings: string): Answer {
 /** Named in Accept-Encoding without the quality 0 (RFC 9110, 12.5.3). */
 const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-
-function hold(directory: string, file: StaticFile, https: boolean): HeldFile {
-  const common = Object.entries({
-    ETag: file.etag,
-    "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
-    ...(file.compressed && { Vary: "Accept-Encoding" }),
-    ...securityHeaders(https, file.policy),
-    // Webmail shows the pictures of our mails on its own pages.
-    ...(file.url.startsWith("/mail/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
-  }).flat();
-  const answer = (suffix: string, encoding?: string): Answer => {
-    const body = readFileSync(join(directory, `${file.path}${suffix}`));
-    return {
-      body,
-      headers: [
-        ...common,
-        ...["Content-Type", file.type, "Content-Length", String(body.length)],
-        ...(encoding ? ["Content-Encoding", encoding] : []),
-      ],
-    };
-  };
-  return {
-    etag: file.etag,
-    isPage: file.isPage,
-    br: file.compressed ? answer(".br", "br") : undefined,
-    gzip: file.compressed ? answer(".gz", "gzip") : undefined,
-    identity: answer(""),
-    notModified: common,
-  };
-}

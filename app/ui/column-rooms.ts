@@ -9,6 +9,7 @@ export type ColumnKind =
   | "status"
   | "person"
   | "time"
+  | "reminder"
   | "action"
   | "long"
   | "text";
@@ -24,6 +25,7 @@ const least: Record<ColumnKind, number> = {
   status: 122,
   person: 122,
   time: 96,
+  reminder: 156,
   action: 190,
   long: 180,
   text: 104,
@@ -36,6 +38,7 @@ const ranks: Record<ColumnKind, number> = {
   status: 0,
   person: 0,
   time: 0,
+  reminder: 0,
   action: 0,
   phone: 1,
   number: 2,

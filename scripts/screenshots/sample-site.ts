@@ -2,6 +2,7 @@ import { readEnv } from "#app/env.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { startProcess } from "#tests/support/process.ts";
@@ -17,6 +18,8 @@ export interface Sample {
   booking: string;
   reference: string;
   enquiry: string;
+  /** An enquiry that probably came in twice. */
+  twin: string;
   application: string;
   partner: string;
   user: string;
@@ -48,6 +51,11 @@ export async function startSampleSite() {
     newcomer: await signInDirectly(accounts, newcomer),
   };
   const staff = db.selectFrom("user").select(["id", "name"]).where("role", "<>", "user");
+  const twice = { name: "Farah Siddiqui", phone: "98860 00954", branch: "bangalore" };
+  const [, twin = ""] = await storeRecords(db, "enquiry", [
+    { ...twice, email: "farah@mail.example", status: "done" },
+    { ...twice, email: "farah.s@sahyaclinics.example" },
+  ]);
   await furnishDesk(db, await staff.orderBy("role").execute());
   const { long, paired, cookies: more } = await addAccounts(accounts, server.url);
   Object.assign(cookies, more);
@@ -76,6 +84,7 @@ export async function startSampleSite() {
   const sample: Sample = {
     booking,
     reference,
+    twin,
     enquiry: await newestOf("enquiry"),
     application: await newestOf("career_application"),
     partner: String(partner),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deskStateViews } from "./desk-state-views.ts";
 import type { Sample } from "./sample-site.ts";
 import type { View } from "./views.ts";
 
@@ -11,6 +12,7 @@ export function staffViews(sample: Sample): View[] {
   return [
     ...inWindow.map((view) => ({ windowOnly: true, height: 900, ...view })),
     ...pageViews(sample),
+    ...deskStateViews(sample),
   ].map((view) => ({ who: "admin" as const, ...view }));
 }
 
@@ -65,7 +67,11 @@ function stateViews({ application }: Sample): View[] {
         await page.waitForLoadState("networkidle");
         await page.keyboard.press("Control+k");
         await page.getByRole("dialog").getByRole("combobox").fill("la");
-        await page.getByRole("option").first().waitFor();
+        // Pages and actions are there at once; people come with the answer.
+        await page
+          .getByRole("option", { name: /Lakshmi/ })
+          .first()
+          .waitFor();
       },
     },
     { name: "desk-delete", path: `/admin/careers/${application}/delete` },

@@ -9,6 +9,7 @@ const sample = {
   booking: "1",
   reference: "SB-1",
   enquiry: "1",
+  twin: "1",
   application: "1",
   partner: "1",
   user: "1",

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { about } from "#content/about.ts";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { publicSections } from "#content/public-sections.ts";
 import { readBuiltPage } from "../built-page.ts";
-import { publicOrigin } from "../public-origin.ts";
 import { appIcons } from "./app-icons.ts";
 
 /** Writes what crawlers, browsers and researchers ask every site for, beside the built pages. */
@@ -28,7 +28,9 @@ export async function writeSiteFiles(client: string): Promise<void> {
 /** The public pages that search engines may list (sitemaps.org, protocol 0.9). */
 function sitemap(client: string): string {
   const listed = publicPages.filter((path) => !noindex.test(readBuiltPage(client, path)));
-  const entries = listed.map((path) => `<url><loc>${publicOrigin}${encodeURI(path)}</loc></url>`);
+  const entries = listed.map(
+    (path) => `<url><loc>${placeholderOrigin}${encodeURI(path)}</loc></url>`,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -46,7 +48,7 @@ function robotsTxt(): string {
     "Allow: /",
     ...["/admin", "/booking", "/partner", "/edit"].map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${publicOrigin}/sitemap.xml\n`,
+    `Sitemap: ${placeholderOrigin}/sitemap.xml\n`,
   ].join("\n");
 }
 
@@ -94,6 +96,6 @@ export function securityTxt(now: Date): string {
     `Contact: mailto:${company.email}`,
     `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
     "Preferred-Languages: en",
-    `Canonical: ${publicOrigin}/.well-known/security.txt\n`,
+    `Canonical: ${placeholderOrigin}/.well-known/security.txt\n`,
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { addressesInStyles } from "#tests/support/built-page.ts";
 import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 
@@ -13,7 +14,10 @@ import { send } from "#tests/support/http.ts";
 let site: BuiltSite;
 let $: CheerioAPI;
 beforeAll(async () => {
-  site = await startBuiltSite();
+  const port = await freePort();
+  // With an address as long as a real one and the headers of https, as visitors get them.
+  const origin = `https://www.southbridge.example:${port}`;
+  site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin });
   $ = parseHtml(await send(site.url, "/"));
 });
 afterAll(() => site.close());

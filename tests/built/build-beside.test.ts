@@ -10,7 +10,8 @@ import { postForm, send } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
-// A build beside a running server takes the folder away that the server was started from.
+// A build beside a running server, or an update, takes the folder away that the server was started
+// from.
 let database: TestDatabase;
 let running: SiteProcess;
 let manifest: SiteManifest;

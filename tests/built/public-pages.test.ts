@@ -3,10 +3,10 @@ import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
-import { publicOrigin } from "#scripts/public-origin.ts";
 import {
   addressesInSet,
   addressesInStyles,
@@ -64,7 +64,7 @@ describe("every public page", () => {
       expect(description.length).toBeGreaterThanOrEqual(50);
       expect(description.length).toBeLessThanOrEqual(210);
       const canonical = [...$('link[rel="canonical"]')].map((link) => $(link).attr("href"));
-      expect(canonical).toEqual([publicOrigin + path]);
+      expect(canonical).toEqual([placeholderOrigin + path]);
     });
 
     test("says to shared links what it is, with a picture", async () => {
@@ -72,8 +72,8 @@ describe("every public page", () => {
       expect(meta("og:site_name")).toBe(company.name);
       expect(meta("og:title")).toBe(title);
       expect(meta("og:description")).toBe(meta("description"));
-      expect(meta("og:url")).toBe(publicOrigin + path);
-      expect(meta("og:image")).toBe(publicOrigin + ogPicture(path));
+      expect(meta("og:url")).toBe(placeholderOrigin + path);
+      expect(meta("og:image")).toBe(placeholderOrigin + ogPicture(path));
       expect(meta("twitter:card")).toBe("summary_large_image");
       const picture = `${client}${ogPicture(path)}`;
       expect(await sharp(picture).metadata()).toMatchObject({ ...ogSize, format: "jpeg" });
@@ -163,8 +163,8 @@ describe("links", () => {
     const places = new Map<string, string>();
     for (const { path, $ } of pages) {
       for (const url of elementsOf($).flatMap(({ attributes }) => addressesIn(attributes))) {
-        const { origin, pathname, search, hash } = new URL(url, publicOrigin + path);
-        if (origin !== publicOrigin) continue;
+        const { origin, pathname, search, hash } = new URL(url, placeholderOrigin + path);
+        if (origin !== placeholderOrigin) continue;
         places.set(pathname + search, path);
         const target = pages.find((page) => page.path === pathname);
         if (target && hash) {

@@ -2,14 +2,17 @@ import { load } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
-import { publicOrigin } from "#scripts/public-origin.ts";
 import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
 
 /** What crawlers, browsers and researchers ask every site for. */
 let site: BuiltSite;
+let publicOrigin: string;
 beforeAll(async () => {
-  site = await startBuiltSite();
+  const port = await freePort();
+  publicOrigin = `http://site.test:${port}`;
+  site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin });
 });
 afterAll(() => site.close());
 

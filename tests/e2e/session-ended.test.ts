@@ -55,10 +55,6 @@ for (const [change, title] of [
       await expect(admins.getByRole("row").filter({ hasText: name })).toBeVisible();
     }
     expect(asked.filter((url) => url.includes("/admin"))).toEqual([]);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.screenshot({ path: `screenshots/session-${change}-${width}.png` });
-    }
     if (change === "take-role") await expectAccessible(360, 1280);
     await page.keyboard.press("Escape");
     await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");

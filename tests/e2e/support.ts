@@ -30,6 +30,8 @@ interface TestFixtures {
   expectedErrors: RegExp[];
   /** Fails when axe finds anything, or small text is too heavy, on a phone and at a desk. */
   expectAccessible(...widths: number[]): Promise<void>;
+  /** Fails when axe finds colours too close to each other: all that differs between light and dark. */
+  expectContrast(): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -40,6 +42,9 @@ interface WorkerFixtures {
 
 /** Half as long as the source that the package exports, and so half as long to read for the browser. */
 const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+
+const allRules: axeCore.RunOptions = {};
+const colourRules: axeCore.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /** What no test is to find of the one before it. */
 const emptied = ["partner", "cart_line", "mail", "limit_use"] as const;
@@ -112,9 +117,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await loadAxe(page);
       for (const width of widths.length > 0 ? widths : [390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate(axeFindings), `at ${width} px`).toEqual([]);
+        expect(await page.evaluate(axeFindings, allRules), `at ${width} px`).toEqual([]);
         expect(await page.evaluate(heavySmallText), `at ${width} px`).toEqual([]);
       }
+    });
+  },
+
+  expectContrast: async ({ page }, use) => {
+    await use(async () => {
+      await loadAxe(page);
+      expect(await page.evaluate(axeFindings, colourRules)).toEqual([]);
     });
   },
 });
@@ -139,8 +151,9 @@ declare global {
  * Runs axe in the page, where its source was loaded before. The street map's frame is somebody
  * else's page, and details are asked for of what is wrong alone: both take most of the time.
  */
-async function axeFindings(): Promise<string[]> {
-  const { violations } = await globalThis.axe.run({ iframes: false, resultTypes: ["violations"] });
+async function axeFindings(rules: axeCore.RunOptions): Promise<string[]> {
+  const options: axeCore.RunOptions = { iframes: false, resultTypes: ["violations"], ...rules };
+  const { violations } = await globalThis.axe.run(options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
   );

@@ -76,7 +76,8 @@ export async function storeRecords(
       const id = String(own.id ?? uuidv7());
       ids.push(id);
       const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };
-      const { name, email, phone = "", branch = "", created_at, ...rest } = given;
+      const { name, email, phone = "", branch = "", created_at, ...others } = given;
+      const { status = "new", spam_reasons = "", ...rest } = others;
       const all: Own = { reference: `SB-${id.slice(-8)}`, ...rest };
       const isOwn = ([column]: [string, unknown]) => kind.columns.includes(column);
       const columns = Object.entries(all);
@@ -85,8 +86,8 @@ export async function storeRecords(
         kind,
         {
           id,
-          status: "new",
-          spam_reasons: "",
+          status: String(status),
+          spam_reasons: String(spam_reasons),
           submission_key: `key-${id}`,
           client_address: "203.0.113.1",
           user_id: null,

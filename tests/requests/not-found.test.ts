@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -24,3 +25,15 @@ test.each([
   expect($('main a[href="/"]').length).toBeGreaterThan(0);
   expect(answer.text).not.toContain("<script>alert");
 });
+
+test.each(["/admin/nowhere", "/edit?booking=ABCD-EFGH"])(
+  "%s does not exist, and staff are told so within the desk",
+  async (path) => {
+    const answer = await (await signInAsAdmin(site.url)).get(path);
+    expect(answer.status).toBe(404);
+    const $ = parseHtml(answer);
+    expect($("h1")).toHaveLength(1);
+    expect($('.staff-nav a[href="/admin/bookings"]')).toHaveLength(1);
+    expect($('main a[href="/admin"]')).toHaveLength(1);
+  },
+);

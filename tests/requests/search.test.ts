@@ -130,7 +130,7 @@ describe("one search finds", () => {
         email: "",
         city: "Kochi",
         supplies: "Vans",
-        note: "",
+        note: "Pays on the fifth, never paints",
         submission_key: id,
         created_at: new Date().toISOString(),
       },
@@ -138,6 +138,9 @@ describe("one search finds", () => {
     const { Records } = await search("47099");
     expect(Records?.titles).toEqual(["Ottakam Freight"]);
     expect(Records?.results[0]?.href).toBe(`/admin/partners/${id}`);
+    const noted = (await search("fifth paint")).Records;
+    expect(noted?.titles).toEqual(["Ottakam Freight"]);
+    expect(noted?.rests[0]).toContain("Pays on the fifth");
   });
 
   test("no spam, and at most three of each", async () => {

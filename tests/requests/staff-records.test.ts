@@ -128,7 +128,7 @@ describe("a CV", () => {
       .where("name", "=", "No Paper")
       .executeTakeFirstOrThrow();
     expect((await admin.get(`/admin/careers/${id}/cv`)).status).toBe(404);
-    expect((await admin.get(`/admin/careers/${id}`)).text).toContain("none sent");
+    expect((await admin.get(`/admin/careers/${id}`)).text).toContain("None sent");
   });
 
   test("as PDF says so", async () => {

@@ -78,6 +78,44 @@ describe("bookings that are changed together", () => {
   });
 });
 
+describe("a status of which customers hear", () => {
+  const confirm = async () => {
+    const id = await storeRecord(site.db, "booking");
+    const form = { intent: "status", status: "confirmed", tell: "on", record: await ticked(id) };
+    const { text } = await admin.post("/admin/bookings", form, { Accept: "*/*" });
+    const [record = ""] = text.match(/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g) ?? [];
+    const undo = () => admin.post("/admin/bookings", { intent: "undo", record }, { Accept: "*/*" });
+    return { id, undo };
+  };
+
+  test("can be taken back with its mail, which waits as long as Undo is offered", async () => {
+    const { id, undo } = await confirm();
+    const [mail] = await mailsIn(site.db);
+    const waits = Date.parse(mail?.due_at ?? "") - Date.parse(mail?.created_at ?? "");
+    expect(waits).toBeGreaterThanOrEqual(10_000);
+    const { text } = await undo();
+    expect(text).toContain("is as it was.");
+    expect(text).not.toContain("gone already");
+    expect((await find(id)).status).toBe("new");
+    expect(await mailsIn(site.db)).toEqual([]);
+    const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textOf($, ".record-history")).not.toContain("Mail “");
+  });
+
+  test.each([
+    ["was sent", { status: "sent" as const, attempts: 1, sent_at: "2026-11-22T10:00:00.000Z" }],
+    ["is being sent", { attempts: 1, claimed_until: "2099-01-01T00:00:00.000Z" }],
+  ])("says so when its mail %s", async (_, set) => {
+    const { id, undo } = await confirm();
+    await site.db.updateTable("mail").set(set).execute();
+    expect((await undo()).text).toContain("The mail to the customer had gone already.");
+    expect((await find(id)).status).toBe("new");
+    expect(await mailsIn(site.db)).toHaveLength(1);
+    const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textOf($, ".record-history")).toContain("Mail “");
+  });
+});
+
 describe("the edit form of a booking", () => {
   const open = async (id: string) =>
     formFields(parseHtml(await admin.get(`/edit?booking=${id}`)), "form#desk-booking");

@@ -12,9 +12,10 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-export async function startBuiltSite(): Promise<BuiltSite> {
+/** @param env settings beside those of all tests */
+export async function startBuiltSite(env: Record<string, string> = {}): Promise<BuiltSite> {
   const database = await createDatabase();
-  const server = await startProcess(database);
+  const server = await startProcess(database, env);
   const db = database.open();
   return {
     url: server.url,

@@ -12,5 +12,5 @@ export const sourceSite = (slow: SlowOnPurpose): SiteSource => ({
     const openApp: typeof module.openApp = (env, log) => module.openApp(env, log, slow);
     return { ...build, entry: { module: { ...module, openApp } } };
   },
-  files: (options) => new StaticFiles("", { files: [] }, options),
+  files: async () => new StaticFiles(),
 });

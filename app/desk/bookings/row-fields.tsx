@@ -59,6 +59,7 @@ export function RowFields({
       {fields.slug !== "" && (
         <label className="desk-remove" htmlFor={removed}>
           <input
+            className="tick"
             type="checkbox"
             id={removed}
             name={rowField(row, "removed")}

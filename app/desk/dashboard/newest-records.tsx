@@ -16,7 +16,7 @@ const emailColumn: Column<{ id: string; email: string }> = {
   label: "Email",
   kind: "email",
   title: ({ email }) => email,
-  cell: ({ email }) => <RecordValue as="email" value={email} />,
+  cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
 };
 
 const bookingColumns: readonly Column<Booking>[] = [

@@ -8,15 +8,17 @@ export function SecondFactorOffer() {
   return (
     <StaffNotice>
       <p>A second factor keeps others out, even with your password.</p>
-      <a className="staff-link" href={page}>
-        Set it up
-      </a>
-      <form method="post" action={page}>
-        <input type="hidden" name="step" value="later" />
-        <button className="text-button" type="submit">
-          Later
-        </button>
-      </form>
+      <div className="flex items-baseline gap-x-4">
+        <a className="staff-link" href={page}>
+          Set it up
+        </a>
+        <form method="post" action={page}>
+          <input type="hidden" name="step" value="later" />
+          <button className="text-button" type="submit">
+            Later
+          </button>
+        </form>
+      </div>
     </StaffNotice>
   );
 }

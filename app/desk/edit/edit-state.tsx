@@ -51,7 +51,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       <ul className="mt-3.5">
         {differences.map(({ name, theirs, yours, taken }) => (
           <li key={name} data-taken={taken || undefined}>
-            <h3 className="font-strong">{labels[name] ?? name}</h3>
+            <h3 className="font-medium">{labels[name] ?? name}</h3>
             <dl>
               <div>
                 <dt className="text-ink-soft">Theirs</dt>

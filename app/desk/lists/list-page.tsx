@@ -79,7 +79,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <ListSearch {...props} />
         {props.afterFilters}
         <div>
-          {props.beside && <Shortcuts />}
+          {(props.beside || props.bulk) && <Shortcuts />}
           {props.tools}
           <Export {...props} />
         </div>

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { href, useMatches } from "react-router";
 import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
-import { scopeOf, showsOf } from "#app/desk/live/live-scope.ts";
+import { scopeOf, setFollowing, showsOf } from "#app/desk/live/live-scope.ts";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
 import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
 
@@ -37,8 +37,8 @@ const confirmMs = 300;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
   useShown(matches);
-  const readAgain = useThrottledRevalidation();
-  const shown = matches.map(({ loaderData }) => showsOf(loaderData)).findLast(Boolean);
+  const { readAgain, isDone } = useThrottledRevalidation();
+  const shown = showsOf(matches.map(({ loaderData }) => loaderData));
 
   const reading = useReading();
   const isSignedOut = reading.is === "signed-out";
@@ -47,6 +47,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const scope = "changed" in batch ? scopeOf(batch.changed, shown) : "page";
     if (scope !== "none") readAgain(scope);
   });
+
+  const isFollowing = connection === "live" && reading.is === "current" && isDone;
+  useEffect(() => {
+    setFollowing(isFollowing);
+    return () => setFollowing(false);
+  }, [isFollowing]);
 
   const retry = useEffectEvent(() => readAgain("page"));
   useEffect(() => {

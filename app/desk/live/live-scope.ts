@@ -3,10 +3,14 @@ import type { Change } from "#app/lib/change.ts";
 
 type Kind = Change["kind"];
 
-/** The kinds that a page shows, as its loader says in `shows`; undefined where it does not. */
-export function showsOf(loaderData: unknown): readonly Kind[] | undefined {
-  if (typeof loaderData !== "object" || !loaderData || !("shows" in loaderData)) return undefined;
-  return Array.isArray(loaderData.shows) ? loaderData.shows : undefined;
+/** The kinds that a page shows, as its loaders say in `shows`; undefined where none does. */
+export function showsOf(loaderData: readonly unknown[]): readonly Kind[] | undefined {
+  const said = loaderData.flatMap((data) =>
+    typeof data === "object" && data && "shows" in data && Array.isArray(data.shows)
+      ? [data.shows]
+      : [],
+  );
+  return said.length > 0 ? said.flat() : undefined;
 }
 
 /** They change often, and are shown on their own pages alone. */
@@ -47,6 +51,25 @@ export function notWhenLive(args: ShouldRevalidateFunctionArgs): boolean {
 /** For pages whose loader says what they show, as `export { whenConcerned as shouldRevalidate }`. */
 export function whenConcerned(args: ShouldRevalidateFunctionArgs): boolean {
   return args.defaultShouldRevalidate && !(isLiveReading(args) && isCountsOnly);
+}
+
+let isFollowing = false;
+
+/** Says whether the window hears of every change, and shows all that it heard of. */
+export function setFollowing(value: boolean) {
+  isFollowing = value;
+}
+
+/**
+ * As `whenConcerned`, for a list: it also stays as it is when another of its records is opened,
+ * as long as it follows every change anyway.
+ */
+export function unlessOneOpens(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = args;
+  const isSameList =
+    currentParams.records === nextParams.records && currentUrl.search === nextUrl.search;
+  const opensRecord = !formMethod && isSameList && currentUrl.pathname !== nextUrl.pathname;
+  return whenConcerned(args) && !(isFollowing && opensRecord);
 }
 
 function isLiveReading({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {

@@ -6,6 +6,8 @@ import { useWhyStill, type WhyStill } from "#app/desk/live/use-why-still.ts";
 export interface ListRow {
   id: string;
   no?: number;
+  /** The address of its kind's list, where rows are of several kinds. */
+  list?: string;
 }
 
 interface Still {

@@ -13,8 +13,9 @@ const hungMs = 30_000;
 /**
  * Reads the page's data again when asked to, but not while it is being read anyway, unless that
  * hangs; what is asked for meanwhile is read afterwards.
+ * @returns how to ask, and whether nothing is asked for or under way
  */
-export function useThrottledRevalidation(): (scope: "counts" | "page") => void {
+export function useThrottledRevalidation() {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";
   const [wanted, setWanted] = useState<"counts" | "page">();
@@ -34,5 +35,7 @@ export function useThrottledRevalidation(): (scope: "counts" | "page") => void {
     return () => clearTimeout(timer);
   }, [isIdle, isWanted]);
 
-  return (scope) => setWanted((before) => (before === "page" ? before : scope));
+  const readAgain = (scope: "counts" | "page") =>
+    setWanted((before) => (before === "page" ? before : scope));
+  return { readAgain, isDone: !isWanted && state === "idle" };
 }

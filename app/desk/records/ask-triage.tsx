@@ -45,7 +45,7 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
   const list = useRecordList();
   const options =
     what === "status"
-      ? list.kind.statuses.map((status) => ({ value: status, label: statusName(status) }))
+      ? list.statusesOf(records).map((status) => ({ value: status, label: statusName(status) }))
       : assigneeOptions(list);
   const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
   const chooseByKey = useMenuKeys();

@@ -4,7 +4,7 @@ import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { mostFields, readRecords } from "#app/desk/records/follow-up.server.ts";
+import { mostFields, readRecords } from "#app/desk/records/bulk.server.ts";
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";

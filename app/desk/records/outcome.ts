@@ -36,35 +36,66 @@ const verbs = {
   reminder: "saved",
 } as const satisfies Record<Outcome["did"], string>;
 
-/** "3 enquiries are done. No. 12 and 15 were deleted meanwhile." */
-export function formatOutcome(outcome: Outcome, kind: RecordKindDescription): string {
-  const { gone, changed = [] } = outcome;
-  const said = [sayDone(outcome, kind)];
-  if (gone.length > 0) said.push(`${sayWhich(gone)} deleted meanwhile.`);
-  if (changed.length > 0) said.push(`${sayWhich(changed)} changed by somebody else meanwhile.`);
+type Words = Pick<RecordKindDescription, "one" | "many">;
+
+/** What a list of several kinds calls what is in it. */
+export const anyRecord: Words = { one: "Record", many: "records" };
+
+/** "3 enquiries and Message 4 are done. Message 7 was deleted meanwhile." */
+export function formatOutcomes(parts: readonly { outcome: Outcome; kind: Words }[]): string {
+  const [only, ...others] = parts;
+  if (!only) return "Nothing was changed.";
+  if (others.length === 0) return formatOutcome(only.outcome, only.kind);
+  const { did, to } = only.outcome;
+  const done = parts.filter(({ outcome }) => outcome.count > 0);
+  const isOne = done.length === 1 && done[0]?.outcome.count === 1;
+  const which = inWords.format(done.map(({ outcome, kind }) => nameThem(outcome, kind)));
+  const said = [done.length > 0 ? `${which} ${becameOf(did, to, isOne)}.` : "Nothing was changed."];
+  for (const { outcome, kind } of parts) said.push(...sayLeft(outcome, kind.one));
   return said.join(" ");
 }
 
-function sayDone({ did, count, no, to }: Outcome, kind: RecordKindDescription): string {
+/** "3 enquiries are done. No. 12 and 15 were deleted meanwhile." */
+export function formatOutcome(outcome: Outcome, kind: Words): string {
+  return [sayDone(outcome, kind), ...sayLeft(outcome, "No.")].join(" ");
+}
+
+/** Which were not changed, and why. */
+function sayLeft({ gone, changed = [] }: Outcome, word: string): string[] {
+  const said = [];
+  if (gone.length > 0) said.push(`${sayWhich(word, gone)} deleted meanwhile.`);
+  if (changed.length > 0) {
+    said.push(`${sayWhich(word, changed)} changed by somebody else meanwhile.`);
+  }
+  return said;
+}
+
+function nameThem({ count, no }: Outcome, kind: Words): string {
   const one = no === undefined ? `1 ${kind.one.toLowerCase()}` : `${kind.one} ${no}`;
-  const records = count === 1 ? one : `${count} ${kind.many}`;
+  return count === 1 ? one : `${count} ${kind.many}`;
+}
+
+function becameOf(did: Outcome["did"], to: string | undefined, isOne: boolean): string {
+  if (did === "undo") return isOne ? "is as it was" : "are as they were";
+  return to === undefined ? verbs[did] : `${isOne ? "is" : "are"} ${to}`;
+}
+
+function sayDone(outcome: Outcome, kind: Words): string {
+  const { did, count, to } = outcome;
   if (did === "note" && count === 1) return "Note added.";
   if (did === "answer") return "The mail is on its way.";
   if (did === "reminder") return "Reminder saved.";
   if (did === "branch") return "Branch saved.";
   if (did === "not-same") return "Noted: these are two.";
-  if (did === "undo") return `${records} ${count === 1 ? "is as it was" : "are as they were"}.`;
-  return to === undefined
-    ? `${records} ${verbs[did]}.`
-    : `${records} ${count === 1 ? "is" : "are"} ${to}.`;
+  return `${nameThem(outcome, kind)} ${becameOf(did, to, count === 1)}.`;
 }
 
 /** "No. 1, 2 and 3 others were" */
-function sayWhich(numbers: readonly number[]): string {
+export function sayWhich(word: string, numbers: readonly number[]): string {
   const named = numbers.slice(0, mostNamed).map(String);
   const others = numbers.length - named.length;
   const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
-  return `No. ${which} ${numbers.length === 1 ? "was" : "were"}`;
+  return `${word} ${which} ${numbers.length === 1 ? "was" : "were"}`;
 }
 
 const mostNamed = 5;

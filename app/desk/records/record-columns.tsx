@@ -56,6 +56,7 @@ const statusColumn: Column<ListedRecord> = {
 /** Among spam all have the same status, so there is room for the reason. */
 const reasonColumn: Column<ListedRecord> = {
   label: "Status",
+  kind: "long",
   rank: 0,
   card: "line",
   title: ({ spamReasons }) => spamReasons,
@@ -92,7 +93,7 @@ function selectColumn({ kind }: Table): Column<ListedRecord> {
     label: "Select",
     kind: "select",
     head: <SelectAll kind={kind} />,
-    cell: ({ id, no }) => <SelectRow id={id} no={no} kind={kind} />,
+    cell: ({ id, no }) => <SelectRow id={id} no={no} one={kind.one} />,
   };
 }
 

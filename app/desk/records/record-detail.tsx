@@ -176,7 +176,7 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
           <RecordValue as={as} value={record.values[column] ?? ""} />
         </Fact>
       ))}
-      {kind.hasCv && record.cvSize === null && <Fact label="CV">none sent</Fact>}
+      {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
       {record.noticeVersion && <Fact label="Privacy notice">of {record.noticeVersion}</Fact>}
     </dl>
   );
@@ -207,16 +207,21 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
       <ol className="record-history">
         <li>
           <p>
-            <strong>Received</strong> <time>{record.receivedInFull}</time>
+            <strong>Received</strong>{" "}
+            <span>
+              <time>{record.receivedInFull}</time>
+            </span>
           </p>
         </li>
         {history.map(({ id, at, by, note, did, mail, leads, edits }) => (
           <li key={id} data-note={note !== undefined || undefined}>
             <p>
               <strong>{leads ? <Link to={leads}>{did}</Link> : (did ?? by)}</strong>{" "}
-              <time>{at}</time>
-              {did && <span>, {by}</span>}
-              {mail && <span data-mail={mail.status}> {mail.said}</span>}
+              <span>
+                <time>{at}</time>
+                {did && `, ${by}`}
+                {mail && <span data-mail={mail.status}>, {mail.said}</span>}
+              </span>
             </p>
             {edits.length > 0 && <Edits edits={edits} />}
             {note !== undefined && <p data-text>{note}</p>}

@@ -33,7 +33,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name: staff } = context.get(signedInContext);
   const answers = offerAnswers(kind, record, { staff, search: url.searchParams });
   const found = { record, compared: compared || undefined, history, person, lines, answers };
-  return data({ found: { ...found, noteKey: uuidv7() } });
+  // The state of the mails in its history is the outbox's.
+  return data({ found: { ...found, noteKey: uuidv7() }, shows: ["mail"] });
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

@@ -4,8 +4,9 @@ import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { receiveBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import { readLastOutcome, receiveBulk } from "#app/desk/records/follow-up.server.ts";
+import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import {
   choosableFields,
   isShown,
@@ -40,7 +41,7 @@ import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
+export { unlessOneOpens as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -53,12 +54,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { userId: me, name } = context.get(signedInContext);
   const mails = description.hasLines ? previewStatusMails(name) : {};
   const readAt = app.now().getTime();
-  // The state of the mails in an open record's history is the outbox's.
-  const shows = params.id ? [description.table, "mail"] : [description.table];
   const page = {
     ...list,
     kind: description,
-    shows,
+    shows: [description.table],
     query,
     columns,
     staff,
@@ -89,8 +88,11 @@ function Records({ loaderData, actionData }: Props) {
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
   useFollowUp(say, undefined, rowFetcher);
+  const statusesOf = () => kind.statuses;
   return (
-    <RecordListContext value={{ kind, staff, me, mails, say, rows: page.rows, total }}>
+    <RecordListContext
+      value={{ kind, staff, me, mails, say, rows: page.rows, total, path, statusesOf }}
+    >
       <SelectionProvider rows={page.rows}>
         <ListPage
           title={kind.title}

@@ -15,7 +15,13 @@ import { CheckBox } from "#app/ui/check-box.tsx";
 /** The form that the ticked boxes of a list belong to. */
 export const bulkForm = "bulk";
 
-type Selected = Pick<ListedRecord, "id" | "no">;
+/** `list` is the address of its kind's list, where the list around holds several kinds. */
+export type Selected = Pick<ListedRecord, "id" | "no"> & { list?: string };
+
+/** What is sent of a ticked record. */
+export function boxValue({ no, id, list }: Selected): string {
+  return `${list === undefined ? "" : `${list}/`}${no}:${id}`;
+}
 
 const SelectionContext = createContext<Parameters<typeof selectionOf> | undefined>(undefined);
 
@@ -23,7 +29,9 @@ export function useSelection() {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error("This stands in a list of records alone.");
   const [read, ...rest] = selection;
-  const shown = useShownRows()?.flatMap(({ id, no }) => (no === undefined ? [] : { id, no }));
+  const shown = useShownRows()?.flatMap(({ id, no, list }) =>
+    no === undefined ? [] : { id, no, ...(list !== undefined && { list }) },
+  );
   return selectionOf(shown ?? read, ...rest);
 }
 
@@ -74,14 +82,15 @@ function selectionOf(
   };
 }
 
-export function SelectAll({ kind }: { kind: RecordKindDescription }) {
+export function SelectAll({ kind }: { kind: Pick<RecordKindDescription, "many"> }) {
   const { isAll, selected, setAll } = useSelection();
   const label = `Select all ${kind.many} on this page`;
   const isMixed = selected.length > 0 && !isAll;
   return <CheckBox label={label} checked={isAll} isMixed={isMixed} onChange={setAll} needsScript />;
 }
 
-export function SelectRow({ id, no, kind }: Selected & { kind: RecordKindDescription }) {
+export function SelectRow({ one, ...record }: Selected & { one: string }) {
+  const { id, no } = record;
   const { isTicked, tick } = useSelection();
   const isOn = isTicked(id);
   // The row shows it too, and is not rendered again for that.
@@ -90,12 +99,12 @@ export function SelectRow({ id, no, kind }: Selected & { kind: RecordKindDescrip
   }, [id, isOn]);
   return (
     <CheckBox
-      label={`Select ${kind.one.toLowerCase()} ${no}`}
+      label={`Select ${one.toLowerCase()} ${no}`}
       name="record"
-      value={`${no}:${id}`}
+      value={boxValue(record)}
       form={bulkForm}
       checked={isOn}
-      onChange={(isTicked, isRange) => tick({ id, no }, isTicked, isRange)}
+      onChange={(isTicked, isRange) => tick(record, isTicked, isRange)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { href, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { currentRow, keysWait, useListKeys } from "#app/desk/lists/list-keys.ts";
-import { useSelection } from "#app/desk/records/selection.tsx";
+import { boxValue, type Selected, useSelection } from "#app/desk/records/selection.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 
 // Only who asks for them needs them.
@@ -20,21 +20,20 @@ type Target = string;
  */
 export function useTriage() {
   const { selected } = useSelection();
-  const { kind } = useRecordList();
+  const { statusesOf } = useRecordList();
   const [asking, setAsking] = useState<{ what: Asked; records: readonly Target[] }>();
   const { send, isBusy } = useSending();
 
-  const readTargets = () =>
-    selected.length > 0 ? selected.map(({ id, no }) => `${no}:${id}`) : readCurrent();
+  const readTargets = () => (selected.length > 0 ? selected.map(boxValue) : readCurrent());
   const ask = (what: Asked) => {
     const records = readTargets();
     if (records.length > 0) setAsking({ what, records });
   };
-  const canBeDone = kind.statuses.includes("done");
+  const canBeDone = statusesOf(selected.map(boxValue)).includes("done");
   const finish = () => {
     const records = readTargets();
     // What a booking comes to next is no single word.
-    if (!canBeDone) ask("status");
+    if (!statusesOf(records).includes("done")) ask("status");
     else if (records.length > 0) send(records, { intent: "status", status: "done" });
   };
   useListKeys({
@@ -85,20 +84,20 @@ type Fields = Readonly<Record<string, string>>;
 /** Sends one change after the other: who is quicker than the network loses none. */
 function useSending() {
   const { set, selected } = useSelection();
-  const { say, kind } = useRecordList();
+  const { say, path } = useRecordList();
   const { data: answer, state, submit } = useFetcher<EditOutcome>();
   const { search } = useLocation();
   const last = useRef(Promise.resolve());
   const sent = useRef<readonly Target[]>([]);
   const receive = useEffectEvent((outcome: EditOutcome) => {
     say(outcome);
-    const isSent = ({ no, id }: (typeof selected)[number]) => sent.current.includes(`${no}:${id}`);
+    const isSent = (record: Selected) => sent.current.includes(boxValue(record));
     if (outcome.said) set(selected.filter(isSent), false);
   });
   useEffect(() => {
     if (answer) receive(answer);
   }, [answer]);
-  const action = `${href("/admin/:records", { records: kind.slug })}${search}`;
+  const action = `${path}${search}`;
   const send = (records: readonly Target[], fields: Fields) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -2,11 +2,15 @@ import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { StatusMails } from "#app/desk/bookings/tell-by-mail.tsx";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 
 /** What stands around a record: who could look after it, and where to say what became of it. */
 export interface RecordList {
   kind: RecordKindDescription;
+  /** Where it is sent what is to be done to ticked records. */
+  path: string;
+  /** What records may come to, by the values of their boxes: what all their kinds have in common. */
+  statusesOf(records: readonly string[]): readonly Status[];
   staff: readonly { id: string; name: string }[];
   me: string;
   /** What customers hear by mail, by the new status; of most kinds nothing. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { App, SignedIn } from "#app/context.ts";
 import { actions, mayOpen, type Place, pages } from "#app/desk/search/places.ts";
 import type { Result, ResultGroup, SearchAnswer } from "#app/desk/search/search-answer.ts";
-import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
+import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { type Person, peopleOf } from "#app/domain/search/people.ts";
@@ -132,17 +132,19 @@ function recordResult(
   };
 }
 
-function partnerResult(
-  row: { id: string; company: string; contact: string; phone: string; email: string; city: string },
-  needles: readonly string[],
-): Result {
-  const { id, company, contact, phone, email, city } = row;
+function partnerResult(row: StoredPartner, needles: readonly string[]): Result {
+  const { id, company, contact, phone, email, city, supplies, note } = row;
   const contactable = holdsAll([email], needles) ? email : phone;
+  const shown = [company, contact, city, contactable, supplies];
+  const isInNote = needles.some((one) => !holdsAll(shown, [one]) && holdsAll([note], [one]));
+  const told = isInNote
+    ? `Note “${excerpt(note, needles)}”`
+    : [contact, city, contactable].filter(Boolean).join(", ");
   return {
     href: href("/admin/partners/:id", { id }),
     icon: "handshake",
     title: highlight(company, needles),
-    rest: highlight([contact, city, contactable].filter(Boolean).join(", "), needles),
+    rest: highlight(told, needles),
     meta: "Partner",
   };
 }

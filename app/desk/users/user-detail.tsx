@@ -26,10 +26,10 @@ export function UserDetail({ user, isOwn, answered }: Props) {
       <dl>
         <Fact label="Email">
           <MailLink address={email} />
-          {!isVerified && <span className="block text-ink-soft">not verified yet</span>}
+          {!isVerified && <span className="block text-ink-soft">Not verified yet</span>}
         </Fact>
         <Fact label="Second factor">
-          {hasSecondFactor ? "on" : "none"}
+          {hasSecondFactor ? "On" : "None"}
           {isOwn && (
             <Link className="ml-4" to={href("/admin/second-factor")}>
               {hasSecondFactor ? "Look after it" : "Set it up"}
@@ -40,7 +40,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
         <Fact label="Bookings">{user.bookings.toLocaleString("en-IN")}</Fact>
         <Fact label="Applications">{user.applications.toLocaleString("en-IN")}</Fact>
         <Fact label="Signed in">
-          {sessions.length === 0 && "nowhere"}
+          {sessions.length === 0 && "Nowhere"}
           <ul>
             {sessions.map(({ id, browser, seen }) => (
               <li key={id}>

@@ -1,8 +1,18 @@
+import { useCallback, useState } from "react";
 import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { receiveMixedBulk } from "#app/desk/records/bulk.server.ts";
+import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
+import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
+import { anyRecord } from "#app/desk/records/outcome.ts";
 import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
+import { SelectAll, SelectionProvider, SelectRow } from "#app/desk/records/selection.tsx";
+import { type RecordList, RecordListContext } from "#app/desk/records/use-follow-up.ts";
+import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
+import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import {
@@ -11,8 +21,10 @@ import {
   listOpen,
   type OpenRow,
   openListSpec,
+  statusesByList,
 } from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews } from "#app/domain/records/open-records.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
 import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { Person } from "#app/ui/avatar.tsx";
@@ -23,19 +35,31 @@ import type { Route } from "./+types/desk-page";
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 /** What somebody or their branch has to do, over all kinds of record. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
-  const view = deskViews.find((one) => one === params.view);
-  if (!view) throw data(null, { status: 404 });
+  const view = requireView(params.view);
   const query = readListQuery(openListSpec, url.searchParams);
   const [page, staff] = await Promise.all([
     listOpen(app, view, signedIn, { ...query, ...query.filters }),
     findStaff(app.store.db),
   ]);
-  const { userId: me, branch } = signedIn;
-  const kinds = kindChoices;
-  return { shows: allKinds, view, query, page, staff, me, branch, kinds };
+  const { userId: me, name, branch } = signedIn;
+  const { said, headers } = readLastOutcome(request, anyRecord);
+  const shown = { shows: allKinds, view, query, page, staff, me, branch, said };
+  const mails = previewStatusMails(name);
+  return data({ ...shown, kinds: kindChoices, statuses: statusesByList, mails }, { headers });
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  requireView(params.view);
+  return receiveMixedBulk({ request, context, url });
+}
+
+function requireView(text: string): DeskView {
+  const view = deskViews.find((one) => one === text);
+  if (!view) throw data(null, { status: 404 });
+  return view;
 }
 
 const words: Record<DeskView, { title: string; empty: string; text: string }> = {
@@ -56,32 +80,85 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   },
 };
 
-export default function DeskPage({ loaderData }: Route.ComponentProps) {
-  const { view, query, page, staff, me, branch, kinds } = loaderData;
+type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+
+export default function DeskPage({ loaderData, actionData }: Props) {
+  // Another list begins anew, with nothing selected.
+  return <OpenList key={loaderData.view} loaderData={loaderData} actionData={actionData} />;
+}
+
+function OpenList({ loaderData, actionData }: Props) {
+  const { view, query, page, staff, me, branch, kinds, statuses, mails, said } = loaderData;
   const { title, empty, text } = words[view];
+  const path = href("/admin/desk/:view", { view });
+  const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
+  const dismiss = useCallback(() => say({}), []);
+  const list: RecordList = {
+    kind: { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] },
+    staff,
+    me,
+    mails,
+    say,
+    rows: page.rows,
+    total: undefined,
+    path,
+    statusesOf: (values) =>
+      statusesOf(
+        statuses,
+        values.map((value) => value.slice(0, value.indexOf("/"))),
+      ),
+  };
   const emptyOfKind = { title: `${empty} of this kind`, text: undefined };
   const hasNoBranch = view === "branch" && !branch;
   return (
-    <ListPage
-      title={title}
-      path={href("/admin/desk/:view", { view })}
-      query={query}
-      search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
-      choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
-      line={lineOf(loaderData)}
-      page={page}
-      columns={columnsOf(view, staff, me)}
-      empty={
-        hasNoBranch
-          ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
-          : query.filters.kind
-            ? emptyOfKind
-            : { title: empty, text }
-      }
-      showAll={`Show all of ${title}`}
-      pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
-    />
+    <RecordListContext value={list}>
+      <SelectionProvider rows={page.rows}>
+        <ListPage
+          title={title}
+          path={path}
+          query={query}
+          search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
+          choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
+          line={lineOf(loaderData)}
+          page={page}
+          columns={columnsOf(view, staff, me)}
+          empty={
+            hasNoBranch
+              ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
+              : query.filters.kind
+                ? emptyOfKind
+                : { title: empty, text }
+          }
+          showAll={`Show all of ${title}`}
+          pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
+          bulk={<BulkBar />}
+        >
+          <DeskToast {...notice} path={path} say={say} onClose={dismiss} />
+        </ListPage>
+      </SelectionProvider>
+    </RecordListContext>
   );
+}
+
+/** Stands for the kinds of the records in a list of several; nothing is deleted there. */
+const anyKind = {
+  ...anyRecord,
+  slug: "desk",
+  table: "record",
+  title: "Records",
+  icon: "list",
+  fields: [],
+  searchHint: "",
+  isKept: true,
+} as const;
+
+/** What records of some lists can all come to. @param lists their addresses, repeated or not */
+function statusesOf(
+  statuses: Readonly<Record<string, readonly Status[]>>,
+  lists: readonly string[],
+) {
+  const [first = [], ...others] = [...new Set(lists)].map((list) => statuses[list] ?? []);
+  return first.filter((status) => others.every((other) => other.includes(status)));
 }
 
 function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["loaderData"]) {
@@ -99,8 +176,7 @@ function columnsOf(
     id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
   const reminder: Column<OpenRow> = {
     label: "Reminder",
-    kind: "text",
-    rank: 0,
+    kind: "reminder",
     card: "second",
     cell: ({ reminder }) =>
       reminder && (
@@ -108,6 +184,12 @@ function columnsOf(
       ),
   };
   return [
+    {
+      label: "Select",
+      kind: "select",
+      head: <SelectAll kind={anyRecord} />,
+      cell: ({ id, no, list, one }) => <SelectRow id={id} no={no} list={list} one={one} />,
+    },
     {
       label: "Kind",
       kind: "text",

@@ -104,6 +104,7 @@ export async function keepMail(
     answer: Omit<Answer, "id"> & { id?: string };
   },
   announce: (change: Change) => void,
+  waitMs?: number,
 ) {
   const { recordId, to, answer } = mail;
   const { id = uuidv7(), subject, text } = answer;
@@ -113,6 +114,7 @@ export async function keepMail(
     [{ template: "answer", to, data }],
     acting.at,
     announce,
+    waitMs,
   );
   const after = { mail: mailId, subject };
   await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });

@@ -11,6 +11,7 @@ import { bookingStatusMails } from "#content/desk-answers.ts";
 /**
  * Tells the customer of a booking by mail what it has come to, within the transaction that changes
  * it. Nothing is sent without an address, or for a status that has no mail.
+ * @param waitMs how long the mail can be taken back before it is sent
  */
 export async function tellCustomer(
   trx: Trx,
@@ -18,6 +19,7 @@ export async function tellCustomer(
   { recordId, status }: { recordId: string; status: Status },
   acting: Acting,
   announce: Announce,
+  waitMs?: number,
 ): Promise<void> {
   const words = bookingStatusMails[status];
   const booking = words && (await records.findById(trx, kind, recordId));
@@ -29,7 +31,7 @@ export async function tellCustomer(
     staff: acting.actor.name,
     branch: branchNames[booking.branch],
   });
-  await keepMail(trx, acting, { recordId, to: booking.email, answer }, announce);
+  await keepMail(trx, acting, { recordId, to: booking.email, answer }, announce, waitMs);
 }
 
 /** The mails by status as staff see them before they go, with the gaps named that each one fills. */

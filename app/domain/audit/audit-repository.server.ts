@@ -1,16 +1,23 @@
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AuditAction,
   type AuditValues,
   auditActions,
+  isAction,
 } from "#app/domain/audit/audit-actions.ts";
 import { findNames } from "#app/domain/audit/subject-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
-import { putEntry } from "#app/platform/search/search-repository.server.ts";
+import {
+  putEntries,
+  putEntry,
+  type SearchEntry,
+} from "#app/platform/search/search-repository.server.ts";
 
 export interface AuditEntry {
   at: Date;
@@ -49,17 +56,35 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
     client_address: clientAddress,
   };
   await trx.insertInto("audit").values(row).execute();
-  const values = Object.values({ ...before, ...after }).map((value) => String(value ?? ""));
-  await putEntry(trx, {
-    id: row.id,
-    kind: "audit",
-    at: row.at,
-    texts: [row.actor_name, auditActions[action], clientAddress, subject ?? "", ...values].map(
-      (text) => shorten(text, longestValue),
-    ),
-    facets: { action, actor: row.actor_id, record: row.record_id },
-  });
+  await putEntry(trx, entryOf(row, { ...before, ...after }));
   return row.id;
+}
+
+/** Makes entries findable that came from another database. */
+export async function reindexAudit(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
+  const valuesOf = (json: string | null): object => (json ? JSON.parse(json) : {});
+  await putEntries(
+    trx,
+    rows.map((row) => entryOf(row, { ...valuesOf(row.before), ...valuesOf(row.after) })),
+  );
+}
+
+type Indexed = Omit<Selectable<Tables["audit"]>, "before" | "after">;
+
+function entryOf(row: Indexed, changed: object): SearchEntry {
+  const { id, at, actor_id, actor_name, action, record_id, subject, client_address } = row;
+  const label = isAction(action) ? auditActions[action] : action;
+  const values = Object.values(changed).map((value) => String(value ?? ""));
+  const texts = [actor_name, label, client_address, subject ?? "", ...values];
+  return {
+    id,
+    kind: "audit",
+    at,
+    texts: texts.map((text) => shorten(text, longestValue)),
+    facets: { action, actor: actor_id, record: record_id },
+  };
 }
 
 async function nameOf(trx: Trx, kind: string | undefined, id: string | undefined) {

@@ -7,11 +7,15 @@ import type { MailTable } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
-import { putEntries } from "#app/platform/search/search-repository.server.ts";
+import { putEntries, removeEntries } from "#app/platform/search/search-repository.server.ts";
+
+/** A mail of a change with Undo waits while the toast offers it (ten seconds), and a little more. */
+export const undoMs = 12_000;
 
 /**
  * Puts mails into the outbox, within the transaction that stores what they are about: once it
  * commits, they are as durable as the record, and the worker sends them.
+ * @param waitMs how long they can be taken back before they are sent
  * @returns their ids
  */
 export async function insert(
@@ -19,6 +23,7 @@ export async function insert(
   mails: readonly Mail[],
   at: Date,
   announce: (change: Change) => void,
+  waitMs = 0,
 ) {
   if (mails.length === 0) return [];
   const now = at.toISOString();
@@ -29,13 +34,28 @@ export async function insert(
     recipient: mail.to,
     status: "waiting" as const,
     attempts: 0,
-    due_at: now,
+    due_at: new Date(at.getTime() + waitMs).toISOString(),
     created_at: now,
   }));
   await trx.insertInto("mail").values(rows).execute();
   await index(trx, rows);
   for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
   return rows.map(({ id }) => id);
+}
+
+/** Removes mails that nobody began to send. @returns the ids of those */
+export async function takeBack(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const taken = await trx
+    .deleteFrom("mail")
+    .where("id", "in", ids)
+    .where("status", "=", "waiting")
+    .where("attempts", "=", 0)
+    .returning("id")
+    .execute();
+  const takenIds = taken.map(({ id }) => id);
+  await removeEntries(trx, takenIds);
+  return takenIds;
 }
 
 /** What became of some mails. */

@@ -83,9 +83,8 @@ export async function reindexPartners(trx: Trx, ids: readonly string[]): Promise
   await putEntries(trx, rows.map(entryOf));
 }
 
-/** A partner is found by all of it but the note. */
+/** A partner is found by all of it, the note included. */
 function entryOf(row: PartnerValues & { id: string; created_at: string }): SearchEntry {
-  const { note: _note, ...searched } = partnerValues(row);
-  const texts = Object.values(searched);
+  const texts = Object.values(partnerValues(row));
   return { id: row.id, kind: "partner", at: row.created_at, texts };
 }

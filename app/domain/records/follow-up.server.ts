@@ -13,6 +13,12 @@ import { type Announce, type Db, type Trx, transact } from "#app/platform/db/tra
 /** Further changes are not announced one by one: a window reads its whole list again anyway. */
 export const mostAnnounced = 50;
 
+/** Records of one kind; of several kinds, all are changed in one transaction or none. */
+export interface OfKind {
+  kind: RecordKind;
+  ids: readonly string[];
+}
+
 /** One record's change: the event that keeps it, and what the record was before. */
 export interface DoneChange {
   no: number;
@@ -31,16 +37,25 @@ export interface DoneChange {
  */
 export async function changeAll(
   { store }: App,
-  kind: RecordKind,
-  ids: readonly string[],
+  targets: readonly OfKind[],
   set: followUps.Change,
   acting: Acting,
-  tell?: (trx: Trx, recordId: string, announce: Announce) => Promise<void>,
+  tell?: (trx: Trx, kind: RecordKind, recordId: string, announce: Announce) => Promise<void>,
 ) {
   const after = await nameAssignee(store.db, set);
   if (!after) return undefined;
   const action = "status" in set ? "status" : "assignment";
   return transact(store, async (trx, announce) => {
+    const came = [];
+    for (const target of targets) came.push(await changeOfKind(trx, announce, target));
+    return {
+      changed: came.flatMap(({ changed }) => changed),
+      gone: came.flatMap(({ gone }) => gone),
+      done: came.flatMap(({ done }) => done),
+    };
+  });
+
+  async function changeOfKind(trx: Trx, announce: Announce, { kind, ids }: OfKind) {
     const { table } = kind.description;
     const stored = await followUps.lock(trx, table, ids);
     const differing = stored.filter((record) =>
@@ -53,11 +68,11 @@ export async function changeAll(
     for (const { id, no, status, assignee, assignee_name } of differing) {
       const before: Event["before"] =
         action === "status" ? { status } : { assignee: assignee_name };
-      const event = { kind: table, recordId: id, action, before, after } as const;
+      const event = { kind: table, recordId: id, action, before, after: after ?? {} } as const;
       const eventId = await keepEvent(trx, acting, event);
       done.push({ no, id, eventId, was: action === "status" ? status : assignee });
       // What was spam is not answered in the moment in which it stops being spam.
-      if (status !== "spam") await tell?.(trx, id, announce);
+      if (status !== "spam") await tell?.(trx, kind, id, announce);
     }
     await records.reindex(trx, kind, changed);
     for (const id of changed.slice(0, mostAnnounced)) {
@@ -65,7 +80,7 @@ export async function changeAll(
     }
     const found = stored.map(({ id }) => id);
     return { changed: found, gone: ids.filter((id) => !found.includes(id)), done };
-  });
+  }
 }
 
 /** Whoever is refused is told why, so that stands with the record first. @throws FormError */
@@ -97,8 +112,8 @@ export async function addNote(
   note: Note,
   acting: Acting,
 ): Promise<void> {
-  const { gone } = await addNotes(app, kind, [{ recordId, note }], acting);
-  if (gone.length > 0) throw new RecordGone();
+  const { noted } = await addNotes(app, [{ kind, ids: [recordId] }], () => note, acting);
+  if (noted.length === 0) throw new RecordGone();
 }
 
 /**
@@ -108,13 +123,11 @@ export async function addNote(
  */
 export async function addNoteToAll(
   app: App,
-  kind: RecordKind,
-  ids: readonly string[],
+  targets: readonly OfKind[],
   { id, text }: Note,
   acting: Acting,
 ) {
-  const notes = ids.map((recordId) => ({ recordId, note: { id: uuidv5(recordId, id), text } }));
-  return addNotes(app, kind, notes, acting);
+  return addNotes(app, targets, (recordId) => ({ id: uuidv5(recordId, id), text }), acting);
 }
 
 interface Note {
@@ -124,16 +137,22 @@ interface Note {
 
 async function addNotes(
   { store }: App,
-  kind: RecordKind,
-  notes: readonly { recordId: string; note: Note }[],
+  targets: readonly OfKind[],
+  noteOf: (recordId: string) => Note,
   acting: Acting,
 ) {
   return transact(store, async (trx, announce) => {
+    const noted: string[] = [];
+    for (const target of targets) noted.push(...(await noteOfKind(trx, announce, target)));
+    const ids = targets.flatMap(({ ids }) => ids);
+    return { noted, gone: ids.filter((id) => !noted.includes(id)) };
+  });
+
+  async function noteOfKind(trx: Trx, announce: Announce, { kind, ids }: OfKind) {
     const { table } = kind.description;
-    const ids = notes.map(({ recordId }) => recordId);
     const stored = new Set((await followUps.lock(trx, table, ids)).map(({ id }) => id));
-    for (const { recordId, note } of notes) {
-      if (!stored.has(recordId)) continue;
+    for (const recordId of stored) {
+      const note = noteOf(recordId);
       const known = await events.findById(trx, note.id);
       const isSame =
         known?.record_id === recordId &&
@@ -150,8 +169,8 @@ async function addNotes(
     for (const id of [...stored].slice(0, mostAnnounced)) {
       announce({ kind: table, id, what: "updated" });
     }
-    return { noted: [...stored], gone: ids.filter((id) => !stored.has(id)) };
-  });
+    return [...stored];
+  }
 }
 
 type Event = Omit<events.RecordEvent, "id" | "at" | "actor" | "note"> & { kind: string };

@@ -65,5 +65,10 @@ export const kindChoices = recordKinds.map(({ description: { slug, title } }) =>
   label: title,
 }));
 
+/** What records of each kind may come to, by the address of its list. */
+export const statusesByList = Object.fromEntries(
+  recordKinds.map(({ description: { slug, statuses } }) => [slug, statuses]),
+);
+
 /** All kinds, as the live feed calls them. */
 export const allKinds = recordKinds.map(({ description }) => description.table);

@@ -91,10 +91,30 @@ export async function findAllChanges(db: Db, recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
   return db
     .selectFrom("record_event")
-    .select(["id", "record_id", "actor_id", "before", "after"])
+    .select(["id", "record_id", "at", "actor_id", "before", "after"])
     .where("record_id", "in", recordIds)
     .where("action", "in", ["status", "assignment", "record-edited"])
     .orderBy("at")
     .orderBy("id")
     .execute();
+}
+
+/** The mails that were put into the outbox with a change of a record, in one transaction with it. */
+export async function findMailsOf(
+  trx: Trx,
+  change: { record_id: string; at: string; actor_id: string | null },
+) {
+  const rows = await trx
+    .selectFrom("record_event")
+    .select(["id", "after"])
+    .where("record_id", "=", change.record_id)
+    .where("action", "=", "answered")
+    .where("at", "=", change.at)
+    .where("actor_id", "=", change.actor_id)
+    .execute();
+  return rows.map(({ id, after }) => ({ id, mailId: String(JSON.parse(after ?? "{}").mail) }));
+}
+
+export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom("record_event").where("id", "in", ids).execute();
 }

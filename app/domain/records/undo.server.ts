@@ -1,12 +1,13 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { type DoneChange, keepEvent, mostAnnounced } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 const actions = { status: "status", assignee: "assignment" } as const;
 
@@ -16,18 +17,34 @@ type Stored = Awaited<ReturnType<typeof followUps.lock>>[number];
 
 /**
  * Takes one's own changes of a status or an assignee back: each record gets its own former value,
- * which is a change like any other. What was changed again since stays as it is.
+ * which is a change like any other. What was changed again since stays as it is. The mail that went
+ * into the outbox with a status is taken back with it, unless somebody began to send it.
  * @param done as `changeAll` gave them. They come back from a browser, so one that does not say
  * what its event says counts as changed since.
- * @returns what is as it was, and the numbers of those that were deleted or changed meanwhile
+ * @returns the ids of what is as it was, of those of them whose mail had gone (`mailed`), and of those that were deleted or changed meanwhile
  */
 export async function undoChanges(
   { store }: App,
-  kind: RecordKind,
-  done: readonly DoneChange[],
+  changes: readonly { kind: RecordKind; done: readonly DoneChange[] }[],
   acting: Acting,
 ) {
   return transact(store, async (trx, announce) => {
+    const came = [];
+    for (const { kind, done } of changes) came.push(await undoOfKind(trx, announce, kind, done));
+    return {
+      undone: came.flatMap(({ undone }) => undone),
+      mailed: came.flatMap(({ mailed }) => mailed),
+      gone: came.flatMap(({ gone }) => gone),
+      changed: came.flatMap(({ changed }) => changed),
+    };
+  });
+
+  async function undoOfKind(
+    trx: Trx,
+    announce: Announce,
+    kind: RecordKind,
+    done: readonly DoneChange[],
+  ) {
     const { table } = kind.description;
     const stored = await followUps.lock(
       trx,
@@ -39,6 +56,7 @@ export async function undoChanges(
     const staff = await followUps.findStaff(trx);
     const names = new Map(staff.map(({ id, name }) => [id, name]));
     const undone: DoneChange[] = [];
+    const mailed: string[] = [];
     for (const change of done) {
       const record = stored.find(({ id }) => id === change.id);
       const event = record && takeLatest(change);
@@ -55,6 +73,7 @@ export async function undoChanges(
       const act = { action: actions[field], before: after, after: before } as const;
       await keepEvent(trx, acting, { kind: table, recordId: record.id, ...act });
       undone.push(change);
+      if (field === "status" && !(await takeMailBack(trx, event, announce))) mailed.push(record.id);
     }
     const ids = undone.map(({ id }) => id);
     await records.reindex(trx, kind, ids);
@@ -63,11 +82,31 @@ export async function undoChanges(
     const isStored = ({ id }: DoneChange) => stored.some((one) => one.id === id);
     const left = done.filter((change) => !undone.includes(change));
     return {
-      undone: undone.map(({ no }) => no),
-      gone: left.filter((change) => !isStored(change)).map(({ no }) => no),
-      changed: left.filter(isStored).map(({ no }) => no),
+      mailed,
+      undone: undone.map(({ id }) => id),
+      gone: left.filter((change) => !isStored(change)).map(({ id }) => id),
+      changed: left.filter(isStored).map(({ id }) => id),
     };
-  });
+  }
+}
+
+/**
+ * Takes the mail back that a change sent. The history forgets it too, for it never left.
+ * @returns false when it has gone
+ */
+async function takeMailBack(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
+  const mails = await events.findMailsOf(trx, event);
+  const taken = await outbox.takeBack(
+    trx,
+    mails.map(({ mailId }) => mailId),
+  );
+  const isTaken = ({ mailId }: (typeof mails)[number]) => taken.includes(mailId);
+  await events.deleteAllById(
+    trx,
+    mails.filter(isTaken).map(({ id }) => id),
+  );
+  for (const id of taken) announce({ kind: "mail", id, what: "deleted" });
+  return mails.every(isTaken);
 }
 
 /** Gives the last change of a field of a record, once; nothing for one that others followed. */

@@ -1,5 +1,6 @@
 import type { App } from "#app/context.ts";
 import { reindexUsers } from "#app/domain/accounts/users/user-repository.server.ts";
+import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
 import { reindexMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { reindexPartners } from "#app/domain/partners/partner-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -30,6 +31,16 @@ export async function refreshIndex({
     for (const [kind, refresh] of refreshers) await refreshAll(trx, kind, refresh);
     await setVersion(trx, wordsVersion);
   });
+}
+
+/**
+ * Fills the index of records that came in past it, from another database: the audit too, which
+ * keeps its words otherwise.
+ */
+export async function fillIndex(trx: Trx): Promise<void> {
+  for (const [kind, refresh] of refreshers) await refreshAll(trx, kind, refresh);
+  await refreshAll(trx, "audit", reindexAudit);
+  await setVersion(trx, wordsVersion);
 }
 
 type Refresh = (trx: Trx, ids: readonly string[]) => Promise<void>;

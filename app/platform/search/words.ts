@@ -1,7 +1,7 @@
 /** PostgreSQL's lexemes have an end, and longer words are told apart by their first letters. */
 const longestWord = 40;
-/** To be raised whenever other words are made: then the index is filled anew at the next start. */
-export const wordsVersion = 1;
+/** To be raised whenever other words, or those of other fields, are made: then the index is filled anew at the next start. */
+export const wordsVersion = 2;
 
 const mostQueryWords = 8;
 

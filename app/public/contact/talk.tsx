@@ -1,6 +1,6 @@
 import { href, useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { siteOrigin } from "#app/public/seo/page-meta.ts";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -58,7 +58,7 @@ export function Talk({ message }: { message: string | undefined }) {
 // The chat's first words say from which page the visitor comes.
 const { text, ...whatsApp } = contact.whatsApp;
 const ways = [
-  { ...whatsApp, icon: "message", href: whatsAppLink(`${text}: ${siteOrigin}/contactpage`) },
+  { ...whatsApp, icon: "message", href: whatsAppLink(`${text}: ${placeholderOrigin}/contactpage`) },
   { ...contact.sms, icon: "mail" },
 ] as const;
 

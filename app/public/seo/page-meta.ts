@@ -1,14 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import type { BreadcrumbList, Thing } from "schema-dts";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { company } from "#content/company.ts";
-
-/**
- * The site's own address in what is rendered at build time: `PUBLIC_ORIGIN` as it was then. A
- * change of it makes `npm start` build again (scripts/build-stamp.ts).
- */
-export const siteOrigin: string = __SITE_ORIGIN__;
 
 interface PageFacts {
   title: string;
@@ -23,7 +18,7 @@ interface PageFacts {
 /** What search engines and shared links show of a page, for its `meta` export. */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   const { title, description, path, crumbs, jsonLd = [] } = facts;
-  const url = siteOrigin + path;
+  const url = placeholderOrigin + path;
   const things = crumbs ? [...jsonLd, breadcrumbList(crumbs, path)] : jsonLd;
   return [
     { title },
@@ -35,7 +30,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: siteOrigin + ogPicture(path) },
+    { property: "og:image", content: placeholderOrigin + ogPicture(path) },
     { property: "og:image:width", content: String(ogSize.width) },
     { property: "og:image:height", content: String(ogSize.height) },
     { property: "og:image:alt", content: title },
@@ -56,7 +51,7 @@ function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<Bread
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: siteOrigin + (href ?? path),
+      item: placeholderOrigin + (href ?? path),
     })),
   };
 }

@@ -1,7 +1,8 @@
 import type * as schema from "schema-dts";
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture } from "#app/public/seo/og-picture.ts";
-import { type Described, siteOrigin } from "#app/public/seo/page-meta.ts";
+import type { Described } from "#app/public/seo/page-meta.ts";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { courseNames, courseSummaries } from "#content/courses.ts";
@@ -11,15 +12,15 @@ import pictures from "#content/pictures.json";
 /** What other things say of the company. */
 const theCompany = {
   "@type": "Organization",
-  "@id": `${siteOrigin}/#organization`,
+  "@id": `${placeholderOrigin}/#organization`,
   name: company.name,
-  url: `${siteOrigin}/`,
+  url: `${placeholderOrigin}/`,
 } as const;
 
 export function organization(): Described<schema.Organization> {
   return {
     ...theCompany,
-    logo: `${siteOrigin}/icon-512.png`,
+    logo: `${placeholderOrigin}/icon-512.png`,
     foundingDate: String(company.founded),
     email: company.email,
     telephone: company.phone.href.replace("tel:", ""),
@@ -31,10 +32,10 @@ export function organization(): Described<schema.Organization> {
 export function localBusinesses(): Described<schema.LocalBusiness>[] {
   return branches.map((branch) => ({
     "@type": "LocalBusiness",
-    "@id": `${siteOrigin}/aboutpage#${branch.id}`,
+    "@id": `${placeholderOrigin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: siteOrigin + ogPicture("/"),
+    image: placeholderOrigin + ogPicture("/"),
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },
@@ -81,7 +82,7 @@ export function courseList(): Described<schema.ItemList> {
         "@type": "Course",
         name,
         description: courseSummaries[name],
-        url: `${siteOrigin}/trainingpage#${name}`,
+        url: `${placeholderOrigin}/trainingpage#${name}`,
         provider: theCompany,
       },
     })),
@@ -91,7 +92,7 @@ export function courseList(): Described<schema.ItemList> {
 /** A product on lease, with its price for one month (`MON` is UN/CEFACT's code) if it has one. */
 export function productOnLease(product: Product): Described<schema.Product> {
   const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
-  const url = siteOrigin + productHref(product);
+  const url = placeholderOrigin + productHref(product);
   const image = pictures[picture].webp.at(-1)?.file;
   const price = { price: monthlyPrice, priceCurrency: "INR" };
   return {
@@ -101,7 +102,7 @@ export function productOnLease(product: Product): Described<schema.Product> {
     url,
     sku: slug,
     category: product.group.name,
-    ...(image && { image: siteOrigin + image }),
+    ...(image && { image: placeholderOrigin + image }),
     additionalProperty: specs.map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
     ...(monthlyPrice !== undefined && {
       offers: {

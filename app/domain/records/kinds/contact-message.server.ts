@@ -11,7 +11,7 @@ export const contactMessage = defineKind({
     one: "Message",
     many: "messages",
     icon: "message",
-    searchHint: "Name, phone, words of the message",
+    searchHint: "Name, phone, words",
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },

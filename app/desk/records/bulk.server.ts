@@ -1,0 +1,200 @@
+import { data, redirect } from "react-router";
+import { appContext } from "#app/context.ts";
+import {
+  answerFollowUp,
+  change,
+  type FormArgs,
+  notOurs,
+  readNote,
+  writeDone,
+} from "#app/desk/records/follow-up.server.ts";
+import { anyRecord, formatOutcomes, type Outcome, sayWhich } from "#app/desk/records/outcome.ts";
+import { readColumns } from "#app/desk/records/record-columns.tsx";
+import { actingIn } from "#app/domain/audit/acting.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
+import * as followUps from "#app/domain/records/follow-up.server.ts";
+import { isStatus } from "#app/domain/records/record-kind.ts";
+import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
+import { undoChanges } from "#app/domain/records/undo.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { columnsCookie } from "#app/platform/http/cookies.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
+
+type Fields = Record<string, string>;
+
+/** The most records that one form changes; a page holds 25. */
+const mostAtOnce = 200;
+/** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
+export const mostFields = 5 * mostAtOnce;
+
+/** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
+export async function receiveBulk(args: FormArgs & { kind: RecordKind }) {
+  const { fields, lists } = await readWholeForm(args.request, mostFields);
+  if (fields.intent === "columns") return keepColumns(args, fields, lists.column);
+  return changeTicked(args, args.kind, fields, lists.record);
+}
+
+/**
+ * The same in a list of several kinds, where each box names the list of its record's kind too:
+ * "enquiries/12:…". All are changed, or none.
+ */
+export async function receiveMixedBulk(args: FormArgs) {
+  const { fields, lists } = await readWholeForm(args.request, mostFields);
+  return changeTicked(args, undefined, fields, lists.record);
+}
+
+interface OfKinds<Item> {
+  kind: RecordKind;
+  items: Item[];
+}
+
+type Named = Pick<DoneChange, "no" | "id">;
+type Ids = Partial<Record<"did" | "gone" | "changed", readonly string[]>>;
+
+/** @param only the kind of them all, unless each says its own */
+function changeTicked(
+  args: FormArgs,
+  only: RecordKind | undefined,
+  fields: Fields,
+  values: readonly string[] | undefined,
+) {
+  const words = only?.description ?? anyRecord;
+  return answerFollowUp(args, words, fields, async (did) => {
+    if (did === "undo") return undo(args, readKinds(only, values, readDone));
+    const kinds = readKinds(only, values, readRecord);
+    const targets = kinds.map(({ kind, items }) => ({ kind, ids: items.map(({ id }) => id) }));
+    if (did === "note") {
+      const [app, acting] = [args.context.get(appContext), actingIn(args.context)];
+      const { noted, gone } = await followUps.addNoteToAll(app, targets, readNote(fields), acting);
+      return sum(did, kinds, { did: noted, gone });
+    }
+    if (did === "status") refuseWhatCannot(kinds, fields.status);
+    const { changed, gone, done, to } = await change(args, fields, targets);
+    const listOf = (id: string) =>
+      only
+        ? ""
+        : `${kinds.find(({ items }) => items.some((one) => one.id === id))?.kind.description.slug}/`;
+    const undoable = done.map((one) => listOf(one.id) + writeDone(one));
+    return { ...sum(did, kinds, { did: changed, gone }, to), undo: undoable };
+  });
+}
+
+/** Takes changes back that were made here, as their answers named them. */
+async function undo({ context }: FormArgs, kinds: readonly OfKinds<DoneChange>[]) {
+  const changes = kinds.map(({ kind, items }) => ({ kind, done: items }));
+  const came = await undoChanges(context.get(appContext), changes, actingIn(context));
+  const outcome = sum("undo", kinds, { ...came, did: came.undone });
+  if (came.undone.length > 0) return { ...outcome, said: outcome.said + sayMailed(came.mailed) };
+  throw new FormError(409, { failure: outcome.said });
+}
+
+/** What Undo cannot take back is said, so that staff can write again. */
+function sayMailed({ length }: readonly string[]): string {
+  if (length === 0) return "";
+  const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
+  return ` ${mails} had gone already.`;
+}
+
+/** What came of all of them, and the sentence that says it of each kind. */
+function sum(
+  did: Outcome["did"],
+  kinds: readonly OfKinds<Named>[],
+  { did: ids = [], gone = [], changed = [] }: Ids,
+  to?: string,
+) {
+  const parts = kinds.map(({ kind, items }) => {
+    const numbersOf = (some: readonly string[]) =>
+      items.filter(({ id }) => some.includes(id)).map(({ no }) => no);
+    const [numbers, left] = [
+      numbersOf(ids),
+      { gone: numbersOf(gone), changed: numbersOf(changed) },
+    ];
+    const outcome: Outcome = { did, count: numbers.length, no: numbers[0], to, ...left };
+    return { outcome, kind: kind.description };
+  });
+  return {
+    count: parts.reduce((count, { outcome }) => count + outcome.count, 0),
+    gone: parts.flatMap(({ outcome }) => outcome.gone),
+    said: formatOutcomes(parts),
+  };
+}
+
+/** The window offers only what all ticked kinds have in common; a form may ask for more. */
+function refuseWhatCannot(kinds: readonly OfKinds<Named>[], status: string | undefined) {
+  const unable = kinds.filter(({ kind }) => !isStatus(kind.description, status));
+  if (unable.length === 0 || unable.length === kinds.length) return;
+  const which = unable.map(({ kind, items }) =>
+    sayWhich(
+      kind.description.one,
+      items.map(({ no }) => no),
+    ).replace(/ (was|were)$/, ""),
+  );
+  const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
+  throw new FormError(409, { failure });
+}
+
+/** What a form sent, by kind in the order of all kinds, so that two who lock rows do it alike. */
+function readKinds<Item>(
+  only: RecordKind | undefined,
+  values: readonly string[] | undefined,
+  read: (value: string) => Item | undefined,
+): OfKinds<Item>[] {
+  const items = readAll(values, (value) => {
+    const [, slug = "", text = ""] = /^(?:([a-z-]{1,40})\/)?([^/]*)$/.exec(value) ?? [];
+    const kind = only && slug === "" ? only : only ? undefined : findKind(slug);
+    const item = read(text);
+    return kind && item !== undefined ? { kind, item } : undefined;
+  });
+  return recordKinds.flatMap((kind) => {
+    const own = items.filter((one) => one.kind === kind).map(({ item }) => item);
+    return own.length > 0 ? [{ kind, items: own }] : [];
+  });
+}
+
+export function readRecords(values: readonly string[] | undefined) {
+  return readAll(values, readRecord);
+}
+
+/** A ticked box says the record's number too, so that one that is gone can be named. */
+function readRecord(value: string) {
+  const [, no, text] = /^(\d{1,15}):([\w-]{36})$/.exec(value) ?? [];
+  const id = recordId(text);
+  return id && no ? { no: Number(no), id } : undefined;
+}
+
+function readDone(value: string): DoneChange | undefined {
+  const [, no, text, event, was] =
+    /^(\d{1,15}):([\w-]{36}):([\w-]{36}):([\w -]{1,40})$/.exec(value) ?? [];
+  const [id, eventId] = [recordId(text), recordId(event)];
+  if (!id || !eventId || !was) return undefined;
+  return { no: Number(no), id, eventId, was: was === nobody ? null : was };
+}
+
+function readAll<Item>(values: readonly string[] = [], read: (value: string) => Item | undefined) {
+  if (values.length === 0) throw new FormError(400, { failure: "Select a record first." });
+  if (values.length > mostAtOnce) {
+    throw new FormError(400, { failure: `Select ${mostAtOnce} records or fewer.` });
+  }
+  return values.map((value) => {
+    const item = read(value);
+    if (item === undefined) throw notOurs();
+    return item;
+  });
+}
+
+function keepColumns(
+  { request, url, kind }: FormArgs & { kind: RecordKind },
+  fields: Fields,
+  columns: string[] = [],
+) {
+  const chosen = fields.reset ? undefined : readColumns(kind.description, columns.join("."));
+  const cookie = columnsCookie(kind.description.slug);
+  const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);
+  const headers = { "Set-Cookie": line };
+  if (isForScript(request)) return data(null, { headers });
+  return redirect(url.pathname + url.search, { status: 303, headers });
+}

@@ -1,0 +1,44 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { SiteManifest, StaticFile } from "#server/static-files.ts";
+import { buildDirectory } from "../build-stamp.ts";
+import { bundleForNode } from "../bundle-for-node.ts";
+
+/** What operators run beside the server: `node commands/admin.js`. */
+const commands = ["admin", "backup", "restore", "move-to-postgres"];
+
+/**
+ * Writes what runs on a server: the build, the commands, examples of how to run it, and its manual.
+ * @param node also the Node.js of the project, for machines that have none
+ */
+export async function writeRelease(folder: string, version: string, node: boolean) {
+  await bundleForNode({ server: "scripts/release/server.ts" }, folder);
+  const sources = commands.map((name) => [name, `scripts/${name}.ts`]);
+  await bundleForNode(Object.fromEntries(sources), join(folder, "commands"));
+  copyBuild(join(folder, "build"));
+  for (const part of ["deploy", "docs"]) cpSync(part, join(folder, part), { recursive: true });
+  if (node) cpSync("node_modules/node/bin/node", join(folder, "bin/node"), { dereference: true });
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+  const facts = { name: "southbridge", version, private: true, type: "module", engines };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(facts, null, 2)}\n`);
+}
+
+/** Of the build only what the server reads. */
+function copyBuild(to: string) {
+  const manifest: SiteManifest = JSON.parse(
+    readFileSync(join(buildDirectory, "site.json"), "utf8"),
+  );
+  const files = [
+    ...["server.js", "server/index.js", "site.json"],
+    ...manifest.files.flatMap((file) => copiesOf(file).map((path) => `client/${path}`)),
+  ];
+  for (const file of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(join(buildDirectory, file), join(to, file));
+  }
+}
+
+/** A file as the server sends it; what names the site's address is compressed by each start. */
+function copiesOf({ path, compressed, namesSite }: StaticFile): string[] {
+  return compressed && !namesSite ? [path, `${path}.br`, `${path}.gz`] : [path];
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages } from "#content/public-pages.ts";
+import type { SiteManifest } from "#server/static-files.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { parseHtml } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+/** The build knows no address: each start puts its own in, also beside others from one folder. */
+const origins = ["https://example.test", "http://other.example:8080", ""];
+
+interface Running {
+  origin: string;
+  url: string;
+  process: SiteProcess;
+  database: TestDatabase;
+}
+
+let texts: string[];
+let running: Running[];
+beforeAll(async () => {
+  const manifest: SiteManifest = JSON.parse(await readFile("build/site.json", "utf8"));
+  const readable = /^(text\/|application\/(xml|manifest|speculation))/;
+  texts = manifest.files.filter(({ type }) => readable.test(type)).map(({ url }) => url);
+  running = await Promise.all(
+    origins.map(async (origin) => {
+      const database = await createDatabase({ engine: "sqlite" });
+      const port = String(await freePort());
+      const process = await startProcess(database, { PORT: port, PUBLIC_ORIGIN: origin });
+      return { origin, url: `http://127.0.0.1:${port}`, process, database };
+    }),
+  );
+});
+afterAll(async () => {
+  for (const { process, database } of running) {
+    await process.kill("SIGKILL");
+    await database.drop();
+  }
+});
+
+const foreign = /localhost|127\.0\.0\.1|\.invalid/;
+
+describe.each(origins)("with PUBLIC_ORIGIN %j", (origin) => {
+  const urlOf = () => running.find((site) => site.origin === origin)?.url ?? "";
+  const others = origins.filter((other) => other !== "" && other !== origin);
+
+  function expectOwn(text: string, path: string) {
+    for (const other of others) {
+      expect(text.includes(other) || text.includes(encodeURIComponent(other)), path).toBe(false);
+    }
+    expect(foreign.test(text), path).toBe(false);
+  }
+
+  test("every file names that address and no other, in every encoding", async () => {
+    expect(texts).toEqual(
+      expect.arrayContaining([...publicPages, "/sitemap.xml", "/robots.txt", "/offline"]),
+    );
+    for (const path of texts.filter((path) => !path.startsWith("/assets/"))) {
+      const plain = await send(urlOf(), path);
+      expect(plain.status, path).toBe(200);
+      expectOwn(plain.text, path);
+      const br = await send(urlOf(), path, { headers: { "Accept-Encoding": "br" } });
+      expect(brotliDecompressSync(br.body).equals(plain.body), path).toBe(true);
+      const gzip = await send(urlOf(), path, { headers: { "Accept-Encoding": "gzip" } });
+      expect(gunzipSync(gzip.body).equals(plain.body), path).toBe(true);
+    }
+  });
+
+  test("pages say where they are", async () => {
+    for (const path of publicPages) {
+      const { text } = await send(urlOf(), path);
+      expect(text).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
+      expect(text).toContain(`<meta property="og:url" content="${origin}${path}"/>`);
+      expect(text).toContain(`<meta property="og:image" content="${origin}/og/`);
+    }
+    const sitemap = await send(urlOf(), "/sitemap.xml");
+    expect(sitemap.text.match(/<loc>/g)).toHaveLength(publicPages.length);
+    for (const path of publicPages) expect(sitemap.text).toContain(`<loc>${origin}${path}</loc>`);
+    expect((await send(urlOf(), "/robots.txt")).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  test("pages that are rendered for one person do too", async () => {
+    for (const path of ["/", "/contactpage", "/productspage/laptops", "/nope"]) {
+      const answer = await send(urlOf(), path, { headers: { Cookie: "flash=submitted" } });
+      expect(answer.headers.etag, path).toBeUndefined();
+      expectOwn(answer.text, path);
+    }
+    const $ = parseHtml(await send(urlOf(), "/?utm_source=x"));
+    expect($('link[rel="canonical"]').attr("href")).toBe(`${origin}/`);
+  });
+});
+
+test("a page under another address is another page to a cache", async () => {
+  const etags = await Promise.all(
+    running.map(async ({ url }) => (await send(url, "/")).headers.etag),
+  );
+  expect(new Set(etags).size).toBe(origins.length);
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { createDatabase } from "#tests/support/database.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import { sendEnquiry, startLoad } from "#tests/support/steady-load.ts";
+
+const kills = 50;
+const perSecond = 200;
+
+describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
+  test(`killed ${kills} times under ${perSecond} submissions a second, it loses and doubles nothing`, async () => {
+    const database = await createDatabase({ engine });
+    const confirmed = new Set<string>();
+    const starts: number[] = [];
+    let unanswered = 0;
+    let running = await startProcess(database, { FORM_LIMIT: "0" });
+    try {
+      for (let kill = 0; kill < kills; kill++) {
+        const load = startLoad(running.url, perSecond);
+        await sleep(100 + Math.random() * 1_400);
+        await running.kill("SIGKILL");
+        await load.stop();
+        for (const name of load.confirmed) confirmed.add(name);
+        await expectWhole(database, confirmed, kill);
+
+        const begun = performance.now();
+        running = await startProcess(database, { FORM_LIMIT: "0" });
+        starts.push(performance.now() - begun);
+        // Who got no answer sends again: stored or not, it is one record then.
+        unanswered += load.unanswered.size;
+        await sendAgain(running, [...load.unanswered]);
+        for (const name of load.unanswered) confirmed.add(name);
+      }
+      await expectWhole(database, confirmed, kills);
+      expect(await namesIn(database)).toHaveLength(confirmed.size);
+    } finally {
+      await running.kill("SIGKILL");
+      await database.drop();
+    }
+    const slowest = Math.round(Math.max(...starts));
+    process.stdout.write(
+      `${engine}: ${kills} kills, ${confirmed.size} submissions confirmed, ${unanswered} cut off and sent again, slowest start ${slowest} ms\n`,
+    );
+  });
+});
+
+/** A hundred at a time, until each of them is confirmed. */
+async function sendAgain({ url }: SiteProcess, names: string[]) {
+  for (let from = 0; from < names.length; from += 100) {
+    const some = names.slice(from, from + 100);
+    const stored = await Promise.all(some.map((name) => sendEnquiry(url, name)));
+    expect(stored).not.toContain(false);
+  }
+}
+
+async function namesIn(database: TestDatabase): Promise<string[]> {
+  const db = database.open();
+  try {
+    const rows = await recordsOf(db, "enquiry").select("name").execute();
+    return rows.map(({ name }) => name);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Nothing that was confirmed is missing, nothing is there twice, and all parts belong together. */
+async function expectWhole(database: TestDatabase, confirmed: Set<string>, kill: number) {
+  const names = await namesIn(database);
+  const stored = new Set(names);
+  expect(stored.size, `twice after kill ${kill}`).toBe(names.length);
+  const missing = [...confirmed].filter((name) => !stored.has(name));
+  expect(missing, `missing after kill ${kill}`).toEqual([]);
+
+  const db = database.open();
+  try {
+    const count = async (from: string) => {
+      const { rows } = await sql<{ n: number }>`select ${sql.raw(from)}`.execute(db);
+      return Number(rows[0]?.n);
+    };
+    expect(await count("count(*) as n from enquiry")).toBe(names.length);
+    expect(await count("sum(n) as n from record_count")).toBe(names.length);
+    expect(await count("count(*) as n from search_entry where kind = 'enquiry'")).toBe(
+      names.length,
+    );
+    if (database.engine === "sqlite") {
+      const checked = await sql`pragma integrity_check`.execute(db);
+      expect(checked.rows).toEqual([{ integrity_check: "ok" }]);
+      expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+    }
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,119 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages } from "#content/public-pages.ts";
+import { writeRelease } from "#scripts/release/write-release.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { signInAt } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { settings } from "#tests/support/settings.ts";
+
+/** A release in a folder where nothing else is installed, started as the manual says. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "southbridge-release-"));
+  await writeRelease(folder, "0.0.0-test", false);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+
+/** Runs a command of the release. @param typed what is answered to its question */
+async function command(env: Record<string, string>, name: string, args: string[], typed = "") {
+  const running = run(process.execPath, [`commands/${name}.js`, ...args], {
+    cwd: folder,
+    env: { ...settings, ...env },
+  });
+  running.child.stdin?.end(`${typed}\n`);
+  return (await running).stdout;
+}
+
+async function startRelease(env: Record<string, string>) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(folder, "server.js")], {
+    cwd: "/",
+    env: { ...settings, ...env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk) => /Southbridge is at/.test(String(chunk)) && resolve());
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      const [code] = await once(child, "exit");
+      return code;
+    },
+  };
+}
+
+test("it holds no package and no build tool", async () => {
+  const names = await readdir(folder, { recursive: true });
+  expect(names.filter((name) => /node_modules|\.tsx?$/.test(name))).toEqual([]);
+  expect(names).toEqual(
+    expect.arrayContaining(["server.js", "build/site.json", "deploy/Dockerfile"]),
+  );
+});
+
+describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
+  test("it serves, stores and stops, and its commands work", async () => {
+    const database = await createDatabase({ engine, isEmpty: true });
+    try {
+      const site = await startRelease({ ...database.env, PUBLIC_ORIGIN: "" });
+      for (const path of publicPages) expect((await send(site.url, path)).status).toBe(200);
+      expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
+      const account = { email: "release@southbridge.test", password: "copper-trace-43" };
+      const said = await command(database.env, "admin", [account.email], account.password);
+      expect(said).toContain("is an admin");
+      const client = await signInAt(site.url, account);
+      expect((await client.get("/admin/enquiries")).text).toContain(anEnquiry().name);
+      expect(await site.stop()).toBe(0);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+test("its backup is restored by itself", async () => {
+  const database = await createDatabase({ engine: "sqlite", isEmpty: true });
+  const other = await createDatabase({ engine: "sqlite", isEmpty: true });
+  const file = join(folder, "backup.db");
+  try {
+    const site = await startRelease(database.env);
+    expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
+    await command(database.env, "backup", [file]);
+    await site.stop();
+    await command(other.env, "restore", ["--force", file]);
+    const restored = await startRelease(other.env);
+    const db = other.open();
+    const { count } = await db
+      .selectFrom("record")
+      .select(db.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    await db.destroy();
+    expect(Number(count)).toBe(1);
+    expect(await restored.stop()).toBe(0);
+  } finally {
+    await database.drop();
+    await other.drop();
+  }
+});
+
+test("an older Node.js is told so", async () => {
+  const bundled = join(folder, "server.js");
+  const old = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.1.0" } })`;
+  const args = ["--import", `data:text/javascript,${encodeURIComponent(old)}`, bundled];
+  const failing = run(process.execPath, args);
+  await expect(failing).rejects.toMatchObject({
+    code: 1,
+    stderr: "Southbridge needs Node.js 24.7 or newer, and this is 22.1.0.\n",
+  });
+});

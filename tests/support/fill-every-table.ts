@@ -1,0 +1,88 @@
+import { DatabaseSync } from "node:sqlite";
+import { inOrderOfReferences } from "#app/platform/backup/sqlite-tables.server.ts";
+
+/** Texts that a copy could spoil. */
+const texts = [
+  "Asha",
+  "",
+  'O\'Neil \\ "quoted"\t,\n\\N \\. % \r\n',
+  "ಬೆಂಗಳೂರು 🪔 e\u0301 \ufeff\u202e",
+  "null",
+];
+const rowsOfEach = texts.length;
+const days = ["2026-11-22T10:00:00.000Z", "1999-12-31T23:59:59.999Z", "2038-01-19T03:14:08.001Z"];
+
+/**
+ * Puts rows into every table that a migrated SQLite database has, by what the database itself says
+ * of its columns, so that a table or a column to come is filled too.
+ */
+export function fillEveryTable(file: string) {
+  const connection = new DatabaseSync(file);
+  try {
+    for (const table of inOrderOfReferences(connection, emptyTables(connection))) {
+      if (isEmpty(connection, table)) fill(connection, table);
+    }
+    // Rows that are gone, and a counter that goes on behind them.
+    connection.exec("delete from partner where no = (select max(no) from partner)");
+  } finally {
+    connection.close();
+  }
+}
+
+/** Those that a migration or a trigger wrote to are left alone. */
+function emptyTables(connection: DatabaseSync): string[] {
+  const all = connection.prepare(
+    "select name from pragma_table_list where schema = 'main' and type = 'table'",
+  );
+  const kept = /^(sqlite_.*|kysely_.*|record_count)$/;
+  return all
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !kept.test(name) && isEmpty(connection, name));
+}
+
+function isEmpty(connection: DatabaseSync, table: string): boolean {
+  return connection.prepare(`select 1 from "${table}" limit 1`).get() === undefined;
+}
+
+function fill(connection: DatabaseSync, table: string) {
+  const columns = connection
+    .prepare(`select name, type, "notnull" as needed, pk from pragma_table_info(?)`)
+    .all(table)
+    .filter(({ pk, type }) => !(pk === 1 && type === "INTEGER"));
+  const parents = new Map(
+    connection
+      .prepare(
+        `select "from" as own, "table" as parent, "to" as other from pragma_foreign_key_list(?)`,
+      )
+      .all(table)
+      .map(({ own, parent, other }) => [String(own), { parent, other }]),
+  );
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const places = columns.map(() => "?").join(", ");
+  const insert = connection.prepare(`insert into "${table}" (${names}) values (${places})`);
+  for (let row = 0; row < rowsOfEach; row++) {
+    insert.run(
+      ...columns.map(({ name, type, needed, pk }, column) => {
+        const reference = parents.get(String(name));
+        if (reference) {
+          const { parent, other } = reference;
+          const sql = `select "${other}" as id from "${parent}" order by 1 limit 1 offset ?`;
+          return connection.prepare(sql).get(row)?.id ?? null;
+        }
+        if (!needed && !pk && (row + column) % 3 === 0) return null;
+        return sampleOf(String(type).toLowerCase(), row, column);
+      }),
+    );
+  }
+}
+
+function sampleOf(type: string, row: number, column: number) {
+  if (type === "blob") return Uint8Array.from({ length: 70_000 }, (_, i) => (i * (row + 3)) % 256);
+  if (type === "date") return days[row % days.length] ?? "";
+  if (type === "bigint") return 5_000_000_000 + row;
+  // It may be a yes or no.
+  if (type === "integer") return row % 2;
+  // Different in each row, because the column may be a key.
+  return `${texts[(row + column) % texts.length]}${row}`;
+}
