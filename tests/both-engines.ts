@@ -49,6 +49,7 @@ export const onBothEngines: Record<string, string> = {
     "forms sent at once make one account; mails are counted by upsert",
   "tests/requests/search*.test.ts": "each engine searches in its own way",
   "tests/requests/responsibility.test.ts": "partial indexes, locked rows and times as text",
+  "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",
   "tests/requests/saved-views.test.ts": "only rows of one's own are changed",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",

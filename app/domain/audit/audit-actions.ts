@@ -12,6 +12,7 @@ export const auditActions = {
   "record-added": "Record added",
   "record-edited": "Record edited",
   "record-deleted": "Record deleted",
+  "old-data-deleted": "Old data deleted",
   "cv-viewed": "CV opened",
   exported: "Exported",
   "mail-retried": "Mail sent again",

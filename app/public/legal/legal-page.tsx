@@ -1,3 +1,5 @@
+import { startTextsContext } from "#app/context.ts";
+import { putStartTexts } from "#app/lib/start-texts.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
@@ -5,10 +7,14 @@ import { privacy, terms } from "#content/legal.ts";
 import type { Route } from "./+types/legal-page";
 
 /** Stands at two addresses, see app/routes.ts. */
-export function loader({ url }: Route.LoaderArgs) {
-  return url.pathname.startsWith("/terms")
-    ? { text: terms, path: "/terms" }
-    : { text: privacy, path: "/privacy" };
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (url.pathname.startsWith("/terms")) return { text: terms, path: "/terms" };
+  const texts = context.get(startTextsContext);
+  const parts = privacy.parts.map(({ heading, paragraphs }) => ({
+    heading,
+    paragraphs: paragraphs.map((paragraph) => putStartTexts(paragraph, texts)),
+  }));
+  return { text: { ...privacy, parts }, path: "/privacy" };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
