@@ -11,7 +11,7 @@ export function knownNotice(said: string | undefined): string | null {
 
 /** At each form that takes personal data: what is taken, for what, and for how long. */
 const notices = {
-  enquiry: "Your name, e-mail, phone and zip code, to answer you, until that is settled or erased.",
+  enquiry: "Name, e-mail, phone, zip code, to answer you, until settled or erased.",
   message: "Your name, e-mail, phone and message, to answer you, until that is settled or erased.",
   training:
     "Your name, e-mail, phone and course, to tell you about it and keep you a place, until that is settled or erased.",
