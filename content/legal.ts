@@ -1,3 +1,5 @@
+import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
+import { startText } from "#app/lib/start-texts.ts";
 import { company } from "./company.ts";
 import { answerDays, dataContact } from "./privacy.ts";
 
@@ -35,7 +37,11 @@ export const privacy: LegalText = {
     {
       heading: "How long",
       paragraphs: [
-        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law requires. An account: until you delete it.",
+        "What you sent stays while somebody is at work on it. After that it is deleted by itself, every day, with all that hangs on it:",
+        ...retentionSettings.map(
+          (setting) => `${retentionRules[setting].what}: ${startText(setting)}.`,
+        ),
+        "Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted until newer ones take their place.",
       ],
     },
     {

@@ -26,6 +26,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/enquiry.test.ts": "unique keys decide between forms sent at once",
   "tests/requests/enquiry-list.test.ts": "searches that one engine might refuse",
   "tests/requests/failing-database.test.ts": "a failed transaction leaves nothing behind",
+  "tests/requests/unavailable-database.test.ts":
+    "one is locked by a file, the other leaves the network",
   "tests/requests/first-order.test.ts": "the order comes into the cart with the account",
   "tests/requests/follow-up.test.ts": "rows are locked while several are changed",
   "tests/requests/forgot-password.test.ts": "a link is spent once, and times are compared",
@@ -48,6 +50,7 @@ export const onBothEngines: Record<string, string> = {
     "forms sent at once make one account; mails are counted by upsert",
   "tests/requests/search*.test.ts": "each engine searches in its own way",
   "tests/requests/responsibility.test.ts": "partial indexes, locked rows and times as text",
+  "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",
   "tests/requests/saved-views.test.ts": "only rows of one's own are changed",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",

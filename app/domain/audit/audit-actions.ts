@@ -12,6 +12,7 @@ export const auditActions = {
   "record-added": "Record added",
   "record-edited": "Record edited",
   "record-deleted": "Record deleted",
+  "old-data-deleted": "Old data deleted",
   "erased-by-owner": "Erased by the person it was about",
   "anonymised-by-owner": "Made nameless by the person it was about",
   "consent-withdrawn": "Consent withdrawn",

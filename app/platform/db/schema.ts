@@ -99,7 +99,7 @@ export interface Tables extends AccountTables {
     ends_at: Fixed<string>;
     used: number;
   };
-  /** Who did what, and when: rows are only ever added, the database refuses anything else. */
+  /** Who did what, and when: rows are added, and go when they are old; the database refuses anything else. */
   audit: ActColumns & {
     /** Null where nobody was signed in: a failed sign-in, the command line. */
     actor_id: Fixed<string | null>;
@@ -118,6 +118,15 @@ export interface Tables extends AccountTables {
     /** A kind of record, or partner, user, mail, audit. */
     kind: Fixed<string>;
     at: Fixed<string>;
+  };
+  /** One row: see docs/decisions/0028. */
+  retention_run: {
+    /** The day in India, "2026-11-22", on which old data was last deleted. */
+    done_day: string;
+    /** Until when a process has it to itself; empty when none does. */
+    claimed_until: string;
+    /** What the run that is not done yet has deleted, as JSON. */
+    deleted: string;
   };
   /** One row: the version of the words in the index. */
   search_version: { version: number };

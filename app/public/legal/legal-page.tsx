@@ -1,3 +1,5 @@
+import { startTextsContext } from "#app/context.ts";
+import { putStartTexts } from "#app/lib/start-texts.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
@@ -6,10 +8,16 @@ import { dataContact } from "#content/privacy.ts";
 import type { Route } from "./+types/legal-page";
 
 /** Stands at two addresses, see app/routes.ts. */
-export function loader({ url }: Route.LoaderArgs) {
-  return url.pathname.startsWith("/terms")
-    ? { text: terms, path: "/terms", email: company.email }
-    : { text: privacy, path: "/privacy", email: dataContact.email };
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (url.pathname.startsWith("/terms")) {
+    return { text: terms, path: "/terms", email: company.email };
+  }
+  const texts = context.get(startTextsContext);
+  const parts = privacy.parts.map(({ heading, paragraphs }) => ({
+    heading,
+    paragraphs: paragraphs.map((paragraph) => putStartTexts(paragraph, texts)),
+  }));
+  return { text: { ...privacy, parts }, path: "/privacy", email: dataContact.email };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
