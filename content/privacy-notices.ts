@@ -11,26 +11,23 @@ export function knownNotice(said: string | undefined): string | null {
 
 /** At each form that takes personal data: what is taken, for what, and for how long. */
 const notices = {
-  enquiry:
-    "Your name, e-mail, phone and zip code, to answer you, kept until that is settled or you have them erased.",
-  message:
-    "Your name, e-mail, phone and message, to answer you, kept until that is settled or you have them erased.",
+  enquiry: "Name, e-mail, phone, zip code, to answer you, until settled or erased.",
+  message: "Your name, e-mail, phone and message, to answer you, until that is settled or erased.",
   training:
-    "Your name, e-mail, phone and course, to tell you about it and keep you a place, kept until that is settled or you have them erased.",
+    "Your name, e-mail, phone and course, to tell you about it and keep you a place, until that is settled or erased.",
   application:
-    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it, kept until that is settled or you have them erased.",
+    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it, until that is settled or erased.",
   account:
     "Your name, e-mail and a password that we cannot read, for your account and what you book in it, kept until you delete it.",
   booking:
     "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
-  news: "Your name, e-mail and message, to send you what you ask for, kept until that is settled or you have them erased.",
+  news: "Your name, e-mail and message, to send you what you ask for, until that is settled or erased.",
 } as const;
 
 const noticeWords = {
-  title: "What we do with this",
-  rights: "And the time and your internet address, against spam. See, correct, erase, withdraw:",
-  centre: "your data",
-  more: "Privacy",
+  title: "Privacy notice",
+  rights: "And your internet address, against spam. See, erase, withdraw:",
+  centre: "Your data",
 } as const;
 
 /** The notice of a form with all that is shown of it. */

@@ -3,17 +3,19 @@ interface Props {
   version: string;
   /** What is taken, for what, and for how long. */
   text: string;
-  words: Record<"title" | "rights" | "centre" | "more", string>;
+  words: Record<"title" | "rights" | "centre", string>;
 }
 
-/** One line at a form that takes personal data; whoever opens it reads what becomes of them. */
+/**
+ * One line at a form that takes personal data; whoever opens it reads what becomes of them. It is
+ * short because every form carries it: the privacy page is in the footer of each page.
+ */
 export function PrivacyNotice({ version, text, words }: Props) {
   return (
-    <details className="privacy-notice">
+    <details className="mb-8">
       <summary>{words.title}</summary>
       <p>
-        {text} {words.rights} <a href="/privacy/your-data">{words.centre}</a>.{" "}
-        <a href="/privacy">{words.more}</a>
+        {text} {words.rights} <a href="/privacy/your-data">{words.centre}</a>
       </p>
       <input type="hidden" name="notice_version" value={version} />
     </details>
