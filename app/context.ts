@@ -61,6 +61,9 @@ export interface SignedIn {
 
 export const signedInContext = createContext<SignedIn>();
 
+/** The address whose data the privacy centre shows, set by its guard: docs/decisions/0029. */
+export const privacyAddressContext = createContext<string>();
+
 /** Who sent a request, as services know them. */
 export interface Caller {
   app: App;

@@ -39,6 +39,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/mixed-lists.test.ts": "records of several kinds are locked and changed together",
   "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
+  "tests/requests/privacy-*.test.ts": "sessions are locked, and records erased, in a transaction",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",
   "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
   "tests/requests/record-csv.test.ts": "notes and lines of hundreds of records in one query",

@@ -28,7 +28,7 @@ export async function storeSubmission<Values extends FormValues>(
   return transact(store, async (trx, announce) => {
     const stored = await records.findIdBySubmissionKey(trx, submission.keys);
     if (stored) return stored;
-    const { at, clientAddress, keys } = submission;
+    const { at, clientAddress, keys, noticeVersion } = submission;
     const reasons = spamReasons(values, await countInLimits(trx, limits, submission, values));
     const id = uuidv7();
     const { table, one, slug } = kind.description;
@@ -42,6 +42,7 @@ export async function storeSubmission<Values extends FormValues>(
         submission_key: keys[0],
         client_address: clientAddress,
         user_id: userId,
+        notice_version: noticeVersion,
         created_at: at.toISOString(),
       },
       await kind.toRecord(values, trx),
