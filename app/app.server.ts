@@ -80,9 +80,8 @@ export async function openServices(
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
-  const database = await openDatabase(env, onError);
-  await migrate(database.db, database.engine);
-  await refreshIndex(database);
+  await bringUpToDate(env, onError);
+  const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
   const authParts: AuthParts = {
@@ -106,6 +105,20 @@ export async function openServices(
 function openBackups({ env, now }: Pick<App, "env" | "now">, log: Log): BackupSchedule | undefined {
   const { BACKUP_DIR } = env;
   return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
+}
+
+/** How long a visitor may wait for one statement before reading that the site cannot respond. */
+const answersWithinMs = 10_000;
+
+/** On connections of its own: a migration may take minutes, and wait for another process's. */
+async function bringUpToDate(env: Env, onError: (error: Error) => void) {
+  const database = await openDatabase(env, onError);
+  try {
+    await migrate(database.db, database.engine);
+    await refreshIndex(database);
+  } finally {
+    await database.db.destroy();
+  }
 }
 
 async function openFeed(

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
@@ -9,6 +10,7 @@ import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { Turns } from "./turns.ts";
 
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
@@ -39,6 +41,8 @@ export function createShell(options: ShellOptions): RequestListener {
     },
   });
 
+  const turns = new Turns();
+
   /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: 400 | 500, text: string) => {
     const type = "text/plain; charset=utf-8";
@@ -62,6 +66,9 @@ export function createShell(options: ShellOptions): RequestListener {
     // An answer is for one person, unless the route says otherwise.
     const headers = { "Cache-Control": "private, no-store", ...securityHeaders(https, policy) };
     response.setHeaders(new Map(Object.entries(headers)));
+    await turns.next();
+    // What no address takes is dropped here, several times as fast as through a web stream.
+    if (Number(request.headers["content-length"]) > largestOfAll) await drop(request);
     await listen(request, Object.assign(response, { nonce }));
   };
   // An error of one request must not end the process.
@@ -74,6 +81,17 @@ export function createShell(options: ShellOptions): RequestListener {
       else say(response, 500, apology);
     });
   };
+}
+
+/** More than any address takes (app/platform/http/limit-body.ts), in bytes; the routes say so. */
+const largestOfAll = 9_000_000;
+
+/** Reads a body to its end: a browser that is still sending would not see the answer. */
+async function drop(request: IncomingMessage) {
+  request.resume();
+  if (!request.readableEnded && !request.destroyed) {
+    await Promise.race([once(request, "end"), once(request, "close")]);
+  }
 }
 
 const badRequest = "Bad Request\n";

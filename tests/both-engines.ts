@@ -26,6 +26,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/enquiry.test.ts": "unique keys decide between forms sent at once",
   "tests/requests/enquiry-list.test.ts": "searches that one engine might refuse",
   "tests/requests/failing-database.test.ts": "a failed transaction leaves nothing behind",
+  "tests/requests/unavailable-database.test.ts":
+    "one is locked by a file, the other leaves the network",
   "tests/requests/first-order.test.ts": "the order comes into the cart with the account",
   "tests/requests/follow-up.test.ts": "rows are locked while several are changed",
   "tests/requests/forgot-password.test.ts": "a link is spent once, and times are compared",
