@@ -22,6 +22,7 @@ test("an empty environment gives every default", () => {
     KEEP_MESSAGES: 730,
     KEEP_TRAINING: 730,
     KEEP_SUBSCRIPTIONS: 730,
+    KEEP_PRIVACY_REQUESTS: 1095,
     KEEP_SPAM: 365,
     KEEP_MAILS: 365,
     KEEP_SESSIONS: 365,

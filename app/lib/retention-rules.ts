@@ -29,6 +29,11 @@ export const retentionRules = {
   KEEP_MESSAGES: { days: 730, what: "Messages", since: "after they are settled" },
   KEEP_TRAINING: { days: 730, what: "Course enquiries", since: "after they are settled" },
   KEEP_SUBSCRIPTIONS: { days: 730, what: "Subscriptions", since: "after they end" },
+  KEEP_PRIVACY_REQUESTS: {
+    days: 1095,
+    what: "Requests about your data",
+    since: "after they are answered",
+  },
   KEEP_SPAM: { days: 365, what: "Spam", since: "after it came" },
   KEEP_MAILS: { days: 365, what: "Mails that we sent", since: "after we sent them" },
   KEEP_SESSIONS: { days: 365, what: "Sign-ins", since: "after they ended" },

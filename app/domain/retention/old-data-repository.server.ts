@@ -36,6 +36,7 @@ const kindSettings: Readonly<Record<string, RetentionSetting>> = {
   contact_message: "KEEP_MESSAGES",
   training_enquiry: "KEEP_TRAINING",
   subscription: "KEEP_SUBSCRIPTIONS",
+  privacy_request: "KEEP_PRIVACY_REQUESTS",
 };
 
 /** By which setting a kind of record is kept; one without any stays, until a test asks for it. */
