@@ -47,9 +47,9 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = !account && records.length + companies.length + mails.length === 0;
   return (
     <KeptFrame title={words.title} lead={words.lead}>
-      <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
+      <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
         <strong>{address}</strong> <Act intent="close">{words.close}</Act>
-      </p>
+      </div>
       {isEmpty && <EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>}
       {records.length > 0 && (
         <AccountPart id="records" heading={words.sent}>
