@@ -71,13 +71,15 @@ export default defineConfig({
         },
       },
       {
+        ...fromSource,
         test: {
           ...common,
           // Of `npm run test:faults` alone. One file after the other: they measure.
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           env: asInProduction,
-          globalSetup: ["tests/support/postgres-server.ts"],
+          globalSetup: ["tests/support/postgres-server.ts", "tests/support/sqlite-template.ts"],
+          provide: { engine: "sqlite" },
           fileParallelism: false,
           testTimeout: 1_800_000,
           hookTimeout: 300_000,

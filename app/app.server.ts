@@ -7,6 +7,7 @@ import {
   originContext,
   type RequestFacts,
   requestContext,
+  startTextsContext,
 } from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
@@ -14,10 +15,12 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import { takeReadings } from "#app/domain/watching/readings.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { startTextsOf } from "#app/lib/start-texts.ts";
 import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
@@ -48,12 +51,16 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const backups = openBackups(app, log);
   backups?.start();
   const readiness = new Readiness(app, log);
+  const retention = new RetentionSchedule(app, log);
+  retention.start();
+  const startTexts = startTextsOf(env, app.now());
   return {
     loadContext(facts: RequestFacts) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
+      context.set(startTextsContext, startTexts);
       context.set(requestContext, facts);
       return context;
     },
@@ -68,7 +75,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     endFeeds: () => app.store.feed.end(),
     async close() {
       app.batches.close();
-      await Promise.all([mailWorker.stop(), backups?.stop()]);
+      await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
       await app.store.feed.close();
       await app.store.db.destroy();
     },
@@ -83,9 +90,8 @@ export async function openServices(
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
-  const database = await openDatabase(env, onError);
-  await migrate(database.db, database.engine);
-  await refreshIndex(database);
+  await bringUpToDate(env, onError);
+  const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
   const authParts: AuthParts = {
@@ -110,6 +116,20 @@ export async function openServices(
 function openBackups({ env, now }: Pick<App, "env" | "now">, log: Log): BackupSchedule | undefined {
   const { BACKUP_DIR } = env;
   return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
+}
+
+/** How long a visitor may wait for one statement before reading that the site cannot respond. */
+const answersWithinMs = 10_000;
+
+/** On connections of its own: a migration may take minutes, and wait for another process's. */
+async function bringUpToDate(env: Env, onError: (error: Error) => void) {
+  const database = await openDatabase(env, onError);
+  try {
+    await migrate(database.db, database.engine);
+    await refreshIndex(database);
+  } finally {
+    await database.db.destroy();
+  }
 }
 
 async function openFeed(

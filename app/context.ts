@@ -4,6 +4,7 @@ import type { Google } from "#app/domain/accounts/google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Env } from "#app/env.server.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
+import type { StartTexts } from "#app/lib/start-texts.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
@@ -42,6 +43,8 @@ export interface Log {
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
 /** The site's own address, put into each document; while pages are built its placeholder stays. */
+/** What the build leaves to the start; empty while pages are built, which leaves the placeholders. */
+export const startTextsContext = createContext<StartTexts>({});
 export const originContext = createContext<string>(placeholderOrigin);
 export const logContext = createContext<Log>(console);
 
@@ -63,6 +66,9 @@ export interface SignedIn {
 }
 
 export const signedInContext = createContext<SignedIn>();
+
+/** The address whose data the privacy centre shows, set by its guard: docs/decisions/0029. */
+export const privacyAddressContext = createContext<string>();
 
 /** Who sent a request, as services know them. */
 export interface Caller {

@@ -11,6 +11,8 @@ import {
 } from "react-router";
 import { logContext, originContext, requestContext } from "#app/context.ts";
 import { putOrigin } from "#app/lib/site-origin.ts";
+import { isUnavailable } from "#app/platform/db/unavailable.ts";
+import { retryAfterSeconds, unavailableContext } from "#app/platform/http/say-unavailable.ts";
 import { RequestIdContext } from "#app/ui/request-number.tsx";
 
 // What the shell asks of the build. It must come from here: the bundle has its own copy of the
@@ -36,6 +38,7 @@ export default async function handleRequest(
     const wait = answer.get("Retry-After");
     if (wait) headers.set("Retry-After", wait);
   }
+  if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce, requestId } = context.get(requestContext);
@@ -63,10 +66,12 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
   return response;
 };
 
-/** Logs our own errors, and not the visitor's (4xx). */
+/** Logs our own errors, and not the visitor's (4xx); root middleware answers what will pass. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) && error.status < 500) return;
+  // One that is an answer already says what it is.
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
+  if (isUnavailable(error)) context.set(unavailableContext, true);
   const { pathname } = new URL(request.url);
   context.get(logContext).error({ err: error, method: request.method, path: pathname }, "failed");
 };

@@ -1,6 +1,8 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { type RetentionSetting, retentionRules } from "#app/lib/retention-rules.ts";
+import { company } from "#content/company.ts";
 
 /** A setting that is wrong or missing. Its message is one line that names the variable. */
 export class EnvError extends Error {
@@ -32,6 +34,10 @@ const duration = z.string().transform((text, context) => {
   context.addIssue("must be a time such as 30m, 12h or 1d");
   return z.NEVER;
 });
+
+/** How long that is kept, in days; 0 is for ever. */
+const keptDays = (setting: RetentionSetting) =>
+  wholeNumber(36_500).prefault(String(retentionRules[setting].days));
 
 const proxies = z
   .string()
@@ -85,6 +91,23 @@ const schema = z
       .refine((number) => number > 0, "must be 1 or more")
       .prefault("14"),
     METRICS_TOKEN: z.string().min(32, "must have 32 characters or more").optional(),
+    SECURITY_EMAIL: emailAddress.default(company.email),
+    KEEP_BOOKINGS: keptDays("KEEP_BOOKINGS"),
+    KEEP_APPLICATIONS: keptDays("KEEP_APPLICATIONS"),
+    KEEP_ENQUIRIES: keptDays("KEEP_ENQUIRIES"),
+    KEEP_MESSAGES: keptDays("KEEP_MESSAGES"),
+    KEEP_TRAINING: keptDays("KEEP_TRAINING"),
+    KEEP_SUBSCRIPTIONS: keptDays("KEEP_SUBSCRIPTIONS"),
+    KEEP_PRIVACY_REQUESTS: keptDays("KEEP_PRIVACY_REQUESTS"),
+    KEEP_SPAM: keptDays("KEEP_SPAM"),
+    KEEP_MAILS: keptDays("KEEP_MAILS"),
+    KEEP_SESSIONS: keptDays("KEEP_SESSIONS"),
+    KEEP_UNCONFIRMED: keptDays("KEEP_UNCONFIRMED"),
+    // The database refuses to remove what is younger.
+    KEEP_AUDIT: keptDays("KEEP_AUDIT").refine(
+      (days) => days === 0 || days >= 365,
+      "must be 0 or at least 365",
+    ),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   })
   .superRefine((env, { addIssue }) => {

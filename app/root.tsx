@@ -15,6 +15,7 @@ import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
 import { notePattern } from "#app/platform/http/note-pattern.ts";
+import { sayUnavailable } from "#app/platform/http/say-unavailable.ts";
 import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { LazyErrorPage } from "#app/public/frame/lazy-error-page.tsx";
 import styles from "#app/styles.css?url";
@@ -22,7 +23,7 @@ import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 
-export const middleware = [notePattern, clearShownFlash, checkOrigin, limitBody];
+export const middleware = [notePattern, sayUnavailable, clearShownFlash, checkOrigin, limitBody];
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

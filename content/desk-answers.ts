@@ -82,6 +82,7 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
     own,
   ],
   subscription: [own],
+  privacy_request: [own],
   booking: [
     {
       id: "delivery",

@@ -1,3 +1,8 @@
+import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
+import { startText } from "#app/lib/start-texts.ts";
+import { company } from "./company.ts";
+import { answerDays, dataContact } from "./privacy.ts";
+
 /** A text in ruled parts. */
 export interface LegalText {
   title: string;
@@ -25,14 +30,18 @@ export const privacy: LegalText = {
     {
       heading: "What your browser keeps",
       paragraphs: [
-        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. Once you are signed in, one holds how many products are in your cart; it goes when you log out. For an hour one remembers that you registered here or asked for a new password, so that the next page can say what to do. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab; one that could not be sent because the network was away, without its file, for a week, so that you can send it later. Public pages that you opened are kept for reading without a network. There is no tracking, no advertising and no counting of visitors by others.",
+        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. Once you are signed in, one holds how many products are in your cart; it goes when you log out. For an hour one remembers that you registered here or asked for a new password, so that the next page can say what to do. Whoever opens Your data has one for half an hour. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab; one that could not be sent because the network was away, without its file, for a week, so that you can send it later. Public pages that you opened are kept for reading without a network. There is no tracking, no advertising and no counting of visitors by others.",
         "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
       ],
     },
     {
       heading: "How long",
       paragraphs: [
-        "Enquiries, messages, course enquiries, applications and CVs: until what you asked for is settled, or until you ask us to delete them, and then at once. Bookings and their invoices: eight years, as Indian company law requires. An account: until you delete it.",
+        "What you sent stays while somebody is at work on it. After that it is deleted by itself, every day, with all that hangs on it:",
+        ...retentionSettings.map(
+          (setting) => `${retentionRules[setting].what}: ${startText(setting)}.`,
+        ),
+        "Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted until newer ones take their place.",
       ],
     },
     {
@@ -42,9 +51,19 @@ export const privacy: LegalText = {
       ],
     },
     {
+      heading: "Your rights",
+      paragraphs: [
+        "The Digital Personal Data Protection Act, 2023 lets you see what we keep about you, have it corrected and erased, withdraw your consent, name somebody who acts for you when you cannot, and complain. We do all of it without a fee.",
+        "On the page Your data you need no account: type your e-mail address, and a code that we send there shows everything that came to us under it, as a page and as a file. There you erase it, ask for a correction or anything else, and withdraw your consent with one button. What was done until then stays lawful; from then on nobody contacts you about what you had sent.",
+        "Bookings stay for the eight years, with the name, the delivery address and the amounts that the books need and nothing else. While one still runs it stays whole. The log of what staff did keeps the number and the name of a record.",
+        "With an account you can do the same on your dashboard, which deletes the account with all that was sent from it but its bookings.",
+      ],
+    },
+    {
       heading: "Whom to ask",
       paragraphs: [
-        "You may see what we store about you, have it corrected and have it deleted, as the Digital Personal Data Protection Act, 2023 provides. With an account you do so yourself, on your dashboard: it offers everything as a file, and deletes the account with all that was sent from it but its bookings, which stay for the eight years. What you sent without being logged in we delete when you ask us. Without one, write to us; a person answers within a week.",
+        `${dataContact.name}, ${dataContact.role.toLowerCase()}, ${[company.name, ...company.address].join(", ")}, ${dataContact.email}. Whatever you ask is answered within ${answerDays} days.`,
+        "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website.",
       ],
     },
   ],

@@ -21,6 +21,15 @@ export const mailWords = {
     note: "If it was not you, do nothing: your password stays as it is. The button works once and only for a short time.",
     why: "You receive this because a new password was asked for with this address.",
   },
+  "privacy code": {
+    subject: "Your code for “Your data”",
+    title: "Your code",
+    lead: "For what Southbridge keeps about you.",
+    text: "Good day, somebody, most likely you, asked to see what we keep under this address. Enter the code on the page that asked for it, within 15 minutes.",
+    code: "Code",
+    note: "If it was not you, do nothing, and give the code to nobody: it opens your data. We never ask for it on the phone.",
+    why: "You receive this because this address was typed on the page “Your data” of our site.",
+  },
   "account changed": {
     subject: "Your account was changed",
     title: "Your account was changed",

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { hasPlaceholder } from "#app/lib/site-origin.ts";
+import { hasStartText } from "#app/lib/start-texts.ts";
 import { etagOf } from "#server/hold-file.ts";
 import type { StaticFile } from "#server/static-files.ts";
 
@@ -38,7 +39,8 @@ export async function describeFile(
   const kind = path.endsWith("speculation-rules.json") ? speculationRules : types[extname(path)];
   if (!kind) throw new Error(`no content type is known for ${path}`);
   const body = await readFile(join(directory, path));
-  const namesSite = kind.compress && hasPlaceholder(body.toString("utf8"));
+  const text = kind.compress ? body.toString("utf8") : "";
+  const namesSite = hasPlaceholder(text) || hasStartText(text);
   if (kind.compress && !namesSite) await writeCompressed(join(directory, path), body);
   return {
     url: `/${path.replace(/(^|\/)index\.html$/, "")}`,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { putOrigin } from "#app/lib/site-origin.ts";
+import { putStartTexts } from "#app/lib/start-texts.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { FileOptions, StaticFile } from "./static-files.ts";
 
@@ -31,17 +32,18 @@ interface Bodies {
 }
 
 /**
- * Reads a file of the build into memory, ready to be sent, with the site's own address in it.
+ * Reads a file of the build into memory, ready to be sent, with the site's own address and what
+ * follows from the settings in it.
  * @throws when it is not there
  */
 export async function holdFile(
   directory: string,
   file: StaticFile,
-  { https, origin }: FileOptions,
+  { https, origin, texts }: FileOptions,
 ): Promise<HeldFile> {
   const read = (suffix = "") => readFileSync(join(directory, `${file.path}${suffix}`));
   const bodies: Bodies = file.namesSite
-    ? await compress(Buffer.from(putOrigin(read().toString("utf8"), origin)))
+    ? await compress(Buffer.from(putStartTexts(putOrigin(read().toString("utf8"), origin), texts)))
     : {
         identity: read(),
         ...(file.compressed && { br: read(".br"), gzip: read(".gz") }),

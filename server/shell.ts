@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
@@ -10,6 +11,7 @@ import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { Turns } from "./turns.ts";
 import type { Watching } from "./watching.ts";
 
 export interface ShellOptions {
@@ -44,6 +46,8 @@ export function createShell(options: ShellOptions): RequestListener {
     },
   });
 
+  const turns = new Turns();
+
   /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: 400 | 500, text: string) => {
     const type = "text/plain; charset=utf-8";
@@ -73,6 +77,9 @@ export function createShell(options: ShellOptions): RequestListener {
       ...securityHeaders(https, policy),
     };
     response.setHeaders(new Map(Object.entries(headers)));
+    await turns.next();
+    // What no address takes is dropped here, several times as fast as through a web stream.
+    if (Number(request.headers["content-length"]) > largestOfAll) await drop(request);
     await listen(request, Object.assign(response, { nonce }));
   };
   // An error of one request must not end the process.
@@ -87,6 +94,17 @@ export function createShell(options: ShellOptions): RequestListener {
   return (request, response) => {
     requestIds.run(requestIdOf(request, proxies), answerSafely, request, response);
   };
+}
+
+/** More than any address takes (app/platform/http/limit-body.ts), in bytes; the routes say so. */
+const largestOfAll = 9_000_000;
+
+/** Reads a body to its end: a browser that is still sending would not see the answer. */
+async function drop(request: IncomingMessage) {
+  request.resume();
+  if (!request.readableEnded && !request.destroyed) {
+    await Promise.race([once(request, "end"), once(request, "close")]);
+  }
 }
 
 const badRequest = "Bad Request\n";

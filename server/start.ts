@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "pino";
 import type { Env } from "#app/env.server.ts";
+import { startTextsOf } from "#app/lib/start-texts.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
@@ -37,6 +38,7 @@ export async function start(
   const reading = site.files({
     https,
     origin: env.PUBLIC_ORIGIN ?? "",
+    texts: startTextsOf(env, new Date()),
     retiresWorker: env.SERVICE_WORKER === "off",
   });
   // Awaited below; a database that does not open is the error to report then.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { StartTexts } from "#app/lib/start-texts.ts";
 import { type Answer, type HeldFile, holdFile } from "./hold-file.ts";
 
 /**
@@ -52,6 +53,7 @@ export class StaticFiles {
 export interface FileOptions {
   /** `PUBLIC_ORIGIN`, or empty. */
   origin: string;
+  texts: StartTexts;
   https: boolean;
   /** `SERVICE_WORKER=off`: browsers that have the service worker are to lose it. */
   retiresWorker: boolean;
@@ -74,7 +76,7 @@ export interface StaticFile {
   type: string;
   etag: string;
   compressed: boolean;
-  /** It names the site's own address, so the start completes and compresses it. */
+  /** It names the site's own address, or what follows from the settings: the start completes and compresses it. */
   namesSite: boolean;
   /** Its name carries a hash of its content, so it never changes. */
   immutable: boolean;

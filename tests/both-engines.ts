@@ -26,6 +26,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/enquiry.test.ts": "unique keys decide between forms sent at once",
   "tests/requests/enquiry-list.test.ts": "searches that one engine might refuse",
   "tests/requests/failing-database.test.ts": "a failed transaction leaves nothing behind",
+  "tests/requests/unavailable-database.test.ts":
+    "one is locked by a file, the other leaves the network",
   "tests/requests/first-order.test.ts": "the order comes into the cart with the account",
   "tests/requests/follow-up.test.ts": "rows are locked while several are changed",
   "tests/requests/forgot-password.test.ts": "a link is spent once, and times are compared",
@@ -40,6 +42,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/readiness.test.ts": "times are the least and largest of text columns",
   "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
   "tests/requests/own-data.test.ts": "deletion cascades",
+  "tests/requests/privacy-*.test.ts": "sessions are locked, and records erased, in a transaction",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",
   "tests/requests/partners.test.ts": "of two versioned updates at once one wins",
   "tests/requests/record-csv.test.ts": "notes and lines of hundreds of records in one query",
@@ -48,6 +51,7 @@ export const onBothEngines: Record<string, string> = {
     "forms sent at once make one account; mails are counted by upsert",
   "tests/requests/search*.test.ts": "each engine searches in its own way",
   "tests/requests/responsibility.test.ts": "partial indexes, locked rows and times as text",
+  "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",
   "tests/requests/saved-views.test.ts": "only rows of one's own are changed",
   "tests/requests/second-factor.test.ts":
     "a code is used once; booleans and times of the engine's own",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 
 test.each([
   ["/", "/"],
@@ -54,4 +54,9 @@ test("what it gives always stays on the site, for any mix of the dangerous signs
       }
     }
   }
+});
+
+test("a way on that is longer than a header may be is left out", () => {
+  expect(withNext("/login", "/cartpage?x=1")).toBe("/login?next=%2Fcartpage%3Fx%3D1");
+  expect(withNext("/login", `/cartpage?${"%61".repeat(2_000)}`)).toBe("/login");
 });

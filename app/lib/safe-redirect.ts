@@ -11,7 +11,14 @@ export function safeRedirect(path: string | null | undefined, fallback: string):
   return origin === base && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }
 
-/** The address of a page that leads on to `next`; it leads to `usual` by itself. */
+/** The longest way on that is kept. Proxies and clients refuse headers of 16 kB, and a redirect is one. */
+const longestNext = 4_000;
+
+/**
+ * The address of a page that leads on to `next`; it leads to `usual` by itself, and so does one
+ * whose `next` is longer than any address of ours.
+ */
 export function withNext(page: string, next: string, usual = ""): string {
-  return next === usual ? page : `${page}?next=${encodeURIComponent(next)}`;
+  const encoded = encodeURIComponent(next);
+  return next === usual || encoded.length > longestNext ? page : `${page}?next=${encoded}`;
 }

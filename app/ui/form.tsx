@@ -14,6 +14,8 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   /** The button's text. Without it the children hold the `FormSummary` and the `FormFoot`. */
   submit?: string;
   variant?: Appearance["variant"];
+  /** The `PrivacyNotice` of a form that takes personal data. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
@@ -24,7 +26,7 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
  * Everything works without script; the site's script finds its parts by their data attributes.
  */
 export function Form(props: FormProps) {
-  const { id, answer, values, labels = {}, submit, variant, children, ...rest } = props;
+  const { id, answer, values, labels = {}, submit, variant, notice, children, ...rest } = props;
   return (
     <FormContext value={{ id, answer, values, labels }}>
       <form className="form" method="post" id={id} data-form={id} noValidate {...rest}>
@@ -34,7 +36,7 @@ export function Form(props: FormProps) {
           <>
             <FormSummary />
             <div className="form-fields">{children}</div>
-            <FormFoot submit={submit} variant={variant} />
+            <FormFoot submit={submit} variant={variant} notice={notice} />
           </>
         )}
       </form>
@@ -97,10 +99,15 @@ function heading(count: number): string {
 }
 
 /** The end of a form. The status line is for what the script has to say. */
-export function FormFoot({ submit, ...appearance }: { submit: string } & Appearance) {
+export function FormFoot({
+  submit,
+  notice,
+  ...appearance
+}: { submit: string; notice?: ReactNode } & Appearance) {
   const { id } = useContext(FormContext);
   return (
     <>
+      {notice}
       <Honeypot id={`${id}-reference-note`} />
       <input type="hidden" name="submission_key" value="" />
       <div data-form-status role="status" />

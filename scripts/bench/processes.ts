@@ -5,6 +5,7 @@ import { get } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { retentionSettings } from "#app/lib/retention-rules.ts";
 import { serverFlags } from "../server-flags.ts";
 
 /** Starts the site as `npm start` does when nothing is to be built. */
@@ -22,6 +23,8 @@ export async function startSite(directory: string, env: Record<string, string> =
       PORT: String(port),
       DATA_DIR: directory,
       FORM_LIMIT: "0",
+      // Invented records of years ago stay as many as were measured.
+      ...Object.fromEntries(retentionSettings.map((setting) => [setting, "0"])),
       ...env,
     },
   });

@@ -3,12 +3,15 @@ import { dirname, join } from "node:path";
 import type { SiteManifest, StaticFile } from "#server/static-files.ts";
 import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";
+import { writeLicences } from "../supply-chain/licences.ts";
+import { writeSbom } from "../supply-chain/write-sbom.ts";
 
 /** What operators run beside the server: `node commands/admin.js`. */
-const commands = ["admin", "backup", "restore", "move-to-postgres"];
+const commands = ["admin", "backup", "restore", "retention", "move-to-postgres"];
 
 /**
- * Writes what runs on a server: the build, the commands, examples of how to run it, and its manual.
+ * Writes what runs on a server: the build, the commands, examples of how to run it, its manual, and
+ * what it is made of (bill of materials, licences).
  * @param node also the Node.js of the project, for machines that have none
  */
 export async function writeRelease(folder: string, version: string, node: boolean) {
@@ -18,6 +21,8 @@ export async function writeRelease(folder: string, version: string, node: boolea
   copyBuild(join(folder, "build"));
   for (const part of ["deploy", "docs"]) cpSync(part, join(folder, part), { recursive: true });
   if (node) cpSync("node_modules/node/bin/node", join(folder, "bin/node"), { dereference: true });
+  writeSbom(join(folder, "sbom.cdx.json"), version);
+  writeLicences(join(folder, "LICENCES.txt"));
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const facts = { name: "southbridge", version, private: true, type: "module", engines };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(facts, null, 2)}\n`);

@@ -5,6 +5,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { readOutbox } from "#tests/support/mails.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
@@ -65,6 +66,12 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
 
+  cookies.asking = (await askForCode(client.url, customer.email)).cookie;
+  const owner = await askForCode(client.url, customer.email);
+  const code = (await readOutbox(db, customer.email)).at(-1)?.data.code ?? "";
+  await owner.post("/privacy/your-data/code", { code });
+  cookies.owner = owner.cookie;
+
   const newestOf = async (kind: string) =>
     (
       await db
@@ -103,4 +110,11 @@ export async function startSampleSite() {
       await database.drop();
     },
   };
+}
+
+/** A browser that asked for a code to see what is kept under an address. */
+async function askForCode(url: string, email: string): Promise<Client> {
+  const client = new Client(url);
+  await client.post("/privacy/your-data", { email });
+  return client;
 }

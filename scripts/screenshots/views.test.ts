@@ -27,6 +27,8 @@ const notPages = [
   "userdashboard/sessions",
   "userdashboard/export",
   "userdashboard/applications/:id/cv",
+  "privacy/your-data/export",
+  "privacy/your-data/cv/:id",
   "admin/live",
   "admin/search.json",
   "admin/appearance",

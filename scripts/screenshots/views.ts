@@ -5,8 +5,19 @@ import { accountViews } from "./account-views.ts";
 import type { Sample } from "./sample-site.ts";
 import { staffViews } from "./staff-views.ts";
 
-/** Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor. */
-export type Who = "visitor" | "newcomer" | "customer" | "admin" | "coordinator" | "paired";
+/**
+ * Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor; one
+ * who is asking awaits the code of the privacy centre, and an owner gave it.
+ */
+export type Who =
+  | "visitor"
+  | "newcomer"
+  | "customer"
+  | "asking"
+  | "owner"
+  | "admin"
+  | "coordinator"
+  | "paired";
 
 /** A page, or a state of it that something brings about. */
 export interface View {
@@ -31,6 +42,7 @@ export function views(sample: Sample): View[] {
     ...publicPages.map((path) => ({ name: nameOf(path), path })),
     ...visitorStates,
     ...customerViews(sample),
+    ...privacyViews,
     ...staffViews(sample),
     ...accountViews(sample),
   ];
@@ -135,6 +147,16 @@ function customerViews({ reference }: Sample): View[] {
     ...customer.map((view) => ({ who: "customer" as const, ...view })),
   ];
 }
+
+const privacyViews: View[] = [
+  { name: "privacy-ask", path: "/privacy/your-data" },
+  { name: "privacy-code", path: "/privacy/your-data/code", who: "asking" },
+  ...["kept", "request", "erase"].map((page) => ({
+    name: `privacy-${page}`,
+    path: `/privacy/your-data/${page}`,
+    who: "owner" as const,
+  })),
+];
 
 /** Sends the page's own form past what the browser itself would refuse, and waits for the answer. */
 async function sendAsItIs(page: Page, id: string) {

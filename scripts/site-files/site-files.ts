@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
+import { startText } from "#app/lib/start-texts.ts";
 import { about } from "#content/about.ts";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
@@ -16,7 +17,7 @@ export async function writeSiteFiles(client: string): Promise<void> {
     "manifest.webmanifest": webManifest(),
     "speculation-rules.json": speculationRules(),
     "no-speculation-rules.json": "{}",
-    ".well-known/security.txt": securityTxt(new Date()),
+    ".well-known/security.txt": securityTxt(),
     ...(await appIcons()),
   };
   for (const [path, content] of Object.entries(files)) {
@@ -88,13 +89,14 @@ function webManifest(): string {
   });
 }
 
-/** Whom to tell about a weakness of the site (RFC 9116). Good for a year from the build. */
-export function securityTxt(now: Date): string {
-  const expires = new Date(now);
-  expires.setUTCFullYear(now.getUTCFullYear() + 1);
+/**
+ * Whom to tell about a weakness of the site, and until when that is good (RFC 9116): the start puts
+ * both in, so that a release that is started again is good for another year.
+ */
+function securityTxt(): string {
   return [
-    `Contact: mailto:${company.email}`,
-    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    `Contact: mailto:${startText("SECURITY_EMAIL")}`,
+    `Expires: ${startText("SECURITY_EXPIRES")}`,
     "Preferred-Languages: en",
     `Canonical: ${placeholderOrigin}/.well-known/security.txt\n`,
   ].join("\n");

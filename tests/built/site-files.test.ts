@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { company } from "#content/company.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -9,10 +9,15 @@ import { send } from "#tests/support/http.ts";
 /** What crawlers, browsers and researchers ask every site for. */
 let site: BuiltSite;
 let publicOrigin: string;
+const settings = {
+  SECURITY_EMAIL: "security@site.test",
+  KEEP_APPLICATIONS: "90",
+  KEEP_BOOKINGS: "0",
+};
 beforeAll(async () => {
   const port = await freePort();
   publicOrigin = `http://site.test:${port}`;
-  site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin });
+  site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin, ...settings });
 });
 afterAll(() => site.close());
 
@@ -42,10 +47,23 @@ test("robots are kept from the staff's pages and sent to the sitemap", async () 
 test("security.txt says whom to tell, and until when", async () => {
   const { type, text } = await get("/.well-known/security.txt");
   expect(type).toBe("text/plain; charset=utf-8");
-  expect(text).toContain(`Contact: mailto:${company.email}\n`);
+  expect(text).toContain("Contact: mailto:security@site.test\n");
   expect(text).toContain(`Canonical: ${publicOrigin}/.well-known/security.txt\n`);
-  // A year from the build: scripts/site-files/security-txt.test.ts.
-  expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/m);
+  const [, expires = ""] = /^Expires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/m.exec(text) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / dayMs;
+  expect(days, "a year from the start").toBeGreaterThan(364);
+  expect(days).toBeLessThanOrEqual(366);
+});
+
+test("the privacy page says how long things are kept, as the settings have it", async () => {
+  const fromMemory = await get("/privacy");
+  const rendered = await send(site.url, "/privacy", { headers: { Cookie: "flash=none" } });
+  for (const { text } of [fromMemory, rendered]) {
+    expect(text).toContain("Enquiries: 2 years after they are settled.");
+    expect(text).toContain("Applications and CVs: 90 days after they are settled.");
+    expect(text).toContain("Bookings and their invoices: with no fixed end.");
+    expect(text, "every placeholder is filled").not.toContain("[[");
+  }
 });
 
 test("the web manifest names icons that are there, of the size it says", async () => {

@@ -30,6 +30,13 @@ const typed: Readonly<Record<string, Own>> = {
     branch: "",
   },
   subscription: { name: "Asha", email: "asha@example.com", message: "Tell me of new laptops." },
+  privacy_request: {
+    name: "Asha",
+    email: "asha@example.com",
+    wish: "correction",
+    details: "My phone number is another.",
+    due_on: "2099-12-31",
+  },
   booking: {
     name: "Lakshmi Narayanan",
     company: "Ottakam Freight",

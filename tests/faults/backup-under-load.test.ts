@@ -44,7 +44,7 @@ test("ten backups under 200 submissions a second each have all that was confirme
   process.stdout.write(`ten backups while ${load.confirmed.size} submissions came in\n`);
 });
 
-test("the process makes backups by itself, and an order to stop calls off one under way", async () => {
+test("the process makes a backup by itself, ends in order, and makes no other too early after a start", async () => {
   const env = { FORM_LIMIT: "0", BACKUP_DIR: folder, BACKUP_EVERY: "1m", LOG_LEVEL: "info" };
   running = await startProcess(database, env);
   const made = async () =>

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 import { sendEnquiry, startLoad } from "#tests/support/steady-load.ts";
+import { supervise } from "#tests/support/supervisor.ts";
 
 const kills = 50;
 const perSecond = 200;
@@ -16,28 +17,25 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const confirmed = new Set<string>();
     const starts: number[] = [];
     let unanswered = 0;
-    let running = await startProcess(database, { FORM_LIMIT: "0" });
+    const site = await supervise(database, { FORM_LIMIT: "0" });
     try {
       for (let kill = 0; kill < kills; kill++) {
-        const load = startLoad(running.url, perSecond);
+        const load = startLoad(site.url, perSecond);
         await sleep(100 + Math.random() * 1_400);
-        await running.kill("SIGKILL");
+        await site.kill();
         await load.stop();
+        starts.push(await site.started());
         for (const name of load.confirmed) confirmed.add(name);
         await expectWhole(database, confirmed, kill);
-
-        const begun = performance.now();
-        running = await startProcess(database, { FORM_LIMIT: "0" });
-        starts.push(performance.now() - begun);
         // Who got no answer sends again: stored or not, it is one record then.
         unanswered += load.unanswered.size;
-        await sendAgain(running, [...load.unanswered]);
+        await sendAgain(site.url, [...load.unanswered]);
         for (const name of load.unanswered) confirmed.add(name);
       }
       await expectWhole(database, confirmed, kills);
       expect(await namesIn(database)).toHaveLength(confirmed.size);
     } finally {
-      await running.kill("SIGKILL");
+      await site.stop();
       await database.drop();
     }
     const slowest = Math.round(Math.max(...starts));
@@ -47,13 +45,16 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   });
 });
 
-/** A hundred at a time, until each of them is confirmed. */
-async function sendAgain({ url }: SiteProcess, names: string[]) {
+/** A hundred at a time. On a busy machine some are refused with 503: they send once more. */
+async function sendAgain(url: string, names: string[], tries = 5) {
+  const refused: string[] = [];
   for (let from = 0; from < names.length; from += 100) {
     const some = names.slice(from, from + 100);
     const stored = await Promise.all(some.map((name) => sendEnquiry(url, name)));
-    expect(stored).not.toContain(false);
+    refused.push(...some.filter((_name, index) => !stored[index]));
   }
+  expect(tries, `${refused.length} are refused again and again`).toBeGreaterThan(0);
+  if (refused.length > 0) await sendAgain(url, refused, tries - 1);
 }
 
 async function namesIn(database: TestDatabase): Promise<string[]> {
@@ -89,8 +90,21 @@ async function expectWhole(database: TestDatabase, confirmed: Set<string>, kill:
       const checked = await sql`pragma integrity_check`.execute(db);
       expect(checked.rows).toEqual([{ integrity_check: "ok" }]);
       expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+    } else {
+      await checkPostgres(db);
     }
   } finally {
     await db.destroy();
   }
+}
+
+/** Throws where an index has lost or gained an entry, by PostgreSQL's own extension amcheck. */
+async function checkPostgres(db: Kysely<Tables>) {
+  await sql`create extension if not exists amcheck`.execute(db);
+  await sql`
+    select bt_index_check(pg_class.oid::regclass, heapallindexed => true)
+    from pg_class
+    join pg_am on pg_am.oid = relam and amname = 'btree'
+    join pg_namespace on pg_namespace.oid = relnamespace and nspname = 'public'
+  `.execute(db);
 }

@@ -43,6 +43,8 @@ function textsOfNotes(page: Answer): string[] {
 describe.each(recordKinds)("of $title", ({ slug, table, statuses }) => {
   test("every status can be set, with who did it in the audit", async () => {
     const id = await storeRecord(site.db, table);
+    // A refusal takes a reason.
+    await admin.post(`/admin/${slug}/${id}`, { intent: "note", text: "We called them." });
     let before = "new";
     for (const status of [...statuses.slice(1), "new"]) {
       const { status: answer } = await admin.post(`/admin/${slug}/${id}`, {

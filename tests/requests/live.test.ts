@@ -137,3 +137,7 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     await window.nextAbout("enquiry");
   });
 });
+
+test("asked for as a page's data, the feed answers that it is none, instead of never", async () => {
+  expect((await admin.get("/admin/live.data")).status).toBe(404);
+});

@@ -169,6 +169,7 @@ describe("the export", () => {
       enquiries: [expect.objectContaining({ code: "560001" })],
       messages: [expect.objectContaining({ message: aContactMessage().message })],
       courseEnquiries: [expect.objectContaining({ code: "PYTHON" })],
+      privacyRequests: [],
       mails: expect.arrayContaining([expect.objectContaining({ template: "application" })]),
     });
   });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { pathsOf } from "#tests/support/route-paths.ts";
 import { admin } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -132,14 +132,6 @@ async function signIn(role: "user" | "coordinator" | "admin"): Promise<string> {
 /** Whether asking ends the session that is asked with, so that others need another. */
 function endsSession(path: string) {
   return path.includes("logout");
-}
-
-function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path, index, children }) => {
-    const full = path ? `${parent}/${path.replace(/^\//, "")}` : parent;
-    const own = path !== undefined || index ? [full || "/"] : [];
-    return [...own, ...pathsOf(children ?? [], full)];
-  });
 }
 
 function isForStaff(path: string) {

@@ -33,6 +33,7 @@ beforeAll(async () => {
   });
   await postMultipart(site.url, "/carrers", anApplication({ Name: "No Paper" }));
   await storeRecord(site.db, "subscription");
+  await storeRecord(site.db, "privacy_request");
   await storeRecord(site.db, "booking");
   for (const { slug, table } of recordKinds) {
     const { id } = await recordsOf(site.db, table)

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,8 +12,17 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** One that a test may stop, kill and start again. */
+export interface BreakablePostgres extends PostgresServer {
+  /** Sends a signal to the server and to each of its processes, as a machine that fails would. */
+  signal(signal: NodeJS.Signals): void;
+  startAgain(): Promise<void>;
+}
+
 /** @param flags settings beside those that make the server reachable from here only */
-export async function startPostgres(flags: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  flags: Record<string, string> = {},
+): Promise<BreakablePostgres> {
   const directory = await mkdtemp(join(tmpdir(), "southbridge-postgres-"));
   const port = await freePort();
   const output: string[] = [];
@@ -34,8 +44,10 @@ export async function startPostgres(flags: Record<string, string> = {}): Promise
     onLog: (message) => output.push(message),
     onError: (error) => output.push(String(error)),
   });
+  let isKilled = false;
   const stop = async () => {
-    await server.stop();
+    // The library would wait for the end of a process that has ended.
+    if (!isKilled) await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
   try {
@@ -45,5 +57,23 @@ export async function startPostgres(flags: Record<string, string> = {}): Promise
     await stop();
     throw new Error(`PostgreSQL did not start:\n${output.join("")}`, { cause: error });
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop };
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    stop,
+    signal(signal) {
+      for (const pid of processesOf(directory)) process.kill(pid, signal);
+      isKilled ||= signal === "SIGKILL";
+    },
+    async startAgain() {
+      await server.start();
+      isKilled = false;
+    },
+  };
+}
+
+/** The server writes its own process first in this file; the others are its children. */
+function processesOf(directory: string): number[] {
+  const main = Number(readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+  const children = readFileSync(`/proc/${main}/task/${main}/children`, "utf8");
+  return [main, ...children.split(" ").filter(Boolean).map(Number)];
 }

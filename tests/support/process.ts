@@ -7,6 +7,7 @@ import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 /** The site as it runs in production: the bundled server in a process of its own. */
 export interface SiteProcess {
   url: string;
+  pid: number;
   /** Everything printed so far, both streams. */
   output(): string;
   /** Sends the signal. @returns the exit code, or null when the signal ended the process. */
@@ -32,9 +33,11 @@ export async function startProcess(
     });
   });
   const url = await Promise.race([listening, ended.then(() => undefined)]);
-  if (!url) throw new Error(`the site did not start:\n${output()}`);
+  const { pid } = child;
+  if (!url || !pid) throw new Error(`the site did not start:\n${output()}`);
   return {
     url,
+    pid,
     output,
     async kill(signal) {
       child.kill(signal);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 /** A proxy in front of several processes, as nginx would stand there. */
 export interface FrontProxy {
@@ -7,34 +8,46 @@ export interface FrontProxy {
   close(): Promise<void>;
 }
 
-/** Sends each request to the next of `targets` in turn, and says whom it came from. */
+/**
+ * Sends each request to the next of `targets` in turn, and says whom it came from. What cannot be
+ * sent to one goes to another, as nginx does it (proxy_next_upstream): anything while there is no
+ * connection, and what only asks also when the connection ended without an answer.
+ * @param targets read for each request, so a test may change it meanwhile
+ */
 export async function startProxy(targets: readonly string[]): Promise<FrontProxy> {
   let asked = 0;
-  const server = createServer((incoming, outgoing) => {
-    const target = new URL(targets[asked++ % targets.length] ?? "");
+  const server = createServer(async (incoming, outgoing) => {
     const { remoteAddress = "" } = incoming.socket;
-    const forwarded = request(
-      {
-        host: "127.0.0.1",
-        port: target.port,
-        path: incoming.url,
-        method: incoming.method,
-        agent: false,
-        headers: {
-          ...incoming.headers,
-          "x-forwarded-for": incoming.headers["x-forwarded-for"] ?? remoteAddress,
-          "x-forwarded-host": incoming.headers.host,
-          "x-forwarded-proto": "http",
+    const body = await buffer(incoming).catch(() => undefined);
+    if (!body) return;
+    const headers = {
+      ...incoming.headers,
+      "x-forwarded-for": incoming.headers["x-forwarded-for"] ?? remoteAddress,
+      "x-forwarded-host": incoming.headers.host,
+      "x-forwarded-proto": "http",
+    };
+    const first = asked++;
+    const forward = (tries: number) => {
+      const { port } = new URL(targets[(first + tries) % targets.length] ?? "");
+      const { method = "GET", url: path } = incoming;
+      const forwarded = request(
+        { host: "127.0.0.1", port, path, method, agent: false, headers },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+          answer.on("error", () => outgoing.destroy());
         },
-      },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    forwarded.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => forwarded.destroy());
-    incoming.pipe(forwarded);
+      );
+      forwarded.on("error", (error: NodeJS.ErrnoException) => {
+        const isUnsent = error.code === "ECONNREFUSED" || method === "GET";
+        const isLast = tries + 1 >= targets.length;
+        if (isUnsent && !isLast && !outgoing.headersSent) forward(tries + 1);
+        else outgoing.destroy();
+      });
+      outgoing.on("close", () => forwarded.destroy());
+      forwarded.end(body);
+    };
+    forward(0);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -4,6 +4,8 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
+import { noticeOf } from "#content/privacy-notices.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 
 const { heading, lead, turn, turnBack, form } = userDashboard.news;
@@ -45,6 +47,7 @@ export function FlipCard(card: { account: Account; answer: FormAnswer | undefine
             id="subscribe"
             action={`${href("/userdashboard")}#news`}
             answer={card.answer}
+            notice={<PrivacyNotice {...noticeOf("news")} />}
             values={{ name, email }}
             {...form}
           >

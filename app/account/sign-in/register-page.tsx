@@ -13,7 +13,9 @@ import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { Form, useField } from "#app/ui/form.tsx";
+import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { accountPages } from "#content/accounts.ts";
+import { knownNotice, noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/register-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,8 +28,9 @@ export const action = publicFormAction(async (fields, caller) => {
   const { name = "", email = "" } = fields;
   const form = registerSchema([name, email]).parse(fields);
   await countMailForm(caller);
+  const noticeVersion = knownNotice(fields.notice_version);
   const { app, request } = caller;
-  const word = await register(app, form, readWaiting(request));
+  const word = await register(app, { ...form, noticeVersion }, readWaiting(request));
   const answer = redirectWithFlash(request, href("/login"), "registered");
   answer.headers.append("Set-Cookie", registeredCookie.write(request, word));
   answer.headers.append("Set-Cookie", forgotCookie.clear(request));
@@ -41,7 +44,13 @@ export const meta: Route.MetaFunction = () => unlistedMeta(page);
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   return (
     <SignInFrame {...page}>
-      <Form id="register" action={href("/register")} answer={actionData} {...page.form}>
+      <Form
+        id="register"
+        action={href("/register")}
+        answer={actionData}
+        notice={<PrivacyNotice {...noticeOf("account")} />}
+        {...page.form}
+      >
         <Field name="name" autoComplete="name" />
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField isNew />

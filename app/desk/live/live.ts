@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
@@ -6,6 +7,10 @@ import type { Route } from "./+types/live";
 
 /** What staff windows listen to. The guard above has let only staff through. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  // Asked for as a page's data, the router would wait for the stream's end before it answers.
+  if (new URL(request.url).pathname.endsWith(".data")) {
+    throw data("This address is a stream of events.", { status: 404 });
+  }
   const app = context.get(appContext);
   const { userId } = context.get(signedInContext);
   return eventStream(app, request.signal, userId, async () => {

@@ -17,7 +17,8 @@ export interface Template {
 
 interface Props {
   recordId: string;
-  isSpam: boolean;
+  /** Why nobody may be answered, if nobody may. */
+  refusal: string | undefined;
   answers: {
     key: string;
     email: string;
@@ -29,9 +30,9 @@ interface Props {
 }
 
 /** Writes to who sent a record. What was typed stays until it is sent. */
-export function AnswerPart({ recordId, isSpam, answers, answered }: Props) {
+export function AnswerPart({ recordId, refusal, answers, answered }: Props) {
   const { templates } = answers;
-  const email = isSpam ? "" : answers.email;
+  const email = refusal ? "" : answers.email;
   return (
     <section className="record-part" aria-labelledby="record-answer">
       <header>
@@ -41,17 +42,13 @@ export function AnswerPart({ recordId, isSpam, answers, answered }: Props) {
       {email && templates.length > 0 ? (
         <AnswerForm recordId={recordId} answers={answers} answered={answered} />
       ) : (
-        <p className="mt-2">
-          {isSpam
-            ? "Spam is not answered. Choose “Not spam” first."
-            : "There is no e-mail address to answer to. Please call."}
-        </p>
+        <p className="mt-2">{refusal ?? "There is no e-mail address to answer to. Please call."}</p>
       )}
     </section>
   );
 }
 
-function AnswerForm({ recordId, answers, answered }: Omit<Props, "isSpam">) {
+function AnswerForm({ recordId, answers, answered }: Omit<Props, "refusal">) {
   const { templates, chosen } = answers;
   const subjectField = useRef<HTMLInputElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/list-csv";
 /** A list's address with `.csv`: all that its query lets through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const list = /\/([a-z]+)\.csv$/.exec(url.pathname)?.[1];
+  const list = /\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1];
   const kind = findKind(list);
   if (!kind && list !== "partners") throw data(null, { status: 404 });
   const about = { action: "exported", kind: kind?.description.table ?? "partner" } as const;

@@ -135,6 +135,7 @@ const kinds = {
   place: "place",
   "long text": "long",
   rupees: "text",
+  "due day": "time",
 } as const;
 
 /** Which columns leave a narrow table first; the others as their kind says (column-rooms.ts). */

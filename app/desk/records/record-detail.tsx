@@ -12,7 +12,7 @@ import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { TellForm } from "#app/desk/records/tell-form.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { lossOf } from "#app/domain/records/record-kind.ts";
+import { lossOf, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatFileSize, formatPhone } from "#app/lib/format.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
@@ -48,6 +48,14 @@ export function RecordDetail({
       actions={<CallLinks phone={record.values.phone ?? ""} />}
     >
       {answered?.failure && <FailureLine>{answered.failure}</FailureLine>}
+      {record.withdrewConsent && (
+        <section className="record-spam" aria-label="Consent">
+          <p>
+            <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
+            {kind.isKept && " Write and call only for what this booking needs."}
+          </p>
+        </section>
+      )}
       {isSpam && (
         <section className="record-spam" aria-label="Spam">
           <p>
@@ -69,7 +77,12 @@ export function RecordDetail({
       {compared && <ComparePart record={record} other={compared} />}
       <div className="record-columns">
         <div>
-          <AnswerPart recordId={record.id} isSpam={isSpam} answers={answers} answered={answered} />
+          <AnswerPart
+            recordId={record.id}
+            refusal={refusalOf(record, kind)}
+            answers={answers}
+            answered={answered}
+          />
           <RecordHistory record={record} history={history} />
           <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
         </div>
@@ -85,6 +98,13 @@ export function RecordDetail({
       </div>
     </DetailPane>
   );
+}
+
+/** Why a record is not answered by mail, if it is not; the domain refuses the same. */
+function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
+  if (record.status === "spam") return "Spam is not answered. Choose “Not spam” first.";
+  if (record.withdrewConsent && !kind.isKept) return "Who sent this withdrew their consent.";
+  return undefined;
 }
 
 function CallLinks({ phone }: { phone: string }) {
@@ -157,6 +177,7 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
         </Fact>
       ))}
       {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
+      {record.noticeVersion && <Fact label="Privacy notice">of {record.noticeVersion}</Fact>}
     </dl>
   );
 }

@@ -29,6 +29,7 @@ const tones = {
   done: "done",
   returned: "done",
   cancelled: "spam",
+  refused: "spam",
   spam: "spam",
 } as const satisfies Record<Status, string>;
 

@@ -53,6 +53,10 @@ export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function setNoticeVersion(trx: Trx, userId: string, noticeVersion: string | null) {
+  await trx.updateTable("user").set({ noticeVersion }).where("id", "=", userId).execute();
+}
+
 /** The hash of an account's password; undefined for an account that has none. */
 export async function findPassword(db: Db, userId: string) {
   const row = await passwords(db, userId).executeTakeFirst();

@@ -19,7 +19,8 @@ export async function findSignedIn(app: App, request: Request) {
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
   const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
-  const { headers } = isUse ? await getSession(false) : found;
+  // A disk that is full keeps no session from reading: it is prolonged the next time.
+  const { headers } = isUse ? await getSession(false).catch(() => found) : found;
   return { signedIn: describe(user, session), headers };
 }
 

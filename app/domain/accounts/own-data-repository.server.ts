@@ -8,9 +8,14 @@ import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
+import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
-import { deleteAllById, selectFrom } from "#app/domain/records/record-repository.server.ts";
+import {
+  deleteAllById,
+  type StoredRecord,
+  selectFrom,
+} from "#app/domain/records/record-repository.server.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -62,6 +67,7 @@ export async function findAllOf(db: Db, owner: Owner) {
     enquiries: await findOwn(db, enquiry, owner),
     messages: await findOwn(db, contactMessage, owner),
     courseEnquiries: await findOwn(db, trainingEnquiry, owner),
+    privacyRequests: await findOwn(db, privacyRequest, owner),
     mails,
   };
 }
@@ -81,7 +87,11 @@ export async function disown(trx: Trx, userId: string, announce: Announce, kind?
  * Deletes the records sent from an account, and the mails about the account itself. What was sent
  * without being signed in stays, whatever address is in it.
  */
-export async function deleteOwn(trx: Trx, { userId, email }: SignedIn, announce: Announce) {
+export async function deleteOwn(
+  trx: Trx,
+  { userId, email }: Pick<SignedIn, "userId" | "email">,
+  announce: Announce,
+) {
   const sent = await trx
     .selectFrom("record")
     .select(["id", "kind"])
@@ -112,7 +122,7 @@ function idsOf(records: readonly { id: string }[]): string[] {
 }
 
 async function findOwn(db: Db, kind: RecordKind, owner: Owner) {
-  const { rows } = await sql<{ id: string; [column: string]: unknown }>`
+  const { rows } = await sql<StoredRecord>`
     ${selectFrom(kind)} where kind = ${kind.description.table} and (user_id = ${owner.id}
     or (user_id is null and ${isAddress("email", owner)})) order by id
   `.execute(db);

@@ -5,6 +5,7 @@ import {
   findByEmail,
   findPassword,
   lockAddress,
+  setNoticeVersion,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
@@ -21,7 +22,10 @@ import type { Line } from "#app/domain/bookings/line.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
-type Registration = Record<"name" | "email" | "password", string>;
+interface Registration extends Record<"name" | "email" | "password", string> {
+  /** Of the notice that stood at the form. */
+  noticeVersion: string | null;
+}
 
 /**
  * Makes an account, puts what was ordered before into its cart, so that the order is there on
@@ -35,7 +39,7 @@ export async function register(
   form: Registration,
   ordered: readonly Line[],
 ): Promise<string> {
-  const { name, password } = form;
+  const { name, password, noticeVersion } = form;
   const email = form.email.toLowerCase();
   const newPasswordHash = await app.passwordHash.hash(password);
   const isNew = await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
@@ -44,6 +48,7 @@ export async function register(
     if (await findByEmail(trx, email)) return false;
     await api.signUpEmail({ body: { name, email, password } });
     const made = await findByEmail(trx, email);
+    if (made) await setNoticeVersion(trx, made.id, noticeVersion);
     if (made && ordered.length > 0) await insertMissing(trx, made.id, ordered);
     if (made) await mail(await verificationMail(app, made));
     return true;

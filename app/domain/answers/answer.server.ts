@@ -4,6 +4,7 @@ import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
@@ -26,6 +27,9 @@ const saysSo =
   "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
 
 export const isSpam = "This is kept apart as spam. Choose “Not spam” first, then answer.";
+
+export const withdrewConsent =
+  "Who sent this withdrew their consent to be contacted about it. Nothing was sent.";
 
 export const noAddress = "There is no e-mail address to answer to. Please call.";
 
@@ -56,6 +60,10 @@ export async function answerRecord(
     if (record.status === "spam") throw new FormError(409, { failure: isSpam });
     const stored = await records.findById(trx, kind, recordId);
     if (!stored?.email) throw new FormError(409, { failure: noAddress });
+    // A booking that was agreed is a contract, and its customer has to be reachable.
+    if (!kind.description.isKept && (await isWithdrawn(trx, stored))) {
+      throw new FormError(409, { failure: withdrewConsent });
+    }
     // The audit outlives the record, so it does not repeat what was written to a person.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
     // Other words under an id that is taken are another mail: somebody went back to the page.

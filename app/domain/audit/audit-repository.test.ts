@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import type { Stretch } from "#app/platform/lists/keyset-page.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
@@ -71,12 +72,23 @@ describe("the database refuses", () => {
       : ["to replace an entry", sql`insert or replace into audit select * from audit`],
   ];
   test.each(statements)("%s", async (_what, statement) => {
-    const id = await insert();
+    const id = await insert({ at: new Date() });
     const before = await store.db.selectFrom("audit").selectAll().orderBy("id").execute();
     await expect(statement.execute(store.db)).rejects.toThrow();
     expect(await store.db.selectFrom("audit").selectAll().orderBy("id").execute()).toEqual(before);
     expect((await find(id)).actor_name).toBe(asha.email);
   });
+});
+
+test("the database lets an entry be removed once it is older than a year", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+  const gone = await insert({ at: daysAgo(366) });
+  const stays = await insert({ at: daysAgo(364) });
+  const remove = (id: string) => store.db.deleteFrom("audit").where("id", "=", id).execute();
+  await remove(gone);
+  await expect(remove(stays)).rejects.toThrow("kept for a year");
+  await expect(find(gone)).rejects.toThrow();
+  expect(await find(stays)).toBeDefined();
 });
 
 describe("the list", () => {

@@ -11,7 +11,7 @@ export async function keepNow(store: App["store"], entry: AuditEntry): Promise<v
 }
 
 /**
- * Keeps a failed sign-in. Strangers cause these entries, which are never removed: so there is a
+ * Keeps a failed sign-in. Strangers cause these entries, which stay for years: so there is a
  * limit to those of one address, and of all together.
  */
 export async function keepFailedSignIn(

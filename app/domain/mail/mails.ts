@@ -5,6 +5,8 @@ export interface Mails {
   "reset password": { url: string };
   /** Tells the owner of an account that a way to sign in was changed. */
   "account changed": { what: "password" | "role" | "second factor" };
+  /** Opens the privacy centre to who reads it. */
+  "privacy code": { code: string };
   /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
   booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
@@ -25,10 +27,14 @@ export type Mail = {
 }[Template];
 
 /**
- * Their links give access to an account, so their data is wiped from the outbox once they are sent
+ * Their links give access to an account and their codes to what is stored, so their data is wiped from the outbox once they are sent
  * or given up, and they cannot be sent again.
  */
-export const withSecrets: ReadonlySet<Template> = new Set(["verification", "reset password"]);
+export const withSecrets: ReadonlySet<Template> = new Set([
+  "verification",
+  "reset password",
+  "privacy code",
+]);
 
 /** The mailbox that rate limits count: `Asha+spam@Example.com` is Asha's too (RFC 5233). */
 export function mailboxOf(address: string): string {

@@ -7,6 +7,7 @@ import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Db, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Further changes are not announced one by one: a window reads its whole list again anyway. */
@@ -61,6 +62,7 @@ export async function changeAll(
       "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
     );
     const changed = differing.map(({ id }) => id);
+    if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, changed);
     await followUps.update(trx, changed, set, acting.at);
     const done: DoneChange[] = [];
     for (const { id, no, status, assignee, assignee_name } of differing) {
@@ -78,6 +80,15 @@ export async function changeAll(
     }
     const found = stored.map(({ id }) => id);
     return { changed: found, gone: ids.filter((id) => !found.includes(id)), done };
+  }
+}
+
+/** Whoever is refused is told why, so that stands with the record first. @throws FormError */
+async function refuseWithoutReason(trx: Trx, ids: readonly string[]) {
+  for (const id of ids) {
+    const all = await events.findAllByRecord(trx, id);
+    if (all.some(({ note }) => note)) continue;
+    throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
   }
 }
 

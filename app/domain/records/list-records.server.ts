@@ -1,6 +1,8 @@
 import type { App } from "#app/context.ts";
 import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
+import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
+import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -49,7 +51,7 @@ async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
 export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {
   const row = await findById(store.db, kind, id);
   const [shown] = await toListed(store.db, row ? [row] : [], kind, now());
-  return shown;
+  return row && shown && { ...shown, withdrewConsent: await isWithdrawn(store.db, row) };
 }
 
 /** How many of each kind are stored, and how many nobody has looked after. */
@@ -83,6 +85,7 @@ function toListedRow(
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,
+    noticeVersion: row.notice_version,
     assignee: row.assignee,
     branch: row.branch,
     // Of what is closed nobody is reminded, unless it is opened again.
@@ -92,6 +95,9 @@ function toListedRow(
         : undefined,
     values: Object.fromEntries(
       fields.map(({ column, words, as }) => {
+        if (as === "due day") {
+          return [column, formatDue(String(row[column]), isClosed(row.status), now)];
+        }
         if (as === "rupees") return [column, formatTotal(rupeesIn(row[column]), lines)];
         const value = String(row[column] ?? "");
         return [column, words?.[value] ?? value];

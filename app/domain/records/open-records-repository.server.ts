@@ -86,7 +86,7 @@ async function count(db: Db, condition: ReturnType<typeof within>) {
 }
 
 /** Written out as in migration 0009, for the indexes serve only a query that says the same. */
-const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'spam')`;
+const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
 
 function within(view: DeskView, { userId, branch }: Asking, until: string) {
   if (view === "mine") return sql<boolean>`assignee = ${userId} and ${isOpen}`;

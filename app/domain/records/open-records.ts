@@ -1,10 +1,11 @@
 import type { Status } from "#app/domain/records/record-kind.ts";
 
-/** What nothing more is to be done about; the indexes of migration 0009 name the same. */
+/** What nothing more is to be done about; the indexes of migration 0017 name the same. */
 export const closedStatuses = [
   "done",
   "returned",
   "cancelled",
+  "refused",
   "spam",
 ] as const satisfies readonly Status[];
 

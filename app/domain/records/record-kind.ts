@@ -6,7 +6,7 @@ export interface RecordField {
   column: string;
   label: string;
   /** `second` stands below the name, which it belongs to. */
-  as?: "name" | "second" | "email" | "phone" | "place" | "long text" | "rupees";
+  as?: "name" | "second" | "email" | "phone" | "place" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /**
@@ -20,7 +20,8 @@ export interface RecordField {
 
 /** What may become of a record, in the order in which it comes about. */
 export const workStatuses = ["new", "in progress", "done", "spam"] as const;
-export type Status = (typeof workStatuses)[number] | BookingStatus;
+/** A privacy request may be refused, with the reason in a note or in an answer. */
+export type Status = (typeof workStatuses)[number] | BookingStatus | "refused";
 
 /** How staff see one kind of record. It is plain data, and goes to the browser as such. */
 export interface RecordKindDescription {

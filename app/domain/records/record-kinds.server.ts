@@ -3,6 +3,7 @@ import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
+import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 
@@ -14,6 +15,7 @@ export const recordKinds: RecordKind[] = [
   contactMessage,
   trainingEnquiry,
   subscription,
+  privacyRequest,
 ];
 
 export function findKind(slug: string | undefined): RecordKind | undefined {

@@ -24,7 +24,8 @@ export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
 type RecordStamp = Pick<
   Selectable<RecordTable>,
   "id" | "status" | "spam_reasons" | "submission_key" | "client_address" | "user_id" | "created_at"
->;
+> &
+  Partial<Pick<Selectable<RecordTable>, "notice_version">>;
 
 /**
  * Stores a record, unless there is one with its submission key.

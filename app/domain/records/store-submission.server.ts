@@ -32,7 +32,7 @@ export async function storeSubmission<Values extends FormValues>(
     outcome = "repeated";
     const stored = await records.findIdBySubmissionKey(trx, submission.keys);
     if (stored) return stored;
-    const { at, clientAddress, keys } = submission;
+    const { at, clientAddress, keys, noticeVersion } = submission;
     const reasons = spamReasons(values, await countInLimits(trx, limits, submission, values));
     const id = uuidv7();
     const { table, one, slug } = kind.description;
@@ -46,6 +46,7 @@ export async function storeSubmission<Values extends FormValues>(
         submission_key: keys[0],
         client_address: clientAddress,
         user_id: userId,
+        notice_version: noticeVersion,
         created_at: at.toISOString(),
       },
       await kind.toRecord(values, trx),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FieldValue } from "#app/domain/records/define-kind.server.ts";
 import { hourMs, startOfHour } from "#app/lib/dates.ts";
+import { knownNotice } from "#content/privacy-notices.ts";
 
 /** What is known of a form that arrived, beside what was typed. */
 export interface Submission {
@@ -8,6 +9,8 @@ export interface Submission {
   clientAddress: string;
   /** Whether something stands in `reference_note`, which people do not see and programs fill. */
   honeypotFilled: boolean;
+  /** Which notice stood at the form; null when it named none of ours. */
+  noticeVersion: string | null;
   /** The keys under which this very submission may be stored already; the first is its own. */
   keys: readonly [string, ...string[]];
 }
@@ -37,6 +40,7 @@ export function describeSubmission(
     at,
     clientAddress,
     honeypotFilled: Boolean(fields.reference_note),
+    noticeVersion: knownNotice(fields.notice_version),
     keys: pageKey
       ? [keyFor(pageKey.slice(0, 100))]
       : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))],

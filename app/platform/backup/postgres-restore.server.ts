@@ -62,12 +62,16 @@ async function changeNames(
     await client.query(`create database ${quote(made)} template template0`);
     try {
       await fill(named(url, made));
+      // Both or neither: the name is never without a database.
+      await client.query("begin");
       await client.query(`alter database ${quote(name)} rename to ${quote(kept)}`);
+      await client.query(`alter database ${quote(made)} rename to ${quote(name)}`);
+      await client.query("commit");
     } catch (error) {
+      await client.query("rollback");
       await client.query(`drop database ${quote(made)}`);
       throw error;
     }
-    await client.query(`alter database ${quote(made)} rename to ${quote(name)}`);
   });
   return kept;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { isUnavailable } from "#app/platform/db/unavailable.ts";
 
 interface Job {
   /** Does the work within the group's transaction. @returns what to say once that is committed */
@@ -46,7 +47,11 @@ export class GroupCommit {
       // Savepoints are costly, because the full-text index writes to its tables at each. So only
       // a group in which a work failed is done again, with them.
       await this.#runGroup(jobs, (trx, job) => job.run(trx))
-        .catch(() => this.#runGroup(jobs, runApart))
+        .catch((error) => {
+          // Savepoints do not help against a full disk, and would hide that it is full.
+          if (isUnavailable(error)) throw error;
+          return this.#runGroup(jobs, runApart);
+        })
         .catch((error) => jobs.forEach((job) => void job.failed(error)));
     }
     this.#isRunning = false;

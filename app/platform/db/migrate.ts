@@ -14,6 +14,8 @@ import { samePerson } from "#app/platform/db/migrations/0011-same-person.ts";
 import { auditSubject } from "#app/platform/db/migrations/0012-audit-subject.ts";
 import { notTheSame } from "#app/platform/db/migrations/0013-not-the-same.ts";
 import { deskIndexes } from "#app/platform/db/migrations/0014-desk-indexes.ts";
+import { retention } from "#app/platform/db/migrations/0016-retention.ts";
+import { privacy } from "#app/platform/db/migrations/0017-privacy.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -48,6 +50,8 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0012-audit-subject": auditSubject,
   "0013-not-the-same": notTheSame,
   "0014-desk-indexes": deskIndexes,
+  "0016-retention": retention,
+  "0017-privacy": privacy,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

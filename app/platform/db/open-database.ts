@@ -4,15 +4,18 @@ import type { Store } from "#app/platform/db/store.ts";
 
 /**
  * Opens the database that the settings name, loading only that engine's driver.
- * @param onIdleError hears of connections that were lost while nobody used them
+ * @param onLost hears of connections that were lost
+ * @param answersWithin how long a statement may take on PostgreSQL, in milliseconds; left out, as
+ * long as it likes. On SQLite a statement runs in this process and takes what it takes.
  */
 export async function openDatabase(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
-  onIdleError: (error: Error) => void,
+  onLost: (error: Error) => void,
+  answersWithin?: number,
 ): Promise<Omit<Store, "feed">> {
   if (env.DATABASE_URL) {
     const { openPostgres } = await import("#app/platform/db/postgres.ts");
-    const db = openPostgres(env.DATABASE_URL, onIdleError);
+    const db = openPostgres(env.DATABASE_URL, onLost, answersWithin);
     return { engine: "postgres", db, transaction: (work) => db.transaction().execute(work) };
   }
   const { openSqlite } = await import("#app/platform/db/sqlite.ts");

@@ -1,24 +1,33 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
+import type { PoolClient, PoolConfig } from "pg";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 /**
  * Opens a pool on PostgreSQL. The driver is loaded, and connections are made, when the first query
  * needs one.
+ * @param onLost hears of each connection that was lost, also while nobody used it
+ * @param answersWithin how long a statement may take, in milliseconds; left out, as long as it likes
  */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Kysely<Tables> {
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  answersWithin?: number,
+): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: () => openPool(url, onIdleError) }),
+    dialect: new PostgresDialect({ pool: () => openPool(url, onLost, answersWithin) }),
   });
 }
 
-async function openPool(url: string, onIdleError: (error: Error) => void) {
+async function openPool(url: string, onLost: (error: Error) => void, answersWithin = 0) {
   // Imported statically, it would be loaded by every server: the build is one file.
-  const { Pool, types } = (await import("pg")).default;
+  const { Client, Pool, types } = (await import("pg")).default;
   const pool = new Pool({
     connectionString: url,
     max: 10,
     // Also the wait for one that is free: a burst of visitors is to wait, and not to be refused.
     connectionTimeoutMillis: 10_000,
+    ...(answersWithin > 0 && serverTimeouts(answersWithin)),
     types: {
       getTypeParser(oid, format) {
         // Identity columns are bigint, which pg gives as text; a record's number fits a double.
@@ -27,9 +36,43 @@ async function openPool(url: string, onIdleError: (error: Error) => void) {
       },
     },
   });
-  // An idle connection that the server ends would otherwise end the process.
-  pool.on("error", onIdleError);
+  // A connection that the server ends would otherwise end the process: the pool listens only to
+  // those that nobody uses, and tells of them again.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", onLost));
+  if (answersWithin > 0) endSilentConnections(answersWithin + 1_000);
   return pool;
+
+  /**
+   * A server that stands still, or is behind a broken network, sends no error. So whoever holds a
+   * connection on which nothing moves loses it, and with it what its transaction had done.
+   */
+  function endSilentConnections(silence: number) {
+    const socketOf = (client: PoolClient) => {
+      const stream = client instanceof Client ? client.connection.stream : undefined;
+      return stream instanceof Socket ? stream : undefined;
+    };
+    pool.on("connect", (client) => {
+      const socket = socketOf(client);
+      socket?.on("timeout", () => socket.destroy(new DatabaseSilent()));
+    });
+    pool.on("acquire", (client) => socketOf(client)?.setTimeout(silence));
+    pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
+  }
+}
+
+/** Without them a statement that waits for a lock would go on waiting after its visitor has gone. */
+function serverTimeouts(answersWithin: number): PoolConfig {
+  return {
+    statement_timeout: answersWithin,
+    idle_in_transaction_session_timeout: answersWithin,
+  };
+}
+
+/** The database took a statement and never answered. */
+class DatabaseSilent extends Error {
+  override name = "DatabaseSilent";
+  override message = "the database does not answer";
 }
 
 const int8 = 20;

@@ -57,6 +57,28 @@ export interface Tables extends AccountTables {
     user_id: Fixed<string>;
   };
   partner: PartnerTable;
+  /** What somebody asks for about their own data: a kind of record. */
+  privacy_request: {
+    record_id: Fixed<string>;
+    /** A key of `wishes` in content/privacy.ts. */
+    wish: Fixed<string>;
+    details: string;
+    /** The day by which it is answered, as "2026-12-22". */
+    due_on: string;
+  };
+  /** Who wants to hear nothing more of what they sent before: see docs/decisions/0029. */
+  consent_withdrawal: { address_digest: Fixed<string>; withdrawn_at: string };
+  /** A browser on its way into the privacy centre, or in it once its code is given. */
+  privacy_session: {
+    /** Of the cookie. */
+    token_digest: string;
+    address: Fixed<string>;
+    /** Null once the code is given. */
+    code_digest: string | null;
+    /** How many wrong codes came. */
+    tries: number;
+    expires_at: string;
+  };
   /** A list that somebody of the staff keeps for themselves, as it is narrowed. */
   saved_view: {
     id: Fixed<string>;
@@ -77,7 +99,7 @@ export interface Tables extends AccountTables {
     ends_at: Fixed<string>;
     used: number;
   };
-  /** Who did what, and when: rows are only ever added, the database refuses anything else. */
+  /** Who did what, and when: rows are added, and go when they are old; the database refuses anything else. */
   audit: ActColumns & {
     /** Null where nobody was signed in: a failed sign-in, the command line. */
     actor_id: Fixed<string | null>;
@@ -96,6 +118,15 @@ export interface Tables extends AccountTables {
     /** A kind of record, or partner, user, mail, audit. */
     kind: Fixed<string>;
     at: Fixed<string>;
+  };
+  /** One row: see docs/decisions/0028. */
+  retention_run: {
+    /** The day in India, "2026-11-22", on which old data was last deleted. */
+    done_day: string;
+    /** Until when a process has it to itself; empty when none does. */
+    claimed_until: string;
+    /** What the run that is not done yet has deleted, as JSON. */
+    deleted: string;
   };
   /** One row: the version of the words in the index. */
   search_version: { version: number };
@@ -129,9 +160,12 @@ export interface RecordTable {
   submission_key: Fixed<string>;
   /** Why the record was marked as spam, comma separated; empty when it was not. */
   spam_reasons: string;
-  client_address: Fixed<string>;
+  /** Empty once its sender had themselves erased. */
+  client_address: string;
   /** The account that sent it; null for a visitor, and for what staff took down. */
   user_id: string | null;
+  /** Which notice of content/privacy-notices.ts stood at its form; null without one. */
+  notice_version: Fixed<string | null>;
   created_at: Fixed<string>;
   updated_at: string;
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#app/platform/db/migrate.ts";
@@ -30,7 +31,21 @@ test("a commit is durable: write-ahead log, full synchronisation, foreign keys",
   expect(await pragma("journal_mode")).toBe("wal");
   expect(await pragma("synchronous")).toBe(2);
   expect(await pragma("foreign_keys")).toBe(1);
-  expect(await pragma("busy_timeout")).toBe(5000);
+});
+
+test("another process that writes is waited for, and this one goes on meanwhile", async () => {
+  const other = new DatabaseSync(join(directory, "deep", "er", "test.db"));
+  other.exec("begin immediate");
+  const alone = sql`insert into thing (flag) values (1)`.execute(db);
+  const together = db
+    .transaction()
+    .execute((trx) => sql`insert into thing (flag) values (2)`.execute(trx));
+  // A wait of SQLite's own would let no timer run before it ends.
+  await sleep(100);
+  other.exec("commit");
+  other.close();
+  await Promise.all([alone, together]);
+  expect(await things()).toHaveLength(2);
 });
 
 test("booleans are stored as 0 and 1, dates as ISO 8601", async () => {

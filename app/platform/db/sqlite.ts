@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +14,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { isBusy } from "#app/platform/db/unavailable.ts";
 
 /** Opens (and creates) the SQLite file with the settings that make a commit durable. */
 export function openSqlite(file: string): Kysely<Tables> {
@@ -21,10 +23,14 @@ export function openSqlite(file: string): Kysely<Tables> {
   connection.exec(
     "pragma busy_timeout = 5000; pragma synchronous = full; pragma foreign_keys = on",
   );
+  // What is deleted is overwritten, CVs above all; storing takes no longer for it (decision 0028).
+  connection.exec("pragma secure_delete = on");
   keepWriteAheadLog(connection);
+  // SQLite's own wait would stop the whole process, public pages too; ours is the driver's.
+  connection.exec("pragma busy_timeout = 0");
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () => new ImmediateDriver({ database: withCache(connection) }),
+      createDriver: () => new WaitingDriver(connection),
       createAdapter: () => new TransactionalAdapter(),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
@@ -53,10 +59,57 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** A deferred BEGIN takes its write lock late and then fails at once, past `busy_timeout`. */
-class ImmediateDriver extends SqliteDriver {
+/** How long statements wait for another process that writes, in milliseconds. */
+const longestWait = 5_000;
+const tryAgainAfter = 20;
+
+class WaitingDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+  #waiting: DatabaseConnection | undefined;
+  /** Since when another process has held the file; undefined while it does not. */
+  #busySince: number | undefined;
+
+  constructor(database: DatabaseSync) {
+    super({ database: withCache(database) });
+    this.#database = database;
+  }
+
+  override async acquireConnection() {
+    const connection = await super.acquireConnection();
+    this.#waiting ??= {
+      streamQuery: (...query) => connection.streamQuery(...query),
+      executeQuery: (query) => this.#patiently(() => connection.executeQuery(query)),
+    };
+    return this.#waiting;
+  }
+
+  /** A deferred BEGIN would take its write lock late, in the middle of the work. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** A full or broken disk makes SQLite roll back by itself; the reason is what is to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+
+  /**
+   * Tries again while another process writes. Once that has lasted too long nobody waits any more,
+   * or visitors would queue up behind each other's waits.
+   */
+  async #patiently<T>(attempt: () => Promise<T>): Promise<T> {
+    while (true) {
+      try {
+        const result = await attempt();
+        this.#busySince = undefined;
+        return result;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        this.#busySince ??= performance.now();
+        if (performance.now() - this.#busySince > longestWait) throw error;
+        await sleep(tryAgainAfter);
+      }
+    }
   }
 }
 

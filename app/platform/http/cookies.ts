@@ -44,6 +44,9 @@ export const verificationCookie = hostCookie("southbridge-verification", hour);
 /** A link for a new password was asked for here, so the page about the mail is about that. */
 export const forgotCookie = hostCookie("southbridge-forgot", hour);
 
+/** The way into the privacy centre: 15 minutes for the code, 30 once it is given. */
+export const privacyCookie = hostCookie("southbridge-privacy", 30 * minute);
+
 /** Whose code is awaited after the password; signed. */
 export const challengeCookie = hostCookie("southbridge-sign-in", 10 * minute);
 

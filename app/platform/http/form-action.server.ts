@@ -3,13 +3,16 @@ import { ZodError } from "zod";
 import {
   appContext,
   type Caller,
+  logContext,
   requestContext,
   type SignedInCaller,
   signedInContext,
 } from "#app/context.ts";
+import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuseError } from "#app/platform/http/refuse-form.server.ts";
+import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { failures } from "#content/messages.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
@@ -20,12 +23,15 @@ type Act<Who, Answer> = (fields: Fields, caller: Who, args: ActionFunctionArgs) 
 /**
  * The action of a page behind a guard that takes a form: `act` parses the fields with its schema,
  * does what is asked and answers. A `ZodError` or a `FormError` is answered with the form as it
- * was typed and what is wrong with it, and a body that is no form of ours with its 4xx.
+ * was typed and what is wrong with it, a database that cannot work just now with 503, and a body
+ * that is no form of ours with its 4xx.
  */
 export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
   return async (args: ActionFunctionArgs) => {
     const fields = await readForm(args.request);
-    return act(fields, signedInCallerOf(args), args).catch((error) => refuseError(fields, error));
+    return act(fields, signedInCallerOf(args), args).catch((error) =>
+      refuseFailed(args, fields, error),
+    );
   };
 }
 
@@ -36,9 +42,17 @@ export function publicFormAction<Answer>(act: Act<Caller, Answer>) {
     return act(fields, callerOf(args), args).catch((error) =>
       error instanceof ZodError
         ? refuseMistakes(args.context, fields, error)
-        : refuseError(fields, error),
+        : refuseFailed(args, fields, error),
     );
   };
+}
+
+/** A database that cannot work just now costs nobody what was typed. */
+function refuseFailed({ request, context }: Args, fields: Fields, error: unknown) {
+  if (!isUnavailable(error)) return refuseError(fields, error);
+  const { pathname } = new URL(request.url);
+  context.get(logContext).error({ err: error, path: pathname }, "form not stored");
+  return refuse(503, fields, { failure: failures.notStored });
 }
 
 /** Who sent a request, for the services. */

@@ -39,6 +39,12 @@ export function limitsOf(formLimit: number) {
     /** Failed sign-ins that the audit keeps, of all addresses together and of each. */
     failedSignInsKept: { most: 500, windowMs: quarterMs },
     failedSignInsKeptOfAddress: { most: 20, windowMs: quarterMs },
+    /** Codes for the privacy centre that an address asked for. */
+    privacyCodes: { most: unlessLifted(20), windowMs: hourMs },
+    /** Those that a mailbox gets; counted apart, so that nobody can use up an account's mails. */
+    privacyCodesToMailbox: { most: 5, windowMs: hourMs },
+    /** Codes that an address types into the privacy centre. */
+    privacyGuesses: { most: unlessLifted(40), windowMs: quarterMs },
     /** Wrong codes for one account's second factor. */
     wrongCodes: { most: 20, windowMs: quarterMs },
   } satisfies Record<string, Limit>;

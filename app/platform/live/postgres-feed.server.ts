@@ -15,6 +15,7 @@ export class PostgresFeed extends LiveFeed {
   readonly #onError: (error: Error) => void;
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(url: string, onError: (error: Error) => void) {
@@ -28,13 +29,24 @@ export class PostgresFeed extends LiveFeed {
     // A static import would load it on every start, because the build is one file.
     const { Client } = (await import("pg")).default;
     if (this.#closed) return;
-    const client = new Client({ connectionString: this.#url, keepAlive: true });
+    const client = new Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: answersWithinMs,
+      query_timeout: answersWithinMs,
+    });
     this.#client = client;
     client.on("notification", ({ payload }) => this.publish(...JSON.parse(payload ?? "[]")));
     client.on("error", (error) => this.#reconnect(client, error));
     client.on("end", () => this.#reconnect(client));
     await client.connect();
     await client.query(`listen ${channel}`);
+    this.#heartbeat = setInterval(() => this.#ask(client), heartbeatMs).unref();
+  }
+
+  /** A connection that broke without a word is found out by asking: notifications are rare. */
+  #ask(client: pg.Client) {
+    client.query("select 1").catch((error: Error) => this.#reconnect(client, error));
   }
 
   override async beforeCommit(trx: Trx, changes: readonly Change[]) {
@@ -50,13 +62,18 @@ export class PostgresFeed extends LiveFeed {
   override async close() {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#heartbeat);
     await this.#client?.end();
   }
 
   #reconnect(client: pg.Client, error?: Error) {
     if (this.#closed || client !== this.#client) return;
     this.#client = undefined;
-    if (error) this.#onError(error);
+    if (this.#heartbeat) {
+      clearInterval(this.#heartbeat);
+      this.#heartbeat = undefined;
+      if (error) this.#onError(error);
+    }
     client.end().catch(() => {});
     this.#retry = setTimeout(async () => {
       try {
@@ -72,3 +89,5 @@ export class PostgresFeed extends LiveFeed {
 }
 
 const reconnectAfterMs = 500;
+const answersWithinMs = 10_000;
+const heartbeatMs = 20_000;

@@ -4,9 +4,11 @@ import { formatCount } from "#app/lib/format.ts";
 import { Field, FileField, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
 import { careers, type Job, qualifications } from "#content/jobs.ts";
+import { noticeOf } from "#content/privacy-notices.ts";
 
 export function Application({ job }: { job: Job | undefined }) {
   return (
@@ -58,6 +60,7 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
       answer={useActionData<FormAnswer>()}
       labels={{ cv: "CV" }}
       submit="Apply"
+      notice={<PrivacyNotice {...noticeOf("application")} />}
       encType="multipart/form-data"
     >
       <Field name="Name" autoComplete="name" wide />

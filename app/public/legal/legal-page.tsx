@@ -1,14 +1,23 @@
+import { startTextsContext } from "#app/context.ts";
+import { putStartTexts } from "#app/lib/start-texts.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
 import { privacy, terms } from "#content/legal.ts";
+import { dataContact } from "#content/privacy.ts";
 import type { Route } from "./+types/legal-page";
 
 /** Stands at two addresses, see app/routes.ts. */
-export function loader({ url }: Route.LoaderArgs) {
-  return url.pathname.startsWith("/terms")
-    ? { text: terms, path: "/terms" }
-    : { text: privacy, path: "/privacy" };
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (url.pathname.startsWith("/terms")) {
+    return { text: terms, path: "/terms", email: company.email };
+  }
+  const texts = context.get(startTextsContext);
+  const parts = privacy.parts.map(({ heading, paragraphs }) => ({
+    heading,
+    paragraphs: paragraphs.map((paragraph) => putStartTexts(paragraph, texts)),
+  }));
+  return { text: { ...privacy, parts }, path: "/privacy", email: dataContact.email };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -31,8 +40,13 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
             ))}
           </section>
         ))}
+        {loaderData.path === "/privacy" && (
+          <p className="mt-6">
+            <TextLink href="/privacy/your-data">Your data</TextLink>
+          </p>
+        )}
         <p className="mt-6">
-          <TextLink href={`mailto:${company.email}`}>{company.email}</TextLink>
+          <TextLink href={`mailto:${loaderData.email}`}>{loaderData.email}</TextLink>
         </p>
       </article>
     </div>

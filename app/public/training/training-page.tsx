@@ -8,8 +8,10 @@ import { CourseList } from "#app/public/training/course-list.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { courseGroups, enrolments, hardwareCourse } from "#content/courses.ts";
+import { noticeOf } from "#content/privacy-notices.ts";
 import { training } from "#content/training.ts";
 import type { Route } from "./+types/training-page";
 
@@ -77,6 +79,7 @@ function Enrolment({ values }: { values: Record<string, string> }) {
           values={values}
           labels={{ name: "First name", number: "Phone", code: "Course" }}
           submit="Enroll Now"
+          notice={<PrivacyNotice {...noticeOf("training")} />}
         >
           <Field name="email" type="email" autoComplete="email" wide />
           <Field name="name" autoComplete="given-name" wide />

@@ -13,6 +13,10 @@ export const letters: {
 } = {
   verification: ({ url }) => ({ ...mailWords.verification, href: url, showsHref: true }),
   "reset password": ({ url }) => ({ ...mailWords["reset password"], href: url, showsHref: true }),
+  "privacy code": ({ code }) => {
+    const { code: label, ...words } = mailWords["privacy code"];
+    return { ...words, facts: [[label, `${code.slice(0, 4)} ${code.slice(4)}`]] };
+  },
   "account changed": ({ what }, origin) => {
     const { changes, ...words } = mailWords["account changed"];
     return { ...words, text: changes[what], href: `${origin}/userdashboard` };

@@ -1,0 +1,49 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
+import { appContext } from "#app/context.ts";
+import { askForCode, findOpen } from "#app/domain/privacy/privacy-session.server.ts";
+import { email } from "#app/lib/field-rules.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { privacyCookie } from "#app/platform/http/cookies.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { privacyCentre } from "#content/privacy.ts";
+import type { Route } from "./+types/ask-page";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const address = await findOpen(context.get(appContext), privacyCookie.read(request));
+  if (address) throw redirect(href("/privacy/your-data/kept"));
+  return null;
+}
+
+const schema = z.object({ email });
+
+export const action = publicFormAction(async (fields, caller) => {
+  const token = await askForCode(caller, schema.parse(fields).email);
+  const headers = { "Set-Cookie": privacyCookie.write(caller.request, token) };
+  return redirect(href("/privacy/your-data/code"), { status: 303, headers });
+});
+
+const { form, note, ...page } = privacyCentre.ask;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
+
+export default function AskPage({ actionData }: Route.ComponentProps) {
+  return (
+    <SignInFrame {...page} picture="rental-crate">
+      <Form
+        id="your-data"
+        action={`${href("/privacy/your-data")}#your-data`}
+        answer={actionData}
+        {...form}
+      >
+        <Field name="email" type="email" autoComplete="email" maxLength={254} />
+      </Form>
+      <p className="mt-6 text-ink-soft">
+        {note} <a href={href("/privacy")}>Privacy</a>
+      </p>
+    </SignInFrame>
+  );
+}

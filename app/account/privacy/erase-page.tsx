@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
+import { appContext, privacyAddressContext } from "#app/context.ts";
+import { previewErasure } from "#app/domain/privacy/erase.server.ts";
+import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { privacyCookie, signedInCookie } from "#app/platform/http/cookies.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { privacyCentre } from "#content/privacy.ts";
+import type { Route } from "./+types/erase-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { plan, account, hasPartner } = await previewErasure(
+    app,
+    context.get(privacyAddressContext),
+  );
+  const { bookings, cancelled, open, partner, staff, log } = privacyCentre.erase;
+  const stays = [
+    plan.delivered.length > 0 && bookings,
+    plan.neverDelivered.length > 0 && cancelled,
+    plan.running.length > 0 && open,
+    hasPartner && partner,
+    account?.isStaff && staff,
+    log,
+  ];
+  return {
+    goes: [
+      formatCount(plan.erased.length, "record"),
+      "our record of the mails to you",
+      ...(account && !account.isStaff ? ["your account, with its cart and its sessions"] : []),
+    ],
+    stays: stays.filter((line) => typeof line === "string"),
+  };
+}
+
+export const action = publicFormAction(async (_fields, caller, { context }) => {
+  const { request } = caller;
+  const isWhole = await eraseOrAsk(caller, context.get(privacyAddressContext));
+  const answer = redirectWithFlash(request, href("/"), isWhole ? "dataErased" : "dataErasedPartly");
+  answer.headers.append("Set-Cookie", privacyCookie.clear(request));
+  answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
+  // Removes the drafts of forms, too.
+  answer.headers.set("Clear-Site-Data", '"storage"');
+  return answer;
+});
+
+const { goes, stays, submit, back: _back, ...page } = privacyCentre.erase;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
+
+export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <KeptFrame {...page} isBelow>
+      <Lines heading={goes} lines={loaderData.goes} />
+      <Lines heading={stays} lines={loaderData.stays} />
+      <Form
+        id="erase-data"
+        action={`${href("/privacy/your-data/erase")}#erase-data`}
+        answer={actionData}
+      >
+        <FormSummary />
+        <FormFoot submit={submit} variant="danger" />
+      </Form>
+    </KeptFrame>
+  );
+}
+
+function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  return (
+    <section className="section-rule">
+      <h2 className="type-heading-3">{heading}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { href, redirect } from "react-router";
+import { AccountList, AccountPart } from "#app/account/dashboard/account-part.tsx";
+import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
+import { appContext, privacyAddressContext } from "#app/context.ts";
+import { giveConsentAgain, withdrawConsent } from "#app/domain/privacy/consent.server.ts";
+import { close } from "#app/domain/privacy/privacy-session.server.ts";
+import { showStored } from "#app/domain/privacy/show-stored.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { privacyCookie } from "#app/platform/http/cookies.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { answerDays, privacyCentre } from "#content/privacy.ts";
+import type { Route } from "./+types/kept-page";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return showStored(context.get(appContext), context.get(privacyAddressContext));
+}
+
+export const action = publicFormAction(async ({ intent }, { app, request }, { context }) => {
+  const here = href("/privacy/your-data/kept");
+  const address = context.get(privacyAddressContext);
+  if (intent === "withdraw") {
+    await withdrawConsent(app, address);
+    return redirectWithFlash(request, here, "consentWithdrawn");
+  }
+  if (intent === "consent") {
+    await giveConsentAgain(app, address);
+    return redirectWithFlash(request, here, "consentGiven");
+  }
+  if (intent !== "close") return redirect(here, 303);
+  await close(app, privacyCookie.read(request));
+  const answer = redirectWithFlash(request, href("/privacy/your-data"), "privacyClosed");
+  answer.headers.append("Set-Cookie", privacyCookie.clear(request));
+  return answer;
+});
+
+const words = privacyCentre.stored;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(words);
+
+export default function KeptPage({ loaderData }: Route.ComponentProps) {
+  const { address, account, records, companies, mails, isWithdrawn } = loaderData;
+  const isEmpty = !account && records.length + companies.length + mails.length === 0;
+  return (
+    <KeptFrame title={words.title} lead={words.lead}>
+      <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
+        <strong>{address}</strong> <Act intent="close">{words.close}</Act>
+      </div>
+      {isEmpty && <EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>}
+      {records.length > 0 && (
+        <AccountPart id="records" heading={words.sent}>
+          <AccountList rows={records}>
+            {({ id, title, received, facts, hasCv }) => (
+              <>
+                <strong>{title}</strong>
+                <small>{received}</small>
+                {facts.map(({ label, value }) => (
+                  <small key={label}>{`${label}: ${value}`}</small>
+                ))}
+                {hasCv && (
+                  <small>
+                    <a href={href("/privacy/your-data/cv/:id", { id })}>CV</a>
+                  </small>
+                )}
+              </>
+            )}
+          </AccountList>
+        </AccountPart>
+      )}
+      <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />
+      <FactsPart id="companies" heading={words.partner} lists={companies} />
+      <FactsPart id="mails" heading={words.mails} lists={mails.length > 0 ? [mails] : []} />
+      <Rights isWithdrawn={isWithdrawn} />
+    </KeptFrame>
+  );
+}
+
+type Facts = readonly { label: string; value: string }[];
+
+function FactsPart(part: { id: string; heading: string; lists: readonly Facts[] }) {
+  return part.lists.map((facts) => (
+    <AccountPart key={part.id} id={part.id} heading={part.heading}>
+      <ul className="account-list">
+        {facts.map(({ label, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two mails may be alike.
+          <li key={index}>
+            <span>{label}</span>
+            <small>{value}</small>
+          </li>
+        ))}
+      </ul>
+    </AccountPart>
+  ));
+}
+
+/** What somebody can do about what is kept. */
+function Rights({ isWithdrawn }: { isWithdrawn: boolean }) {
+  const { consent, request, file, erase } = words;
+  return (
+    <>
+      <AccountPart id="consent" heading={consent.heading}>
+        <p className="mb-4 max-w-[34em]">{isWithdrawn ? consent.withdrawn : consent.given}</p>
+        <Act intent={isWithdrawn ? "consent" : "withdraw"}>
+          {isWithdrawn ? consent.give : consent.withdraw}
+        </Act>
+      </AccountPart>
+      <AccountPart id="request" heading={request.heading}>
+        <p className="mb-4 max-w-[34em]">
+          {request.text}, within {answerDays} days.
+        </p>
+        <TextLink href={href("/privacy/your-data/request")}>{request.link}</TextLink>
+      </AccountPart>
+      <AccountPart id="file" heading={file.heading}>
+        <p className="mb-4 max-w-[34em]">{file.text}</p>
+        <ButtonLink variant="outline" href={href("/privacy/your-data/export")}>
+          <Icon name="download" /> Download my data
+        </ButtonLink>
+      </AccountPart>
+      <AccountPart id="erase" heading={erase.heading}>
+        <p className="mb-4 max-w-[34em]">{erase.text}</p>
+        <ButtonLink variant="outline" href={href("/privacy/your-data/erase")}>
+          <Icon name="trash" /> {erase.link}
+        </ButtonLink>
+      </AccountPart>
+    </>
+  );
+}
+
+/** One button that does one thing. */
+function Act({ intent, children }: { intent: string; children: string }) {
+  return (
+    <form method="post" action={href("/privacy/your-data/kept")}>
+      <Button type="submit" variant="outline" size={42} name="intent" value={intent}>
+        {children}
+      </Button>
+    </form>
+  );
+}

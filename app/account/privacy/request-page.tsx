@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
+import { appContext, privacyAddressContext } from "#app/context.ts";
+import { dueDay } from "#app/domain/privacy/due-day.ts";
+import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
+import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
+import { Field, SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { privacyCentre, wishes } from "#content/privacy.ts";
+import type { Route } from "./+types/request-page";
+
+export function loader() {
+  return null;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const email = context.get(privacyAddressContext);
+  return receiveForm({
+    request,
+    context,
+    kind: privacyRequest,
+    known: { email, due_on: dueDay(context.get(appContext).now()) },
+    says: "privacyRequestStored",
+    to: href("/privacy/your-data/kept"),
+  });
+}
+
+const { form, hint, ...page } = privacyCentre.request;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(page);
+
+export default function RequestPage({ actionData }: Route.ComponentProps) {
+  return (
+    <KeptFrame {...page} isBelow>
+      <Form
+        id="data-request"
+        action={`${href("/privacy/your-data/request")}#data-request`}
+        answer={actionData}
+        {...form}
+      >
+        <SelectField name="wish">
+          {Object.entries(wishes).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field name="name" autoComplete="name" />
+        <TextField name="details" rows={6} maxLength={5_000} hint={hint} wide />
+      </Form>
+    </KeptFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+/** When somebody withdrew their consent, in ISO 8601, UTC; undefined if they did not. */
+export async function findWithdrawal(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("consent_withdrawal")
+    .select("withdrawn_at")
+    .where("address_digest", "=", digestOf(address))
+    .executeTakeFirst();
+  return row?.withdrawn_at;
+}
+
+/** Whether a record came under a consent that was withdrawn since; a later form gives a new one. */
+export async function isWithdrawn(db: Db, record: { email: string; created_at: string }) {
+  if (!record.email) return false;
+  const at = await findWithdrawal(db, record.email);
+  return at !== undefined && record.created_at <= at;
+}
+
+export async function insertWithdrawal(trx: Trx, address: string, at: Date) {
+  await trx
+    .insertInto("consent_withdrawal")
+    .values({ address_digest: digestOf(address), withdrawn_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column("address_digest").doNothing())
+    .execute();
+}
+
+export async function deleteWithdrawal(trx: Trx, address: string) {
+  await trx
+    .deleteFrom("consent_withdrawal")
+    .where("address_digest", "=", digestOf(address))
+    .execute();
+}
+
+/** A digest, so that it can outlast what is erased. */
+function digestOf(address: string): string {
+  return createHash("sha256").update(address.trim().toLowerCase()).digest("base64url");
+}

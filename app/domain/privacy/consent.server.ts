@@ -1,0 +1,46 @@
+import type { App } from "#app/context.ts";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import * as consent from "#app/domain/privacy/consent-repository.server.ts";
+import { thePerson } from "#app/domain/privacy/erase.server.ts";
+import { deleteMails, recordsUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+
+/** From now on nobody answers what came under this address until now; answers that wait go. */
+export async function withdrawConsent(app: App, address: string) {
+  await change(app, address, "consent-withdrawn", async (trx, at) => {
+    await consent.insertWithdrawal(trx, address, at);
+    await deleteMails(trx, address, "waiting answers");
+  });
+}
+
+export async function giveConsentAgain(app: App, address: string) {
+  await change(app, address, "consent-given", (trx) => consent.deleteWithdrawal(trx, address));
+}
+
+/** The audit says with each record that it concerns what its sender did. */
+async function change(
+  { store, now }: App,
+  address: string,
+  action: "consent-withdrawn" | "consent-given",
+  work: (trx: Trx, at: Date) => Promise<unknown>,
+) {
+  await transact(store, async (trx: Trx, announce: Announce) => {
+    const at = now();
+    await work(trx, at);
+    const account = await findByEmail(trx, address);
+    const records = await recordsUnder(trx, address, account?.id)
+      .select(["id", "no", "kind"])
+      .orderBy("no", "desc")
+      .limit(mostAudited)
+      .execute();
+    for (const { id, no, kind } of records) {
+      const about = { at, actor: thePerson, clientAddress: "", kind, recordId: id };
+      await audit.insert(trx, { ...about, action, subject: `No. ${no}` });
+      announce({ kind, id, what: "updated" });
+    }
+  });
+}
+
+/** Nobody sends more under one address, but the audit is for ever. */
+const mostAudited = 50;

@@ -1,0 +1,37 @@
+import type { Caller } from "#app/context.ts";
+import { dueDay } from "#app/domain/privacy/due-day.ts";
+import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
+import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
+import { storeSubmission } from "#app/domain/records/store-submission.server.ts";
+import { describeSubmission } from "#app/domain/records/submission.server.ts";
+
+/**
+ * Erases what is kept under an address. Where something has to stay for now, a request stays too,
+ * so that staff come back to it; it is stored first, because a request too many harms nobody.
+ * @returns whether nothing waits for staff
+ * @throws TooManyForms
+ */
+export async function eraseOrAsk({ app, clientAddress }: Caller, address: string) {
+  const { plan, account, hasPartner } = await previewErasure(app, address);
+  const left = [
+    plan.running.length > 0 && "a booking that runs",
+    hasPartner && "a supplier’s entry",
+    account?.isStaff && "a staff account",
+  ].filter((what) => typeof what === "string");
+  if (left.length > 0) {
+    const at = app.now();
+    const values = {
+      // Whoever erases themselves is not asked for a name.
+      name: address,
+      email: address,
+      wish: "erasure" as const,
+      details: `Erased by themselves, but for: ${left.join(", ")}. Please see to the rest.`,
+      due_on: dueDay(at),
+    };
+    const { table } = privacyRequest.description;
+    const submission = describeSubmission(table, values, {}, clientAddress, at);
+    await storeSubmission(app, privacyRequest, values, submission, null);
+  }
+  await eraseAddress(app, address);
+  return left.length === 0;
+}

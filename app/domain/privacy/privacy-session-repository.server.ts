@@ -1,0 +1,63 @@
+import { isPostgres } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+interface NewSession {
+  token_digest: string;
+  address: string;
+  code_digest: string;
+  expires_at: string;
+}
+
+/** Stores a session that waits for its code; those that are over go. */
+export async function insert(trx: Trx, session: NewSession, at: Date) {
+  await trx
+    .insertInto("privacy_session")
+    .values({ ...session, tries: 0 })
+    .execute();
+  await trx.deleteFrom("privacy_session").where("expires_at", "<=", at.toISOString()).execute();
+}
+
+/** A session that is not over. */
+export async function findByToken(db: Db, tokenDigest: string, at: Date) {
+  return query(db, tokenDigest, at).executeTakeFirst();
+}
+
+/** The same, for nobody else to change before the transaction ends. */
+export async function lockByToken(trx: Trx, tokenDigest: string, at: Date) {
+  const found = query(trx, tokenDigest, at);
+  return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
+}
+
+function query(db: Db, tokenDigest: string, at: Date) {
+  return db
+    .selectFrom("privacy_session")
+    .select(["address", "code_digest", "tries", "expires_at"])
+    .where("token_digest", "=", tokenDigest)
+    .where("expires_at", ">", at.toISOString());
+}
+
+export async function countTry(trx: Trx, tokenDigest: string) {
+  await trx
+    .updateTable("privacy_session")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
+    .where("token_digest", "=", tokenDigest)
+    .execute();
+}
+
+/** Opens a session: its code is used, and it has another token from now on. */
+export async function open(trx: Trx, tokenDigest: string, newDigest: string, expiresAt: Date) {
+  await trx
+    .updateTable("privacy_session")
+    .set({ token_digest: newDigest, code_digest: null, expires_at: expiresAt.toISOString() })
+    .where("token_digest", "=", tokenDigest)
+    .execute();
+}
+
+export async function deleteByToken(db: Db, tokenDigest: string) {
+  await db.deleteFrom("privacy_session").where("token_digest", "=", tokenDigest).execute();
+}
+
+/** After an erasure: no other browser looks at what is gone. */
+export async function deleteByAddress(db: Db, address: string) {
+  await db.deleteFrom("privacy_session").where("address", "=", address).execute();
+}

@@ -1,0 +1,116 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { App, Caller } from "#app/context.ts";
+import { TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
+import { mailboxOf } from "#app/domain/mail/mails.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import * as sessions from "#app/domain/privacy/privacy-session-repository.server.ts";
+import { existsByAddress } from "#app/domain/privacy/stored-data-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { transact } from "#app/platform/db/transact.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
+
+const minuteMs = 60_000;
+const codeMs = 15 * minuteMs;
+const openMs = 30 * minuteMs;
+const mostTries = 5;
+/** No answer to an address comes sooner: how long it takes must not say whether it is known. */
+const answerMs = 250;
+
+/** Codes are not accepted any more: it expired, was used, or had too many tries. */
+export class CodeOver extends Error {}
+
+/**
+ * Mails a code to an address, if something is kept under it and its mailbox did not get too many.
+ * Callers answer alike either way; the same is written and the same time passes.
+ * @returns the token for the browser's cookie
+ * @throws TooManyForms
+ */
+export async function askForCode({ app, clientAddress }: Caller, typed: string): Promise<string> {
+  const { store, limits } = app;
+  const soonest = setTimeout(answerMs);
+  const at = app.now();
+  const subject = clientAddress;
+  const [asked] = await countUses(store.db, limits, at, { limit: "privacyCodes", subject });
+  if (asked.isPast) throw new TooManyForms(asked.waitSeconds);
+  const address = typed.toLowerCase();
+  const token = newToken();
+  const code = String(randomInt(10 ** 8)).padStart(8, "0");
+  await transact(store, async (trx, announce) => {
+    const use = { limit: "privacyCodesToMailbox", subject: mailboxOf(address) } as const;
+    const [mailbox] = await countUses(trx, limits, at, use);
+    const isSent = (await existsByAddress(trx, address)) && !mailbox.isPast;
+    const session = {
+      token_digest: digestOf(token),
+      address,
+      // No code that anybody can guess opens what no code was sent for.
+      code_digest: digestOfCode(app, token, isSent ? code : newToken()),
+      expires_at: new Date(at.getTime() + codeMs).toISOString(),
+    };
+    await sessions.insert(trx, session, at);
+    const mail = { template: "privacy code", to: address, data: { code } } as const;
+    await outbox.insert(trx, isSent ? [mail] : [], at, announce);
+  });
+  await soonest;
+  return token;
+}
+
+/**
+ * Opens the privacy centre for the browser that asked.
+ * @param typed blanks and hyphens do not matter
+ * @returns another token for its cookie, so that one put there by somebody else opens nothing
+ * @throws CodeOver, TooManyAttempts, FormError for a wrong code
+ */
+export async function giveCode(
+  { app, clientAddress }: Caller,
+  token: string | undefined,
+  typed: string,
+): Promise<string> {
+  const { store, limits } = app;
+  const at = app.now();
+  const use = { limit: "privacyGuesses", subject: clientAddress } as const;
+  const [guesses] = await countUses(store.db, limits, at, use);
+  if (guesses.isPast) throw new TooManyAttempts(guesses.waitSeconds, "Too many codes.");
+  if (!token) throw new CodeOver();
+  const newOne = newToken();
+  const result = await transact(store, async (trx) => {
+    const session = await sessions.lockByToken(trx, digestOf(token), at);
+    if (!session?.code_digest || session.tries >= mostTries) return "over";
+    const given = digestOfCode(app, token, typed.replace(/[\s-]/g, ""));
+    if (timingSafeEqual(Buffer.from(given), Buffer.from(session.code_digest))) {
+      await sessions.open(trx, digestOf(token), digestOf(newOne), new Date(at.getTime() + openMs));
+      return "open";
+    }
+    await sessions.countTry(trx, digestOf(token));
+    return session.tries + 1 >= mostTries ? "over" : "wrong";
+  });
+  if (result === "over") throw new CodeOver();
+  if (result === "open") return newOne;
+  const wrong = "That is not the code. Look into the newest mail from us.";
+  throw new FormError(400, { errors: { code: wrong } });
+}
+
+/** The one address whose data a browser may see; undefined before the code and after 30 minutes. */
+export async function findOpen({ store, now }: App, token: string | undefined) {
+  if (!token) return undefined;
+  const session = await sessions.findByToken(store.db, digestOf(token), now());
+  return session?.code_digest === null ? session.address : undefined;
+}
+
+export async function close({ store }: App, token: string | undefined) {
+  if (token) await sessions.deleteByToken(store.db, digestOf(token));
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** With the site's secret: eight digits alone would soon be found by who reads the database. */
+function digestOfCode({ authSecret }: App, token: string, code: string): string {
+  return createHmac("sha256", authSecret).update(`${token}\n${code}`).digest("base64url");
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
+
+/**
+ * What is kept under an address belongs to who reads its mail: the account of that address, and the
+ * records that carry it and were sent without an account or by that one. What another account sent
+ * with this address in it is that account's, and what only mentions it is somebody else's.
+ */
+export function recordsUnder(db: Db, address: string, accountId: string | undefined) {
+  return db
+    .selectFrom("record")
+    .where(sql`lower(record.email)`, "=", address)
+    .where(({ eb, or }) =>
+      or([
+        eb("user_id", "is", null),
+        ...(accountId === undefined ? [] : [eb("user_id", "=", accountId)]),
+      ]),
+    );
+}
+
+/** Whether anything is kept; every question is asked, so that no answer takes longer. */
+export async function existsByAddress(trx: Trx, address: string): Promise<boolean> {
+  const account = await findByEmail(trx, address);
+  const record = await recordsUnder(trx, address, account?.id ?? "")
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  const mail = await mailsTo(trx, address).select("id").limit(1).executeTakeFirst();
+  const [partner] = await findPartners(trx, address);
+  return [account, record, mail, partner].some(Boolean);
+}
+
+function mailsTo(db: Db, address: string) {
+  return db
+    .selectFrom("mail")
+    .where(sql`lower(recipient)`, "=", address)
+    .where("template", "<>", "privacy code");
+}
+
+/** Without the note of staff about it. */
+export function findPartners(db: Db, address: string) {
+  return db
+    .selectFrom("partner")
+    .select(["no", "company", "contact", "phone", "email", "city", "supplies", "created_at"])
+    .where(sql`lower(email)`, "=", address)
+    .orderBy("no")
+    .execute();
+}
+
+/** The CV of an application under the address. */
+export function findCvUnder(
+  db: Db,
+  recordId: string,
+  address: string,
+  accountId: string | undefined,
+) {
+  return recordsUnder(db, address, accountId)
+    .innerJoin("cv", "cv.record_id", "record.id")
+    .select(["cv.bytes", "cv.type", "record.no"])
+    .where("record.id", "=", recordId)
+    .executeTakeFirst();
+}
+
+/** All that is erased or kept, for nobody else to change before the transaction ends. */
+export async function lockRecords(trx: Trx, address: string, accountId: string | undefined) {
+  const query = recordsUnder(trx, address, accountId)
+    .select(["id", "no", "kind", "status"])
+    .orderBy("id");
+  return (isPostgres(trx) ? query.forUpdate() : query).execute();
+}
+
+/**
+ * Takes out of bookings what the books do not need.
+ * @param isContract whether something was delivered: then name and delivery address stay
+ */
+export async function anonymiseBookings(
+  trx: Trx,
+  ids: readonly string[],
+  isContract: boolean,
+  at: Date,
+) {
+  if (ids.length === 0) return;
+  const nobody = { email: "", phone: "", client_address: "", user_id: null };
+  await trx
+    .updateTable("record")
+    .set({ ...nobody, ...(!isContract && { name: "Erased" }), updated_at: at.toISOString() })
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .where("id", "in", ids)
+    .execute();
+  if (!isContract) {
+    const nowhere = { company: "", street: "", street2: "", city: "", postcode: "" };
+    await trx.updateTable("booking").set(nowhere).where("record_id", "in", ids).execute();
+  }
+  // Notes, answers and edits hold what was written about and to the person.
+  await trx
+    .deleteFrom("record_event")
+    .where("record_id", "in", ids)
+    .where("action", "not in", ["status", "assignment", "branch"])
+    .execute();
+}
+
+/**
+ * Deletes mails to an address, but for those that are being sent in this moment.
+ * @param which all of them, or the answers of staff that wait
+ * @returns how many there were
+ */
+export async function deleteMails(trx: Trx, address: string, which: "all" | "waiting answers") {
+  const mails = trx
+    .deleteFrom("mail")
+    .where(sql`lower(recipient)`, "=", address)
+    .where("claimed_until", "is", null)
+    .returning("id");
+  const some = mails.where("template", "=", "answer").where("status", "=", "waiting");
+  const rows = await (which === "all" ? mails : some).execute();
+  await removeEntries(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Removes an account with its sessions and its cart, which go with it. */
+export async function deleteAccount(trx: Trx, id: string) {
+  await removeEntries(trx, [id]);
+  await trx.deleteFrom("user").where("id", "=", id).execute();
+}

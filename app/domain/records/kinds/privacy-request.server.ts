@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { email, oneOf, optionalLines, personName } from "#app/lib/field-rules.ts";
+import { type wishes as allWishes, wishes } from "#content/privacy.ts";
+
+const wishKeys = Object.keys(wishes) as [keyof typeof allWishes, ...(keyof typeof allWishes)[]];
+
+/** What somebody asks for about their own data, after a code proved whose address it is. */
+export const privacyRequest = defineKind({
+  description: {
+    slug: "privacy-requests",
+    table: "privacy_request",
+    title: "Privacy requests",
+    one: "Privacy request",
+    many: "privacy requests",
+    icon: "shield",
+    statuses: ["new", "in progress", "done", "refused", "spam"],
+    searchHint: "Name, e-mail, words",
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "due_on", label: "Due", as: "due day", shown: "always" },
+      { column: "wish", label: "Asks for", words: wishes, shown: "often" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "details", label: "Details", as: "long text" },
+    ],
+  },
+  searched: ["details"],
+  schema: z.object({
+    name: personName,
+    email,
+    wish: oneOf("what it is about", wishKeys),
+    details: optionalLines("what we should do", 5_000).refine(
+      (text) => text !== "",
+      "Enter what we should do.",
+    ),
+    due_on: z.iso.date(),
+  }),
+  toRecord: ({ name, email, ...own }) => ({ name, email, phone: "", own }),
+  mails: ({ name }) => ({ name }),
+});

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from "kysely";
+import { isClosed } from "#app/domain/records/open-records.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
+import type { RetentionSetting } from "#app/lib/retention-rules.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
+import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
+
+/** What is as old as this, or older, goes; times in ISO 8601, UTC. */
+export interface Cut {
+  before: string;
+  now: string;
+}
+
+/** How many were deleted, by what the audit calls them. */
+export type Deleted = Readonly<Record<string, number>>;
+
+/** One kind of old data: a query for the ids of what may go, and how some of them are deleted. */
+export interface OldData {
+  setting: RetentionSetting;
+  /** As the audit calls what is deleted. */
+  what: string;
+  /** How many in one transaction, which others wait for. */
+  atOnce: number;
+  ids(cut: Cut): RawBuilder<{ id: string }>;
+  /** @returns how many of other things went with them */
+  deleteAll(trx: Trx, ids: readonly string[], announce: Announce): Promise<Deleted>;
+}
+
+const kindSettings: Readonly<Record<string, RetentionSetting>> = {
+  booking: "KEEP_BOOKINGS",
+  career_application: "KEEP_APPLICATIONS",
+  enquiry: "KEEP_ENQUIRIES",
+  contact_message: "KEEP_MESSAGES",
+  training_enquiry: "KEEP_TRAINING",
+  subscription: "KEEP_SUBSCRIPTIONS",
+  privacy_request: "KEEP_PRIVACY_REQUESTS",
+};
+
+/** By which setting a kind of record is kept; one without any stays, until a test asks for it. */
+export function settingOf({ table }: Pick<RecordKindDescription, "table">) {
+  return kindSettings[table];
+}
+
+/** In the order in which it is looked for. */
+export const oldData: readonly OldData[] = [
+  ...recordKinds.flatMap(({ description: kind }) => {
+    const setting = settingOf(kind);
+    if (!setting) return [];
+    const closed = kind.statuses.filter((status) => isClosed(status) && status !== "spam");
+    // Of what is kept for the books, spam is kept too: a booking is never judged by a machine alone.
+    if (kind.isKept) return [oldRecords(kind, setting, [...closed, "spam"])];
+    return [oldRecords(kind, setting, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
+  }),
+  {
+    setting: "KEEP_MAILS",
+    what: "Mails",
+    atOnce: 100,
+    // due_at holds when a mail was sent or given up.
+    ids: ({ before }) =>
+      sql`select id from mail where status in ('sent', 'failed') and due_at <= ${before}`,
+    async deleteAll(trx, ids, announce) {
+      await removeEntries(trx, ids);
+      await trx.deleteFrom("mail").where("id", "in", ids).execute();
+      tell(announce, "mail", ids);
+      return {};
+    },
+  },
+  {
+    setting: "KEEP_SESSIONS",
+    what: "Sign-ins",
+    atOnce: 500,
+    ids: ({ before }) => sql`select id from session where "expiresAt" <= ${before}`,
+    async deleteAll(trx, ids) {
+      await trx.deleteFrom("session").where("id", "in", ids).execute();
+      return {};
+    },
+  },
+  {
+    setting: "KEEP_SESSIONS",
+    what: "Links of mails about accounts",
+    atOnce: 500,
+    ids: ({ before }) => sql`select id from verification where "expiresAt" <= ${before}`,
+    async deleteAll(trx, ids) {
+      await trx.deleteFrom("verification").where("id", "in", ids).execute();
+      return {};
+    },
+  },
+  {
+    setting: "KEEP_UNCONFIRMED",
+    what: "Unconfirmed accounts",
+    atOnce: 100,
+    // Not of staff, not in use, nothing sent from it, and not disabled: that would let its owner in.
+    ids: ({ before, now }) => sql`
+      select id from "user" where "emailVerified" = ${false} and "createdAt" <= ${before}
+        and coalesce(role, 'user') = 'user' and coalesce(banned, ${false}) = ${false}
+        and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
+        and not exists (select 1 from record where user_id = "user".id)`,
+    async deleteAll(trx, ids, announce) {
+      await removeEntries(trx, ids);
+      await trx.deleteFrom("user").where("id", "in", ids).execute();
+      tell(announce, "user", ids);
+      return {};
+    },
+  },
+  {
+    setting: "KEEP_AUDIT",
+    what: "Entries of the audit",
+    atOnce: 200,
+    ids: ({ before }) => sql`select id from audit where at <= ${before}`,
+    async deleteAll(trx, ids, announce) {
+      await removeEntries(trx, ids);
+      await trx.deleteFrom("audit").where("id", "in", ids).execute();
+      tell(announce, "audit", ids);
+      return {};
+    },
+  },
+];
+
+/**
+ * Records that are settled, of which nobody wants to be reminded, and to which nothing happened since.
+ * The oldest come first by the index of their status: what came later than the cut is not looked at.
+ */
+function oldRecords(
+  { table, many, hasCv }: RecordKindDescription,
+  setting: RetentionSetting,
+  statuses: readonly string[],
+): OldData {
+  const isSpam = setting === "KEEP_SPAM";
+  const name = `${many.slice(0, 1).toUpperCase()}${many.slice(1)}`;
+  return {
+    setting,
+    what: isSpam ? `Spam among ${many}` : name,
+    // A CV has up to 5 MB, which are overwritten.
+    atOnce: hasCv ? 10 : 100,
+    ids: ({ before, now }) => sql`
+      select id from record where kind = ${table} and status in (${sql.join(statuses)})
+        and created_at <= ${before} and updated_at <= ${before}
+        and (reminder_at is null or reminder_at <= ${now})
+        and not exists (
+          select 1 from record_event where record_id = record.id and at > ${before}
+        )`,
+    async deleteAll(trx, ids, announce) {
+      const others: Deleted = hasCv ? { CVs: await countCvs(trx, ids) } : {};
+      await deleteAllById(trx, ids);
+      tell(announce, table, ids);
+      return others;
+    },
+  };
+}
+
+/** Further deletions are not announced one by one: a window reads its whole list again anyway. */
+const mostAnnounced = 50;
+
+function tell(announce: Announce, kind: string, ids: readonly string[]) {
+  for (const id of ids.slice(0, mostAnnounced)) announce({ kind, id, what: "deleted" });
+}
+
+async function countCvs(db: Db, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom("cv")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("record_id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many may go. */
+export async function countOld(db: Db, { ids }: OldData, cut: Cut): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${ids(cut)}) as old
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Some of what may go, kept from others until the transaction ends; what they hold is left out. */
+export async function lockSome(trx: Trx, { ids, atOnce }: OldData, cut: Cut): Promise<string[]> {
+  // SQLite has one writer at a time.
+  const lock = isPostgres(trx) ? sql`for update skip locked` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    ${ids(cut)} limit ${atOnce} ${lock}
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,92 @@
+import { dayMs, indianClock, startOfDay } from "#app/lib/dates.ts";
+
+interface RetentionRule {
+  /** How long in days, unless the setting says otherwise; 0 is for ever. */
+  days: number;
+  /** What is kept, as /privacy and the audit call it. */
+  what: string;
+  /** From when on the days count. */
+  since: string;
+  /** Counted from the end of the financial year (31 March) in which that was. */
+  fromFinancialYear?: true;
+}
+
+/**
+ * How long each kind of data is kept: the one place. A key is the name of its setting. No period is
+ * shorter than a year: from 13 May 2027 on, personal data and logs must be kept for one (Digital
+ * Personal Data Protection Rules, 2025, rule 8(3)). Books of account and their vouchers are kept for
+ * eight financial years (Companies Act, 2013, section 128(5)). See docs/decisions/0028.
+ */
+export const retentionRules = {
+  KEEP_BOOKINGS: {
+    days: 2922,
+    what: "Bookings and their invoices",
+    since: "after the financial year in which they ended",
+    fromFinancialYear: true,
+  },
+  KEEP_APPLICATIONS: { days: 365, what: "Applications and CVs", since: "after they are settled" },
+  KEEP_ENQUIRIES: { days: 730, what: "Enquiries", since: "after they are settled" },
+  KEEP_MESSAGES: { days: 730, what: "Messages", since: "after they are settled" },
+  KEEP_TRAINING: { days: 730, what: "Course enquiries", since: "after they are settled" },
+  KEEP_SUBSCRIPTIONS: { days: 730, what: "Subscriptions", since: "after they end" },
+  KEEP_PRIVACY_REQUESTS: {
+    days: 1095,
+    what: "Requests about your data",
+    since: "after they are answered",
+  },
+  KEEP_SPAM: { days: 365, what: "Spam", since: "after it came" },
+  KEEP_MAILS: { days: 365, what: "Mails that we sent", since: "after we sent them" },
+  KEEP_SESSIONS: { days: 365, what: "Sign-ins", since: "after they ended" },
+  KEEP_UNCONFIRMED: {
+    days: 365,
+    what: "Accounts whose address was never confirmed",
+    since: "after they were made, unless they are in use",
+  },
+  KEEP_AUDIT: {
+    days: 1095,
+    what: "What staff did with records",
+    since: "after they did it",
+  },
+} as const satisfies Record<string, RetentionRule>;
+
+export type RetentionSetting = keyof typeof retentionRules;
+export type RetentionDays = Readonly<Record<RetentionSetting, number>>;
+
+/** In the order in which they are told and done. */
+export const retentionSettings = Object.keys(retentionRules).filter(isRetentionSetting);
+
+function isRetentionSetting(name: string): name is RetentionSetting {
+  return Object.hasOwn(retentionRules, name);
+}
+
+/** How long that is kept in words, such as "2 years after they are settled". */
+export function keptFor(setting: RetentionSetting, days: number): string {
+  if (days === 0) return "with no fixed end";
+  return `${periodInWords(days)} ${retentionRules[setting].since}`;
+}
+
+/** "1 year" for 365 and 366 days, "8 years" for 2920 to 2922, "90 days". */
+function periodInWords(days: number): string {
+  const years = Math.round(days / 365.25);
+  const isWholeYears = years > 0 && days >= years * 365 && days <= Math.ceil(years * 365.25);
+  if (isWholeYears) return years === 1 ? "1 year" : `${years} years`;
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+/**
+ * What is as old as this, or older, is deleted.
+ * @returns a time in ISO 8601, UTC; undefined for what is kept for ever
+ */
+export function oldestKept(setting: RetentionSetting, days: number, now: Date): string | undefined {
+  if (days === 0) return undefined;
+  const rule: RetentionRule = retentionRules[setting];
+  const at = new Date(now.getTime() - days * dayMs);
+  return rule.fromFinancialYear ? lastOfYearBefore(at) : at.toISOString();
+}
+
+/** The last moment of the financial year that was over by then, in India. */
+function lastOfYearBefore(at: Date): string {
+  const day = indianClock(at).toISOString();
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < "04" ? 1 : 0);
+  return new Date(Date.parse(startOfDay(`${year}-04-01`)) - 1).toISOString();
+}

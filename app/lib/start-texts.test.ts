@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readEnv } from "#app/env.server.ts";
+import { hasStartText, putStartTexts, startText, startTextsOf } from "#app/lib/start-texts.ts";
+
+test("a placeholder is filled wherever it stands, and one without a text stays", () => {
+  const built = `<p>Kept ${startText("KEEP_SPAM")}, ${startText("KEEP_SPAM")}.</p>[[OTHER]]`;
+  expect(putStartTexts(built, { KEEP_SPAM: "1 year" })).toBe(
+    "<p>Kept 1 year, 1 year.</p>[[OTHER]]",
+  );
+});
+
+test("the texts follow the settings, and security.txt is good for a year from the start", () => {
+  const settings = readEnv({ KEEP_SPAM: "90", SECURITY_EMAIL: "security@example.com" });
+  expect(startTextsOf(settings, new Date("2026-11-20T04:30:00.123Z"))).toMatchObject({
+    KEEP_SPAM: "90 days after it came",
+    KEEP_ENQUIRIES: "2 years after they are settled",
+    SECURITY_EMAIL: "security@example.com",
+    SECURITY_EXPIRES: "2027-11-20T04:30:00Z",
+  });
+});
+
+test("a file says whether it has one", () => {
+  expect(hasStartText(`until ${startText("SECURITY_EXPIRES")}`)).toBe(true);
+  expect(hasStartText("a[[1]] = [[2]]")).toBe(false);
+});

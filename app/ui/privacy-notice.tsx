@@ -1,0 +1,23 @@
+interface Props {
+  /** Which wording this is; it is sent with the form and stays with what it makes. */
+  version: string;
+  /** What is taken, for what, and for how long. */
+  text: string;
+  words: Record<"title" | "rights" | "centre", string>;
+}
+
+/**
+ * One line at a form that takes personal data; whoever opens it reads what becomes of them. It is
+ * short because every form carries it: the privacy page is in the footer of each page.
+ */
+export function PrivacyNotice({ version, text, words }: Props) {
+  return (
+    <details className="mb-8">
+      <summary>{words.title}</summary>
+      <p>
+        {text} {words.rights} <a href="/privacy/your-data">{words.centre}</a>
+      </p>
+      <input type="hidden" name="notice_version" value={version} />
+    </details>
+  );
+}

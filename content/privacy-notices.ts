@@ -1,0 +1,36 @@
+/**
+ * The days on which the wording below changed. Who changes it adds a day, so that each record names
+ * the notice that its sender saw; what stood there before is in the history of this file.
+ */
+export const noticeVersions = ["2026-11-22"] as const;
+
+/** @returns null for what is no version of ours: a form may say anything */
+export function knownNotice(said: string | undefined): string | null {
+  return noticeVersions.find((version) => version === said) ?? null;
+}
+
+/** At each form that takes personal data: what is taken, for what, and for how long. */
+const notices = {
+  enquiry: "Name, e-mail, phone, zip code, to answer you, until settled or erased.",
+  message: "Your name, e-mail, phone and message, to answer you, until that is settled or erased.",
+  training:
+    "Your name, e-mail, phone and course, to tell you about it and keep you a place, until that is settled or erased.",
+  application:
+    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it, until that is settled or erased.",
+  account:
+    "Your name, e-mail and a password that we cannot read, for your account and what you book in it, kept until you delete it.",
+  booking:
+    "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
+  news: "Your name, e-mail and message, to send you what you ask for, until that is settled or erased.",
+} as const;
+
+const noticeWords = {
+  title: "Privacy notice",
+  rights: "And your internet address, against spam. See, erase, withdraw:",
+  centre: "Your data",
+} as const;
+
+/** The notice of a form with all that is shown of it. */
+export function noticeOf(form: keyof typeof notices) {
+  return { version: noticeVersions.at(-1) ?? "", text: notices[form], words: noticeWords };
+}

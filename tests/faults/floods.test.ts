@@ -1,0 +1,138 @@
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { holdSlowly, repeat } from "#tests/support/flood.ts";
+import { postForm, send, sendRaw } from "#tests/support/http.ts";
+import { measureVisitor } from "#tests/support/measured-visitor.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+/** While somebody floods the site, others read its pages quickly and an enquiry gets through. */
+const mostMs = 100;
+const lastsMs = 12_000;
+
+describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
+  let database: TestDatabase;
+  let running: SiteProcess;
+  beforeAll(async () => {
+    database = await createDatabase({ engine });
+    running = await startProcess(database, { TRUST_PROXY: "loopback", LOG_LEVEL: "error" });
+    // The first form after a start loads what renders its mail, once.
+    await postForm(running.url, "/", anEnquiry({ email: "first@example.com" }), from("192.0.2.2"));
+    await sleep(4_000);
+  });
+  afterAll(async () => {
+    await running.kill("SIGKILL");
+    await database.drop();
+  });
+
+  const head = () => `Host: ${new URL(running.url).host}\r\nOrigin: ${running.url}\r\n`;
+  const form = "Content-Type: application/x-www-form-urlencoded\r\n";
+  const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+
+  const floods: [string, () => Promise<number>][] = [
+    [
+      "500 connections whose heads never end",
+      () =>
+        holdSlowly(running.url, 500, lastsMs, {
+          begin: `GET / HTTP/1.1\r\n${head()}`,
+          more: "X-Slow: 1\r\n",
+        }),
+    ],
+    [
+      "500 connections whose bodies never end",
+      () =>
+        holdSlowly(running.url, 500, lastsMs, {
+          begin: `POST / HTTP/1.1\r\n${head()}${form}Content-Length: 5000\r\n\r\nname=`,
+          more: "a",
+        }),
+    ],
+    [
+      "bodies of 12 MB, eight at once",
+      () => {
+        const body = Buffer.alloc(12_000_000, "a");
+        const headers = {
+          Origin: running.url,
+          "Content-Type": "application/x-www-form-urlencoded",
+        };
+        return repeat(8, lastsMs, () => send(running.url, "/", { method: "POST", headers, body }));
+      },
+    ],
+    [
+      "heads of 2,000 headers, 20 at once",
+      () => {
+        const headers = Array.from({ length: 2_000 }, (_, i) => `X-${i}: ${i}`).join("\r\n");
+        const request = `GET /nowhere HTTP/1.1\r\n${head()}Connection: close\r\n${headers}\r\n\r\n`;
+        return repeat(20, lastsMs, () => sendRaw(running.url, request));
+      },
+    ],
+    [
+      "forms of 100,000 fields, 20 at once",
+      () => {
+        const fields = Array.from({ length: 100_000 }, (_, i) => `f${i}=1`).join("&");
+        return repeat(20, lastsMs, () => postForm(running.url, "/", fields, from("198.51.100.7")));
+      },
+    ],
+  ];
+
+  test.each(floods)("%s", async (what, flood) => {
+    await expectSmooth(what, flood);
+  });
+
+  test("10,000 enquiries from 500 addresses", async () => {
+    const statuses: Record<number, number> = {};
+    await expectSmooth("10,000 enquiries from 500 addresses", async () => {
+      let sent = 0;
+      const sender = async (_one: unknown, number: number) => {
+        const headers = from(`10.0.${number >> 8}.${number & 255}`);
+        for (let i = 0; i < 20; i += 1) {
+          const email = `visitor-${number}-${i}@example.com`;
+          const { status } = await postForm(running.url, "/", anEnquiry({ email }), headers);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          sent += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: 500 }, sender));
+      return sent;
+    });
+    expect(statuses).toEqual({ 303: 10_000 });
+    expect(await stored()).toBeGreaterThanOrEqual(10_000);
+  });
+
+  async function expectSmooth(what: string, flood: () => Promise<number>) {
+    const busy = loadavg()[0]?.toFixed(1);
+    let times = 0;
+    let enquiryMs = 0;
+    const measured = await measureVisitor(running.url, async () => {
+      const flooding = flood();
+      // In the middle of it somebody means it.
+      await sleep(3_000);
+      const begun = performance.now();
+      const email = `${what.replace(/\W/g, "")}@example.com`;
+      const answer = await postForm(running.url, "/", anEnquiry({ email }), from("192.0.2.1"));
+      enquiryMs = Math.round(performance.now() - begun);
+      expect(answer.status).toBe(303);
+      expect(await stored(email)).toBe(1);
+      times = await flooding;
+    });
+    const { requests, failed, medianMs, p99Ms, slowestMs } = measured;
+    process.stdout.write(
+      `${engine}, ${what}: ${times} sent; ${requests} pages, median ${medianMs} ms, 99% ${p99Ms} ms, slowest ${slowestMs} ms; an enquiry ${enquiryMs} ms; load before ${busy}\n`,
+    );
+    expect(failed).toEqual([]);
+    expect(p99Ms).toBeLessThan(mostMs);
+  }
+
+  async function stored(email?: string): Promise<number> {
+    const db = database.open();
+    try {
+      const all = recordsOf(db, "enquiry").select("id");
+      return (await (email ? all.where("email", "=", email) : all).execute()).length;
+    } finally {
+      await db.destroy();
+    }
+  }
+});

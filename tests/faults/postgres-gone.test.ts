@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openPostgres } from "#app/platform/db/postgres.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { type BreakablePostgres, startPostgres } from "#tests/support/embedded-postgres.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import {
+  expectKeptText,
+  expectPlainPage,
+  sendEnquiryOf,
+  untilStored,
+  watchPublicPages,
+} from "#tests/support/fault-visitors.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
+import { startLoad } from "#tests/support/steady-load.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+
+let server: BreakablePostgres;
+let local: TestDatabase;
+let database: TestDatabase;
+let running: SiteProcess;
+let cookie: string;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  local = await createSqliteDatabase();
+  const admin = openPostgres(`${server.url}/postgres`, () => {});
+  await sql`drop database if exists site with (force)`.execute(admin);
+  await sql`create database site`.execute(admin);
+  await admin.destroy();
+  database = at(server.url);
+  running = await startProcess(database, { FORM_LIMIT: "0", LOG_LEVEL: "warn" });
+  cookie = (await signInAsAdmin(running.url)).cookie;
+});
+afterEach(async () => {
+  server.signal("SIGCONT");
+  await running.kill("SIGKILL");
+  await local.drop();
+});
+
+/** The site's database at a server's address. */
+function at(address: string): TestDatabase {
+  const url = `${address}/site`;
+  return {
+    engine: "postgres",
+    env: { ...local.env, DATABASE_URL: url },
+    open: () => openPostgres(url, () => {}),
+    drop: local.drop,
+  };
+}
+
+async function storedNames(): Promise<string[]> {
+  const db = database.open();
+  const rows = await recordsOf(db, "enquiry").select("name").execute();
+  await db.destroy();
+  return rows.map(({ name }) => name).toSorted();
+}
+
+test("PostgreSQL is gone for a minute: the public pages stay, and the rest comes back by itself", async () => {
+  await untilStored(running.url, "Before");
+  const window = await EventSource.open(running.url, cookie);
+  const pages = watchPublicPages(running.url);
+  server.signal("SIGKILL");
+  const until = performance.now() + 60_000;
+  await sleep(500);
+  while (performance.now() < until) {
+    await expectKeptText(running.url, "During");
+    await expectPlainPage(running.url, "/admin/enquiries", cookie);
+    await sleep(1_000);
+  }
+  expect(running.output()).toMatch(/"msg":"record not stored"/);
+  expect(running.output()).toMatch(/ECONNREFUSED/);
+
+  await server.startAgain();
+  const took = await untilStored(running.url, "During");
+  // Its session could not be asked for, so the window was sent away; browsers open it again.
+  await window.ended;
+  const again = await EventSource.open(running.url, cookie);
+  await untilStored(running.url, "After");
+  await again.nextAbout("enquiry");
+  again.close();
+  expect(await storedNames()).toEqual(["After", "Before", "During"]);
+  const { failed, usual, said } = await pages.stop();
+  expect(failed).toEqual([]);
+  expect(usual).toBeLessThan(200);
+  process.stdout.write(
+    `PostgreSQL gone for a minute: ${said}; stored again ${took} ms after it was back\n`,
+  );
+});
+
+test("PostgreSQL stands still: nobody waits longer than the deadlines, and it goes on where it was", async () => {
+  await untilStored(running.url, "Before");
+  const pages = watchPublicPages(running.url);
+  const load = startLoad(running.url, 50);
+  await sleep(1_000);
+  server.signal("SIGSTOP");
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) => expectKeptText(running.url, `During ${i}`)),
+  );
+  const waited = Math.round(performance.now() - begun);
+  expect(waited).toBeLessThan(25_000);
+  await load.stop();
+  expect(running.output()).toMatch(/the database does not answer/);
+  expect(running.output()).toMatch(/timeout exceeded when trying to connect/);
+  server.signal("SIGCONT");
+  const took = await untilStored(running.url, "During 0");
+  const names = await storedNames();
+  expect(names).toEqual([...new Set(names)]);
+  expect(names).toEqual(expect.arrayContaining([...load.confirmed]));
+  const { failed, usual, said } = await pages.stop();
+  expect(failed).toEqual([]);
+  expect(usual).toBeLessThan(200);
+  process.stdout.write(
+    `PostgreSQL stopped: refused after ${waited} ms at most, ${said}; stored again after ${took} ms\n`,
+  );
+});
+
+test("a table of PostgreSQL is locked: a visitor waits ten seconds, and no statement is left behind", async () => {
+  const pages = watchPublicPages(running.url);
+  const other = database.open();
+  const begun = performance.now();
+  await other.transaction().execute(async (trx) => {
+    await sql`lock table record in access exclusive mode`.execute(trx);
+    await expectKeptText(running.url, "Locked out");
+    await expectKeptText(running.url, "Locked out");
+  });
+  const waited = Math.round((performance.now() - begun) / 2);
+  expect(running.output()).toMatch(/statement timeout/);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`.execute(other);
+  expect(rows).toEqual([{ n: 0 }]);
+  await other.destroy();
+  expect((await sendEnquiryOf(running.url, "Locked out")).status).toBe(303);
+  const { failed, usual, said } = await pages.stop();
+  expect(failed).toEqual([]);
+  expect(usual).toBeLessThan(200);
+  process.stdout.write(`PostgreSQL locked: refused after ${waited} ms, ${said}\n`);
+});
+
+test("connections to PostgreSQL are cut 30 times under load: nothing confirmed is missing or there twice", async () => {
+  await running.kill("SIGTERM");
+  const { hostname, port } = new URL(server.url);
+  const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  const through = at(server.url.replace(port, String(proxy.port)));
+  running = await startProcess(through, { FORM_LIMIT: "0", LOG_LEVEL: "warn" });
+  const load = startLoad(running.url, 100);
+  for (let i = 0; i < 30; i++) {
+    await sleep(Math.random() * 600);
+    proxy.cut();
+  }
+  await load.stop();
+  expect(running.output()).toMatch(/database connection lost/);
+  for (const name of load.unanswered) {
+    await untilStored(running.url, name);
+  }
+  expect(await storedNames()).toEqual([...load.confirmed, ...load.unanswered].toSorted());
+  process.stdout.write(
+    `connections to PostgreSQL cut 30 times: ${load.confirmed.size} confirmed, ${load.unanswered.size} refused and sent again\n`,
+  );
+  await running.kill("SIGTERM");
+  await proxy.close();
+});

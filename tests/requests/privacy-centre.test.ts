@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { anApplication } from "#tests/factories/application.ts";
+import { aPdf } from "#tests/factories/documents.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { fieldErrors, parseHtml } from "#tests/support/html.ts";
+import { postForm, postMultipart } from "#tests/support/http.ts";
+import { askFor, kept, newestCode, openFor, start } from "#tests/support/privacy-centre.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/** The way into the privacy centre, and that nothing of anybody else is there: decision 0029. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { FORM_LIMIT: "0" } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  for (const table of ["mail", "limit_use", "privacy_session"] as const) {
+    await site.db.deleteFrom(table).execute();
+  }
+  await removeRecords(site.db);
+});
+
+const email = "asha@example.com";
+const give = (client: Client, code: string) => client.post(`${start}/code`, { code });
+const exportOf = async (client: Client) => JSON.parse((await client.get(`${start}/export`)).text);
+const wrongOne = (code = "") => String((Number(code) + 1) % 10 ** 8).padStart(8, "0");
+
+describe("asking for a code", () => {
+  test("is answered alike whether the address is known or not, and mails only what is", async () => {
+    await storeRecord(site.db, "enquiry", { email: "Asha@Example.com" });
+    const known = new Client(site.url);
+    const unknown = new Client(site.url);
+    const answers = [
+      await known.post(start, { email: " ASHA@example.com " }),
+      await unknown.post(start, { email: "nobody@example.com" }),
+    ];
+    for (const { status, headers } of answers) {
+      expect([status, headers.location]).toEqual([303, `${start}/code`]);
+    }
+    const [first, second] = [await known.get(`${start}/code`), await unknown.get(`${start}/code`)];
+    expect(first.text.replace(/nonce="[^"]*"|nonce-[^"]*/g, "")).toBe(
+      second.text.replace(/nonce="[^"]*"|nonce-[^"]*/g, ""),
+    );
+    expect(await newestCode(site, email)).toMatch(/^\d{8}$/);
+    const mails = await site.db.selectFrom("mail").select("recipient").execute();
+    expect(mails).toEqual([{ recipient: email }]);
+    const sessions = await site.db.selectFrom("privacy_session").selectAll().execute();
+    expect(sessions).toHaveLength(2);
+    expect(JSON.stringify(sessions)).not.toContain(await newestCode(site, email));
+  });
+
+  test("sends a mailbox five codes an hour, and says nothing of it", async () => {
+    await storeRecord(site.db, "enquiry", { email });
+    for (let nth = 0; nth < 7; nth += 1) await askFor(site, email);
+    expect(await site.db.selectFrom("mail").select("id").execute()).toHaveLength(5);
+  });
+
+  test.each(["", "asha", "a@b@c.de", "asha@example.com\0", `${"x".repeat(250)}@example.com`])(
+    "refuses %j as an address",
+    async (typed) => {
+      const { status, text } = await new Client(site.url).post(start, { email: typed });
+      expect(status).toBe(400);
+      expect(fieldErrors(parseHtml({ text })).email).toBeTruthy();
+    },
+  );
+
+  test("and every form of it is refused from another site", async () => {
+    await storeRecord(site.db, "enquiry", { email });
+    const client = await openFor(site, email);
+    const foreign = { Origin: "https://evil.example" };
+    for (const path of [start, `${start}/code`, kept, `${start}/erase`, `${start}/request`]) {
+      expect((await client.post(path, { email, intent: "withdraw" }, foreign)).status).toBe(403);
+    }
+    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
+  });
+});
+
+describe("the code", () => {
+  beforeEach(async () => {
+    await storeRecord(site.db, "enquiry", { email });
+  });
+
+  test("opens what is kept, once, with a cookie of its own that scripts cannot read", async () => {
+    const client = await askFor(site, email);
+    const before = client.cookie;
+    const code = (await newestCode(site, email)) ?? "";
+    const { status, cookies } = await give(client, ` ${code.slice(0, 4)} ${code.slice(4)} `);
+    expect(status).toBe(303);
+    const line = cookies.find((cookie) => cookie.startsWith("southbridge-privacy="));
+    expect(line).toMatch(/Max-Age=1800/i);
+    expect(line).toMatch(/HttpOnly/i);
+    expect((await client.get(kept)).text).toContain(email);
+    const headers = { headers: { Cookie: before } };
+    const again = await postForm(site.url, `${start}/code`, { code }, headers);
+    expect(again.headers.location).toBe(start);
+  });
+
+  test("is refused when it is wrong, and over after five of those", async () => {
+    const client = await askFor(site, email);
+    const code = await newestCode(site, email);
+    for (let nth = 0; nth < 4; nth += 1) {
+      expect((await give(client, wrongOne(code))).status).toBe(400);
+    }
+    expect((await give(client, wrongOne(code))).headers.location).toBe(start);
+    expect((await give(client, code ?? "")).headers.location).toBe(start);
+    expect((await client.get(kept)).headers.location).toBe(start);
+  });
+
+  test.each(["", "1234567", "123456789", "abcdefgh", "１２３４５６７８", "12345678\0", "' or 1=1"])(
+    "is refused when it is %j",
+    async (code) => {
+      expect((await give(await askFor(site, email), code)).status).toBe(400);
+    },
+  );
+
+  test("is over after 15 minutes, and what it opens after 30", async () => {
+    const client = await askFor(site, email);
+    const late = { expires_at: new Date(Date.now() - 1).toISOString() };
+    await site.db.updateTable("privacy_session").set(late).execute();
+    const code = (await newestCode(site, email)) ?? "";
+    expect((await give(client, code)).headers.location).toBe(start);
+
+    const open = await openFor(site, email);
+    await site.db.updateTable("privacy_session").set(late).execute();
+    for (const path of [kept, `${start}/export`, `${start}/erase`]) {
+      expect((await open.get(path)).headers.location).toBe(start);
+    }
+    const erased = await open.post(`${start}/erase`, {});
+    expect(erased.headers.location).toBe(start);
+    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
+  });
+
+  test("holds for the browser that asked alone", async () => {
+    await askFor(site, email);
+    const code = (await newestCode(site, email)) ?? "";
+    const stranger = await askFor(site, "stranger@example.com");
+    expect((await give(stranger, code)).status).toBe(400);
+    expect((await give(new Client(site.url), code)).headers.location).toBe(start);
+  });
+
+  test("of an address under which nothing is kept is none that could be guessed", async () => {
+    await askFor(site, "nobody@example.com");
+    const [, row] = await site.db.selectFrom("privacy_session").selectAll().execute();
+    expect(row).toBeUndefined();
+    expect(await newestCode(site, "nobody@example.com")).toBeUndefined();
+  });
+
+  test("may be guessed forty times in a quarter of an hour from one address", async () => {
+    const strict = await startSite({ database: site.database });
+    try {
+      const client = new Client(strict.url);
+      for (let nth = 0; nth < 40; nth += 1) await give(client, "00000000");
+      expect((await give(client, "00000000")).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("is no longer any good once the page is closed", async () => {
+    const client = await openFor(site, email);
+    const headers = { Cookie: client.cookie };
+    await client.post(kept, { intent: "close" });
+    expect((await new Client(site.url).get(kept, headers)).headers.location).toBe(start);
+  });
+});
+
+describe("what is shown", () => {
+  test("is everything under the address, with the notice that stood at its form", async () => {
+    const user = await createUser(site, "user", { email: "own@example.com", name: "Own" });
+    await postForm(site.url, "/", anEnquiry({ email: user.email, notice_version: "2026-11-22" }));
+    await postForm(site.url, "/", anEnquiry({ email: user.email, name: "B", notice_version: "x" }));
+    const cv = new File([new Uint8Array(aPdf())], "my cv.pdf");
+    await postMultipart(site.url, "/carrers", anApplication({ Email: user.email }), { cv });
+    await storeRecord(site.db, "booking", { email: user.email });
+    const client = await openFor(site, user.email);
+    const everything = await exportOf(client);
+    expect(everything).toMatchObject({
+      address: user.email,
+      account: { name: "Own", isStaff: false },
+      bookings: [{ company: "Ottakam Freight" }],
+      applications: [{ cv: { file_name: "my cv.pdf" } }],
+      enquiries: [{ notice_version: "2026-11-22" }, { notice_version: null }],
+    });
+    expect(JSON.stringify(everything)).not.toMatch(/token|"password"|submission_key|code_digest/);
+    const [application] = everything.applications;
+    const file = await client.get(`${start}/cv/${application.id}`);
+    expect(file.body.equals(aPdf())).toBe(true);
+    const page = (await client.get(kept)).text;
+    for (const shown of ["Ottakam Freight", "560001", "Privacy notice: 2026-11-22"]) {
+      expect(page).toContain(shown);
+    }
+  });
+
+  test("is nothing of another address, nor what only mentions this one", async () => {
+    const other = await createUser(site, "user", { email: "other@example.com" });
+    const own = await createUser(site, "user", { email: "mine@example.com" });
+    const secret = { name: "Somebody else" };
+    await storeRecord(site.db, "contact_message", {
+      ...secret,
+      email: "other@example.com",
+      message: `Please write to ${own.email}`,
+    });
+    await storeRecord(site.db, "enquiry", { ...secret, email: own.email, user_id: other.id });
+    await storeRecord(site.db, "enquiry", { ...secret, email: "x@example.com", user_id: own.id });
+    await storeRecord(site.db, "enquiry", { ...secret, email: `x${own.email}` });
+    const cv = await storeRecord(site.db, "career_application", { email: "other@example.com" });
+    const mail = { template: "enquiry", to: "other@example.com", data: {} } as const;
+    await site.db.transaction().execute((trx) => insertMails(trx, [mail], new Date(), () => {}));
+    const client = await openFor(site, own.email);
+    const pages = [(await client.get(kept)).text, (await client.get(`${start}/export`)).text];
+    for (const text of pages) {
+      expect(text).not.toContain("Somebody else");
+      expect(text).not.toContain("other@example.com");
+    }
+    expect((await client.get(`${start}/cv/${cv}`)).status).toBe(404);
+    expect((await client.get(`${kept}?email=other@example.com`)).text).not.toContain(secret.name);
+  });
+});

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { describe, expect, inject, test } from "vitest";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { settingOf } from "#app/domain/retention/old-data-repository.server.ts";
+import { deleteOld } from "#app/domain/retention/retention.server.ts";
+import { oldestKept } from "#app/lib/retention-rules.ts";
+import { findEntries } from "#app/platform/search/search-repository.server.ts";
+import { ago, keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
+
+const retention = openRetention();
+
+describe("records", () => {
+  const kinds = recordKinds.map(({ description }) => description).filter(({ isKept }) => !isKept);
+
+  test.each(kinds)("$title: what is old goes, what is a second younger stays", async (kind) => {
+    const days = keptDays[settingOf(kind) ?? "KEEP_SPAM"];
+    await retention.settled(kind.table, old(days));
+    const stays = await retention.settled(kind.table, younger(days));
+    await retention.settled(kind.table, old(keptDays.KEEP_SPAM), { status: "spam" });
+    const spamStays = await retention.settled(kind.table, younger(keptDays.KEEP_SPAM), {
+      status: "spam",
+    });
+    await retention.deleteOld();
+    expect(await retention.idsIn("record")).toEqual([stays, spamStays].toSorted());
+  });
+
+  test("what is open, waits for its reminder, or had a note since, stays", async () => {
+    const at = old(2_000);
+    const after = ago(1_000);
+    const stays = [
+      await retention.settled("enquiry", at, { status: "new" }),
+      await retention.settled("enquiry", at, { status: "in progress" }),
+      await retention.settled("enquiry", at, {
+        reminder_at: new Date(start.getTime() + 1_000).toISOString(),
+        reminder_for: "asha",
+      }),
+      await retention.settled("enquiry", at, { updated_at: after }),
+    ];
+    const noted = await retention.settled("enquiry", at);
+    const event = { id: "e1", record_id: noted, at: after, action: "note", note: "called again" };
+    await retention.store.db
+      .insertInto("record_event")
+      .values({ ...event, actor_id: "asha", actor_name: "Asha" })
+      .execute();
+    await retention.settled("enquiry", at, { reminder_at: after, reminder_for: "asha" });
+    await retention.deleteOld();
+    expect(await retention.idsIn("record")).toEqual([...stays, noted].toSorted());
+  });
+
+  test("bookings stay for eight financial years, open ones and 0 for ever", async () => {
+    const last = oldestKept("KEEP_BOOKINGS", keptDays.KEEP_BOOKINGS, start) ?? "";
+    expect(last).toBe("2016-03-31T18:29:59.999Z");
+    const next = new Date(Date.parse(last) + 1_000).toISOString();
+    for (const status of ["returned", "cancelled", "spam"]) {
+      await retention.settled("booking", last, { status });
+    }
+    const stays = [
+      await retention.settled("booking", next, { status: "returned" }),
+      await retention.settled("booking", last, { status: "delivered" }),
+    ];
+    await retention.deleteOld({ KEEP_BOOKINGS: 0 });
+    expect(await retention.idsIn("record")).toHaveLength(5);
+    await deleteOld(retention.appOf(), { again: true });
+    expect(await retention.idsIn("record")).toEqual(stays.toSorted());
+    expect(await retention.store.db.selectFrom("booking").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("goes with its CV, its history and its words in the search; the audit has numbers", async () => {
+    const at = old(400);
+    const id = await retention.settled("career_application", at, { name: "Qwertzuia Vadivelu" });
+    const bytes = new Uint8Array(1_000);
+    const file = { file_name: "cv.pdf", type: "pdf" as const, size: 1_000, bytes };
+    await retention.store.db
+      .insertInto("cv")
+      .values({ record_id: id, ...file })
+      .execute();
+    const event = { id: "e2", record_id: id, at, action: "note", note: "a note" };
+    await retention.store.db
+      .insertInto("record_event")
+      .values({ ...event, actor_id: "asha", actor_name: "Asha" })
+      .execute();
+    const find = () =>
+      findEntries(
+        retention.store.db,
+        { text: "Qwertzuia", kind: "career_application" },
+        { limit: 5 },
+      );
+    expect(await find()).toHaveLength(1);
+    expect(await retention.deleteOld()).toEqual({ Applications: 1, CVs: 1 });
+    expect(await find()).toEqual([]);
+    for (const table of ["record", "career_application", "cv", "record_event"] as const) {
+      expect(await retention.store.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    const counts = { Applications: 1, CVs: 1 };
+    expect(await retention.runEntries()).toEqual([{ actor_name: "retention", after: counts }]);
+  });
+});
+
+test.runIf(inject("engine") === "sqlite")(
+  "the database's file holds neither the bytes of a CV nor a word of what went",
+  async () => {
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(retention.store.db);
+    const file = rows[0]?.file ?? "";
+    const onDisk = (text: string) =>
+      [file, `${file}-wal`].some((name) => existsSync(name) && readFileSync(name).includes(text));
+    const id = await retention.settled("career_application", old(400), {
+      name: "Wortschatz Vadivelu",
+    });
+    const bytes = Buffer.alloc(300_000, "hundreds of pages of a curriculum vitae. ");
+    const cv = { file_name: "cv.pdf", type: "pdf" as const, size: bytes.length, bytes };
+    await retention.store.db
+      .insertInto("cv")
+      .values({ record_id: id, ...cv })
+      .execute();
+    expect(onDisk("Wortschatz") && onDisk("wortschatz") && onDisk("curriculum vitae")).toBe(true);
+    await retention.deleteOld();
+    expect(["Wortschatz", "wortschatz", "curriculum vitae"].filter(onDisk)).toEqual([]);
+  },
+);

@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { oldData, settingOf } from "#app/domain/retention/old-data-repository.server.ts";
+import { deleteOld, previewOld } from "#app/domain/retention/retention.server.ts";
+import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
+import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
+import { findEntries } from "#app/platform/search/search-repository.server.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
+
+const retention = openRetention();
+
+test("every kind of record and every setting has its rule", () => {
+  for (const { description } of recordKinds) {
+    expect(settingOf(description), description.table).toBeDefined();
+  }
+  expect(new Set(oldData.map(({ setting }) => setting))).toEqual(new Set(retentionSettings));
+});
+
+describe("accounts, mails and the audit", () => {
+  const user = (name: string, createdAt: string, own = {}) => ({
+    id: name,
+    name,
+    email: `${name}@example.com`,
+    emailVerified: false,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(createdAt),
+    ...own,
+  });
+  const endingAt = (iso: string) => {
+    const at = new Date(iso);
+    return { expiresAt: at, createdAt: at, updatedAt: at };
+  };
+  const session = (id: string, userId: string, expiresAt: string) => {
+    return { id, userId, token: id, ...endingAt(expiresAt) };
+  };
+
+  test("only accounts that were never confirmed go, and none that is in use", async () => {
+    const { KEEP_UNCONFIRMED: days } = keptDays;
+    const at = old(days);
+    await retention.store.db
+      .insertInto("user")
+      .values([
+        user("gone", at),
+        user("younger", younger(days)),
+        user("confirmed", at, { emailVerified: true }),
+        user("staff", at, { role: "coordinator" }),
+        user("disabled", at, { banned: true }),
+        user("signed-in", at),
+        user("sent-something", at),
+      ])
+      .execute();
+    const inAnHour = new Date(start.getTime() + 3_600_000).toISOString();
+    await retention.store.db
+      .insertInto("session")
+      .values([session("s1", "signed-in", inAnHour), session("s2", "gone", old(1))])
+      .execute();
+    await storeRecord(retention.store.db, "enquiry", { created_at: at, user_id: "sent-something" });
+    expect(await retention.deleteOld()).toEqual({ "Unconfirmed accounts": 1 });
+    expect(await retention.idsIn("user")).toEqual(
+      ["confirmed", "disabled", "sent-something", "signed-in", "staff", "younger"].toSorted(),
+    );
+    expect(await retention.idsIn("session")).toEqual(["s1"]);
+  });
+
+  test("sign-ins and links of mails go by the time at which they ended", async () => {
+    const { KEEP_SESSIONS: days } = keptDays;
+    await retention.store.db
+      .insertInto("user")
+      .values(user("asha", old(0), { emailVerified: true }))
+      .execute();
+    await retention.store.db
+      .insertInto("session")
+      .values([session("old", "asha", old(days)), session("new", "asha", younger(days))])
+      .execute();
+    const link = (id: string, ends: string) => ({
+      ...{ id, identifier: id, value: "x" },
+      ...endingAt(ends),
+    });
+    await retention.store.db
+      .insertInto("verification")
+      .values([link("old", old(days)), link("new", younger(days))])
+      .execute();
+    await retention.deleteOld();
+    expect(await retention.idsIn("session")).toEqual(["new"]);
+    expect(await retention.idsIn("verification")).toEqual(["new"]);
+  });
+
+  test("mails that were sent or given up go, and none that waits", async () => {
+    const { KEEP_MAILS: days } = keptDays;
+    const put = async (status: "waiting" | "sent" | "failed", at: string) => {
+      const mail = { template: "enquiry", to: "a@example.com", data: {} } as const;
+      const ids = await retention.store.transaction((trx) =>
+        insertMails(trx, [mail], new Date(at), () => {}),
+      );
+      await retention.store.db
+        .updateTable("mail")
+        .set({ status, due_at: at })
+        .where("id", "in", ids)
+        .execute();
+      return ids[0] ?? "";
+    };
+    await put("sent", old(days));
+    await put("failed", old(days));
+    const stays = [await put("sent", younger(days)), await put("waiting", old(days))];
+    expect(await retention.deleteOld()).toEqual({ Mails: 2 });
+    expect(await retention.idsIn("mail")).toEqual(stays.toSorted());
+    const found = await findEntries(
+      retention.store.db,
+      { text: "a@example.com", kind: "mail" },
+      { limit: 9 },
+    );
+    expect(found.map(({ id }) => id).toSorted()).toEqual(stays.toSorted());
+  });
+
+  test("entries of the audit go when they are old, and what is left cannot be changed", async () => {
+    const { KEEP_AUDIT: days } = keptDays;
+    const keep = (at: string) =>
+      retention.store.transaction((trx) =>
+        audit.insert(trx, {
+          at: new Date(at),
+          actor: { name: "asha@example.com" },
+          action: "note",
+          clientAddress: "",
+        }),
+      );
+    await keep(old(days));
+    const stays = await keep(younger(days));
+    expect(await retention.deleteOld()).toEqual({ "Entries of the audit": 1 });
+    expect(await retention.idsIn("audit")).toContain(stays);
+    expect(await retention.runEntries()).toHaveLength(1);
+    await expect(
+      sql`update audit set actor_name = 'nobody'`.execute(retention.store.db),
+    ).rejects.toThrow();
+  });
+});
+
+describe("the daily run", () => {
+  const someEnquiries = (count: number) =>
+    storeRecords(
+      retention.store.db,
+      "enquiry",
+      Array.from({ length: count }, () => {
+        const at = old(1_000);
+        return { status: "done", created_at: at, updated_at: at };
+      }),
+    );
+
+  test("is done once a day in India, by one of several processes at once", async () => {
+    await someEnquiries(3);
+    const answers = await Promise.all([1, 2, 3].map(() => retention.deleteOld()));
+    expect(answers.filter(Boolean)).toEqual([{ Enquiries: 3 }]);
+    expect(await retention.runEntries()).toHaveLength(1);
+    await someEnquiries(1);
+    expect(await retention.deleteOld(), "later that day").toBeUndefined();
+    const beforeMidnight = new Date("2024-06-01T18:29:00.000Z");
+    expect(await retention.deleteOld({}, beforeMidnight)).toBeUndefined();
+    const afterMidnight = new Date("2024-06-01T18:30:00.000Z");
+    expect(await retention.deleteOld({}, afterMidnight)).toEqual({ Enquiries: 1 });
+  });
+
+  test("goes in portions, others in between, and goes on where another process died", async () => {
+    await someEnquiries(230);
+    const stopping = new AbortController();
+    let portions = 0;
+    let left = 0;
+    const pause = async () => {
+      portions += 1;
+      left = (await retention.idsIn("record")).length;
+      if (left < 230) stopping.abort();
+    };
+    expect(await deleteOld(retention.appOf(), { pause, signal: stopping.signal })).toBeUndefined();
+    expect(left, `after ${portions} portions`).toBe(130);
+    expect(await retention.runEntries()).toEqual([]);
+    // A process that died holds it for ten minutes, one that stopped does not.
+    expect(await retention.deleteOld(), "counts what the first one deleted").toEqual({
+      Enquiries: 230,
+    });
+    expect(await retention.runEntries()).toEqual([
+      { actor_name: "retention", after: { Enquiries: 230 } },
+    ]);
+  });
+
+  test("is left to a process that died over it for ten minutes", async () => {
+    const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+    await retention.store.db
+      .updateTable("retention_run")
+      .set({ claimed_until: minutes(10).toISOString() })
+      .execute();
+    expect(await retention.deleteOld({}, minutes(9))).toBeUndefined();
+    expect(await retention.deleteOld({}, minutes(10))).toEqual({});
+  });
+
+  test("is done by the process itself, which says how many went, and stops at once", async () => {
+    await someEnquiries(120);
+    const said: object[] = [];
+    const note = (facts: object) => void said.push(facts);
+    const log = { error: note, warn: note, info: note, debug: note };
+    const schedule = new RetentionSchedule(retention.appOf(), log);
+    schedule.start(0);
+    await expect.poll(() => said, { timeout: 30_000 }).toEqual([{ deleted: { Enquiries: 120 } }]);
+    await schedule.stop();
+    expect(await retention.idsIn("record")).toEqual([]);
+  });
+
+  test("can be looked at before: what would go, and nothing goes", async () => {
+    await someEnquiries(2);
+    const preview = await previewOld(retention.appOf({ KEEP_MESSAGES: 0 }));
+    const of = (name: string) => preview.find(({ what }) => what === name);
+    const before = oldestKept("KEEP_ENQUIRIES", 730, start);
+    expect(of("Enquiries")).toMatchObject({
+      setting: "KEEP_ENQUIRIES",
+      days: 730,
+      count: 2,
+      before,
+    });
+    expect(of("Messages")).toMatchObject({ days: 0, count: 0, before: undefined });
+    expect(await retention.idsIn("record")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { Client } from "#tests/support/client.ts";
+import { readOutbox } from "#tests/support/mails.ts";
+import type { Site } from "#tests/support/site.ts";
+
+export const start = "/privacy/your-data";
+export const kept = `${start}/kept`;
+
+/** The code of the newest mail to an address; undefined when it got none. */
+export async function newestCode(site: Site, to: string): Promise<string | undefined> {
+  return (await readOutbox(site.db, to.toLowerCase()))
+    .filter(({ template }) => template === "privacy code")
+    .at(-1)?.data.code;
+}
+
+/** A browser that asked for a code for an address. */
+export async function askFor(site: Site, email: string): Promise<Client> {
+  const client = new Client(site.url);
+  const { status, headers } = await client.post(start, { email });
+  expect([status, headers.location]).toEqual([303, `${start}/code`]);
+  return client;
+}
+
+/** A browser that gave the code for an address. */
+export async function openFor(site: Site, email: string): Promise<Client> {
+  const client = await askFor(site, email);
+  const { status, headers } = await client.post(`${start}/code`, {
+    code: (await newestCode(site, email)) ?? "",
+  });
+  expect([status, headers.location]).toEqual([303, kept]);
+  return client;
+}
