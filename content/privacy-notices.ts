@@ -11,17 +11,18 @@ export function knownNotice(said: string | undefined): string | null {
 
 /** At each form that takes personal data: what is taken, for what, and for how long. */
 const notices = {
-  enquiry: "Name, e-mail, phone, zip code, to answer you, until settled or erased.",
-  message: "Your name, e-mail, phone and message, to answer you, until that is settled or erased.",
+  enquiry: "Name, e-mail, phone, zip code, to answer you, kept as Privacy says.",
+  message:
+    "Your name, e-mail, phone and message, to answer you, kept as long as our privacy page says.",
   training:
-    "Your name, e-mail, phone and course, to tell you about it and keep you a place, until that is settled or erased.",
+    "Your name, e-mail, phone and course, to tell you about it and keep you a place, kept as long as our privacy page says.",
   application:
-    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it, until that is settled or erased.",
+    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it, kept as long as our privacy page says.",
   account:
     "Your name, e-mail and a password that we cannot read, for your account and what you book in it, kept until you delete it.",
   booking:
     "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
-  news: "Your name, e-mail and message, to send you what you ask for, until that is settled or erased.",
+  news: "Your name, e-mail and message, to send you what you ask for, kept as long as our privacy page says.",
 } as const;
 
 const noticeWords = {
