@@ -128,7 +128,7 @@ function customerViews({ reference }: Sample): View[] {
     {
       name: "dashboard-card-turned",
       path: "/userdashboard",
-      act: (page) => page.locator("#news summary").click(),
+      act: (page) => page.locator("#news summary").first().click(),
     },
     { name: "dashboard-name", path: "/userdashboard/name" },
     { name: "dashboard-password", path: "/userdashboard/password" },

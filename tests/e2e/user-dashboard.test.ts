@@ -27,7 +27,7 @@ class FlipCard {
   }
 
   get turn() {
-    return this.card.locator("summary");
+    return this.card.locator("summary").first();
   }
 
   field(name: string) {
@@ -82,6 +82,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(news.field("name")).toHaveValue(longName);
       await expect(news.field("email")).toHaveValue(user.email);
       await news.field("message").fill(aSubscription().message);
+      await page.keyboard.press("Tab");
+      await expect(news.card.getByText("Privacy notice")).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(news.submit).toBeFocused();
       await page.keyboard.press("Enter");
