@@ -10,6 +10,7 @@ import { changeUser } from "#app/domain/accounts/users/change-user.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { createLog } from "#server/create-log.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `Say whose account to make, or whose second factor to reset:
   npm run admin -- someone@example.com
@@ -74,11 +75,4 @@ async function resetSecondFactor(app: App, email: string) {
   await changeUser(app, "reset-second-factor", account.id);
 }
 
-// As in the server: files are for their owner alone.
-process.umask(0o077);
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${(error instanceof Error ? error.message : String(error)).trim()}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -4,6 +4,7 @@ import type { App } from "#app/context.ts";
 import { deleteOld, previewOld } from "#app/domain/retention/retention.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLog } from "#server/create-log.ts";
+import { runCommand } from "./run-command.ts";
 
 const usage = `Deletes what is older than the settings keep it, or says what that would be:
   npm run retention
@@ -52,11 +53,4 @@ function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-// As in the server: files are for their owner alone.
-process.umask(0o077);
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${(error instanceof Error ? error.message : String(error)).trim()}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

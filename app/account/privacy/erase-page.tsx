@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ];
   return {
     goes: [
-      formatCount(plan.erased.length, "record"),
+      ...(plan.erased.length > 0 ? [formatCount(plan.erased.length, "record")] : []),
       "our record of the mails to you",
       ...(account && !account.isStaff ? ["your account, with its cart and its sessions"] : []),
     ],
