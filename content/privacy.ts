@@ -93,7 +93,7 @@ export const privacyCentre = {
     open: "A booking that still runs stays as it is, because a machine and an invoice hang on it. Your request stays with us, and a person erases the rest when the machine is back.",
     partner: "What we know of your company as a supplier. A person looks at it and answers you.",
     staff: "A staff account: an admin removes it.",
-    log: "Our log of what staff did keeps the number and the name of a record that they worked on. It protects you too, and cannot be changed.",
+    log: "Our log of what staff did: to which record, by its number, and when. Your name goes out of it, but for records that staff had deleted before.",
     submit: "Erase my data",
     back: "Keep everything",
   },
