@@ -1,7 +1,7 @@
 import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
 import { startText } from "#app/lib/start-texts.ts";
 import { company } from "./company.ts";
-import { answerDays, dataContact } from "./privacy.ts";
+import { answerDays } from "./privacy.ts";
 
 /** A text in ruled parts. */
 export interface LegalText {
@@ -41,7 +41,7 @@ export const privacy: LegalText = {
         ...retentionSettings.map(
           (setting) => `${retentionRules[setting].what}: ${startText(setting)}.`,
         ),
-        "Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted until newer ones take their place.",
+        `Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted ${startText("BACKUPS_KEPT")}.`,
       ],
     },
     {
@@ -62,7 +62,7 @@ export const privacy: LegalText = {
     {
       heading: "Whom to ask",
       paragraphs: [
-        `${dataContact.name}, ${dataContact.role.toLowerCase()}, ${[company.name, ...company.address].join(", ")}, ${dataContact.email}. Whatever you ask is answered within ${answerDays} days.`,
+        `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ")}, ${startText("PRIVACY_CONTACT_MAIL")}. Whatever you ask is answered within ${answerDays} days.`,
         "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website.",
       ],
     },

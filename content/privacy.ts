@@ -1,10 +1,3 @@
-/** Who answers questions about personal data. A placeholder: the real company names its own. */
-export const dataContact = {
-  name: "Meera Nambiar",
-  role: "Grievance officer",
-  email: "privacy@southbridge.example",
-} as const;
-
 /**
  * Days in which a request about somebody's data is answered. The Digital Personal Data Protection
  * Rules, 2025 allow 90 at most.
@@ -60,7 +53,8 @@ export const privacyCentre = {
     request: {
       heading: "Correct, or ask",
       text: "Tell us what is wrong or what you want to know. A person checks it and answers you",
-      link: "Write to the grievance officer",
+      link: "Ask for something",
+      contact: "Or write to",
     },
     file: { heading: "Take it along", text: "Everything on this page in one file (JSON)." },
     erase: {
