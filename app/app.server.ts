@@ -54,6 +54,10 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const retention = new RetentionSchedule(app, log);
   retention.start();
   const startTexts = startTextsOf(env, app.now());
+  /** Ends what runs by itself: mails, backups, and the deletion of old data. */
+  const stopClocks = async () => {
+    await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+  };
   return {
     loadContext(facts: RequestFacts) {
       const context = new RouterContextProvider();
@@ -73,9 +77,11 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
+    stopClocks,
+    /** To be called when no request works with the database any more. */
     async close() {
       app.batches.close();
-      await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+      await stopClocks();
       await app.store.feed.close();
       await app.store.db.destroy();
     },
