@@ -136,6 +136,9 @@ const schema = z
 
 export type Env = z.infer<typeof schema>;
 
+/** The names of all settings, which docs/settings.md explains. */
+export const settingNames: string[] = Object.keys(schema.shape);
+
 /**
  * Reads the settings, of which an empty one counts as not set; nothing else in the application reads
  * the environment.
