@@ -7,6 +7,7 @@ import type { OpenApp, SiteSource } from "./built-site.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
+import { Turns } from "./turns.ts";
 import { createWatching } from "./watching.ts";
 
 export interface RunningServer {
@@ -20,6 +21,9 @@ export interface RunningServer {
 
 /** How long open requests may go on after the server was told to stop, in milliseconds. */
 const graceMs = 3_000;
+
+/** Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). */
+const mostWaiting = 4_096;
 
 /**
  * Opens the application and starts listening.
@@ -51,6 +55,7 @@ export async function start(
     throw error;
   });
   let isStopping = false;
+  const turns = new Turns();
   const shell = createShell({
     // In development the build may change between two requests.
     handler: createRequestHandler(
@@ -59,6 +64,7 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
+    turns,
     watching: createWatching({
       app,
       build: build.assets.version,
@@ -74,18 +80,23 @@ export async function start(
     log,
   });
   const server = createServer({
-    requestTimeout: 60_000,
     headersTimeout: 20_000,
+    // Bodies have a least pace instead (body-intake.ts); this is for what comes by no route.
+    requestTimeout: 1_200_000,
+    connectionsCheckingInterval: 5_000,
     // The shell refuses a request without one, with our headers.
     requireHostHeader: false,
   });
+  // Node.js would leave out those past 2,000, perhaps a proxy's; the shell counts them.
+  server.maxHeadersCount = 0;
+  server.on("connection", () => turns.connected());
   const listener = wrap(shell);
   server.on("request", listener);
   // Other expectations than 100-continue are ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
   refuseUnreadable(server, { https });
   try {
-    server.listen(env.PORT, env.HOST);
+    server.listen({ port: env.PORT, host: env.HOST, backlog: mostWaiting });
     await once(server, "listening");
   } catch (error) {
     await app.close();
