@@ -82,6 +82,7 @@ export class Metrics {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }
     for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
+    for (const outcome of ["made", "failed"]) this.#backups.inc({ outcome }, 0);
   }
 
   /** @param refusal why it was refused, where its status does not tell */
