@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
+import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { ComparePart } from "#app/desk/records/compare-part.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
@@ -30,6 +31,7 @@ export function RecordDetail({
   answers,
   person,
   noteKey,
+  rest,
   answered,
 }: Found & { answered: FormAnswer | undefined }) {
   const { search } = useLocation();
@@ -53,6 +55,7 @@ export function RecordDetail({
           <p>
             <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
             {kind.isKept && " Write and call only for what this booking needs."}
+            {kind.isAnsweredAnyway && !kind.isKept && " They asked this themselves: answer it."}
           </p>
         </section>
       )}
@@ -65,6 +68,7 @@ export function RecordDetail({
           <SpamActions record={record} />
         </section>
       )}
+      {rest && <FinishErasurePart rest={rest} />}
       <FollowUpForms record={record} />
       {answers.tell && (
         <TellForm
@@ -101,9 +105,10 @@ export function RecordDetail({
 }
 
 /** Why a record is not answered by mail, if it is not; the domain refuses the same. */
-function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
+function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isAnsweredAnyway">) {
   if (record.status === "spam") return "Spam is not answered. Choose “Not spam” first.";
-  if (record.withdrewConsent && !kind.isKept) return "Who sent this withdrew their consent.";
+  if (record.withdrewConsent && !kind.isAnsweredAnyway)
+    return "Who sent this withdrew their consent.";
   return undefined;
 }
 
