@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { requirePermission } from "#app/desk/admins-only.tsx";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { receiveAnswer } from "#app/desk/records/answer.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
 import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";

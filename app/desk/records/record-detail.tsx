@@ -3,6 +3,7 @@ import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
+import { WithdrawnPart } from "#app/desk/privacy/withdrawn-part.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { ComparePart } from "#app/desk/records/compare-part.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
@@ -50,15 +51,7 @@ export function RecordDetail({
       actions={<CallLinks phone={record.values.phone ?? ""} />}
     >
       {answered?.failure && <FailureLine>{answered.failure}</FailureLine>}
-      {record.withdrewConsent && (
-        <section className="record-spam" aria-label="Consent">
-          <p>
-            <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
-            {kind.isKept && " Write and call only for what this booking needs."}
-            {kind.isAnsweredAnyway && !kind.isKept && " They asked this themselves: answer it."}
-          </p>
-        </section>
-      )}
+      {record.withdrewConsent && <WithdrawnPart kind={kind} />}
       {isSpam && (
         <section className="record-spam" aria-label="Spam">
           <p>
