@@ -59,6 +59,12 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.#registry],
   });
+  readonly #backups = new Counter({
+    name: "southbridge_backups_total",
+    help: "Scheduled backups that this process began, by how they ended",
+    labelNames: ["outcome"],
+    registers: [this.#registry],
+  });
   readonly #gauges = {
     outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
     outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
@@ -99,6 +105,10 @@ export class Metrics {
 
   refused(reason: NamedRefusal) {
     this.#refusals.inc({ reason });
+  }
+
+  backupEnded(outcome: "made" | "failed") {
+    this.#backups.inc({ outcome });
   }
 
   /**
