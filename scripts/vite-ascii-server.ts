@@ -8,7 +8,12 @@ export function asciiServer(): Plugin {
   return {
     name: "ascii-server",
     applyToEnvironment: ({ name }) => name === "ssr",
-    renderChunk: (code) => ({ code: code.replace(/[\u0080-\uffff]/g, escapeOf), map: null }),
+    // Last of all: what writes code anew for older engines takes escapes away again.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk") file.code = file.code.replace(/[\u0080-\uffff]/g, escapeOf);
+      }
+    },
   };
 }
 
