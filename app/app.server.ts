@@ -15,6 +15,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
@@ -114,7 +115,7 @@ export async function openServices(
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
-    metrics: new Metrics(),
+    metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
     now: () => new Date(),
   };
 }

@@ -12,8 +12,12 @@ const statuses: Record<string, number> = {
 /**
  * Answers what is not HTTP as Node.js itself does, with our headers. If an answer is being sent,
  * the connection only ends: half an answer must not look like a whole one.
+ * @param options.onRefused counts it
  */
-export function refuseUnreadable(server: Server, { https }: { https: boolean }) {
+export function refuseUnreadable(
+  server: Server,
+  { https, onRefused }: { https: boolean; onRefused(): void },
+) {
   const headers = Object.entries(securityHeaders(https)).map((header) => header.join(": "));
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on("request", ({ socket }, answer) => {
@@ -23,6 +27,7 @@ export function refuseUnreadable(server: Server, { https }: { https: boolean }) 
     const answer = answers.get(socket);
     const isUnderWay = answer?.headersSent && !answer.writableFinished;
     if (!socket.writable || isUnderWay) return socket.destroy();
+    onRefused();
     const status = statuses[code] ?? 400;
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, "Connection: close", ...headers];
     socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());

@@ -26,7 +26,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     loadContext: () => new RouterContextProvider(),
     files: new StaticFiles(),
     watching: () => undefined,
-    metrics: { requestEnded: () => {} },
+    metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,
     policyExtras: {},

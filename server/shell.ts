@@ -17,7 +17,7 @@ import type { Watching } from "./watching.ts";
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];
-  metrics: Pick<OpenApp["metrics"], "requestEnded">;
+  metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
   /** What machines ask about the process. */
   watching: Watching;
@@ -36,11 +36,14 @@ type NoncedResponse = ServerResponse & { nonce: string };
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, watching, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, watching, metrics, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
-      if (error instanceof RequestError) return new Response(badRequest, { status: 400 });
+      if (error instanceof RequestError) {
+        metrics.refused("unreadable");
+        return new Response(badRequest, { status: 400 });
+      }
       log.error({ err: error }, "failed outside the routes");
       return new Response(apology(), { status: 500 });
     },
@@ -50,6 +53,7 @@ export function createShell(options: ShellOptions): RequestListener {
 
   /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: 400 | 500, text: string) => {
+    if (status === 400) metrics.refused("unreadable");
     const type = "text/plain; charset=utf-8";
     response.writeHead(status, { ...securityHeaders(https), "Content-Type": type }).end(text);
   };
@@ -142,7 +146,8 @@ function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOpti
     const { method, path } = c.req;
     const { status } = c.res;
     log.info({ method, path, status, ms }, "request");
-    metrics.requestEnded(method, c.get("facts")?.pattern ?? "none", status, ms);
+    const { pattern: route = "none", refusal } = c.get("facts") ?? {};
+    metrics.requestEnded({ method, route, status }, ms, refusal);
   });
   // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));

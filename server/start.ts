@@ -91,7 +91,7 @@ export async function start(
   server.on("request", listener);
   // Other expectations than 100-continue are ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
-  refuseUnreadable(server, { https });
+  refuseUnreadable(server, { https, onRefused: () => app.metrics.refused("unreadable") });
   try {
     server.listen(env.PORT, env.HOST);
     await once(server, "listening");

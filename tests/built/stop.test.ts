@@ -58,7 +58,7 @@ test("SIGTERM: proxies hear of it first, visitors are still served, and nothing 
   expect(took).toBeGreaterThan(2_000);
   expect(took).toBeLessThan(10_000);
   await Promise.all([window.ended, upload.ended]);
-  expect(running.output()).toMatch(/"msg":"stopping"[^]*"msg":"stopped"/);
+  expect(running.output()).toMatch(/"msg":"stopping"[\s\S]*"msg":"stopped"/);
 });
 
 test("a second signal ends it at once, but not the one that npm passes on", async () => {
