@@ -122,8 +122,8 @@ function privacyRequests() {
   const due = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
   return [
     { name: "Mohan Das", due_on: due(-2), wish: "question", status: "in progress" },
-    { name: "தமிழரசி செல்வம்", due_on: due(3), wish: "correction" },
-    { name: "Rekha Pillai", due_on: due(60), wish: "erasure" },
+    { name: "தமிழரசி செல்வம்", due_on: due(3), wish: "correction", status: "new" },
+    { name: "Rekha Pillai", due_on: due(60), wish: "erasure", status: "new" },
     { name: "Anil Kurian", due_on: due(20), wish: "nomination", status: "done" },
   ];
 }
