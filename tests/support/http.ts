@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
+import { noteCookies, noteForm, noteQuery } from "#tests/support/typed.ts";
 
 /** An answer as it came over the wire: no redirect followed, nothing decompressed. */
 export interface Answer {
@@ -26,6 +27,8 @@ export interface Sending {
 export async function send(url: string, path: string, sending: Sending = {}): Promise<Answer> {
   const { host, port } = new URL(url);
   const { method = "GET", headers = {}, body } = sending;
+  noteQuery(path);
+  noteCookies(String(headers.Cookie ?? ""));
   const outgoing = request({
     host: "127.0.0.1",
     port,
@@ -60,6 +63,7 @@ export function postForm(
   fields: Fields,
   { headers = {} }: { headers?: Record<string, string | undefined> } = {},
 ): Promise<Answer> {
+  if (typeof fields !== "string") noteForm(Object.entries(fields));
   const all = {
     "Content-Type": "application/x-www-form-urlencoded",
     Origin: new URL(url).origin,
@@ -80,6 +84,8 @@ export async function postMultipart(
   files: Record<string, File> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  noteForm(Object.entries(fields));
+  noteForm(Object.entries(files).map(([name, file]) => [name, file.name]));
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...files })) form.set(name, value);
   const encoded = new Response(form);

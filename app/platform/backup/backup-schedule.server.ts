@@ -39,6 +39,8 @@ export class BackupSchedule {
   readonly #now: () => Date;
   readonly #stopping = new AbortController();
   #rounds: Promise<void> | undefined;
+  /** Whether the last try made none. */
+  hasFailed = false;
 
   constructor(settings: BackupSettings, log: Log, now: () => Date) {
     this.#settings = settings;
@@ -74,6 +76,15 @@ export class BackupSchedule {
    * @throws why it was not made
    */
   async makeIfDue(): Promise<number> {
+    const untilNext = await this.#makeIfDue().catch((error: unknown) => {
+      this.hasFailed = !this.#stopping.signal.aborted;
+      throw error;
+    });
+    this.hasFailed = false;
+    return untilNext;
+  }
+
+  async #makeIfDue(): Promise<number> {
     const { BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP } = this.#settings;
     const untilDue = async () => {
       const now = this.#now();
