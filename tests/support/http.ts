@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { request as requestOverTls } from "node:https";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { noteCookies, noteForm, noteQuery } from "#tests/support/typed.ts";
@@ -18,6 +19,8 @@ export interface Sending {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
+  /** One of this machine's own, such as 127.0.0.9, for a visitor to be told from others by. */
+  localAddress?: string | undefined;
 }
 
 /**
@@ -25,16 +28,21 @@ export interface Sending {
  * and follows nothing.
  */
 export async function send(url: string, path: string, sending: Sending = {}): Promise<Answer> {
-  const { host, port } = new URL(url);
-  const { method = "GET", headers = {}, body } = sending;
+  const { host, hostname, port, protocol } = new URL(url);
+  const { method = "GET", headers = {}, body, localAddress } = sending;
   noteQuery(path);
   noteCookies(String(headers.Cookie ?? ""));
-  const outgoing = request({
+  const ask = protocol === "https:" ? requestOverTls : request;
+  const outgoing = ask({
     host: "127.0.0.1",
     port,
     path,
     method,
     agent: false,
+    localAddress,
+    // Of a certificate that the test has made itself.
+    servername: hostname,
+    rejectUnauthorized: false,
     headers: {
       Host: host,
       ...(body !== undefined && { "Content-Length": Buffer.byteLength(body) }),
@@ -61,7 +69,10 @@ export function postForm(
   url: string,
   path: string,
   fields: Fields,
-  { headers = {} }: { headers?: Record<string, string | undefined> } = {},
+  {
+    headers = {},
+    localAddress,
+  }: { headers?: Record<string, string | undefined>; localAddress?: string } = {},
 ): Promise<Answer> {
   if (typeof fields !== "string") noteForm(Object.entries(fields));
   const all = {
@@ -71,6 +82,7 @@ export function postForm(
   };
   return send(url, path, {
     method: "POST",
+    localAddress,
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
     body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
   });
