@@ -2,6 +2,7 @@ import type { Env } from "#app/env.server.ts";
 import { builtSite } from "#server/built-site.ts";
 import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
+import { stopOnSignal } from "#server/stop-on-signal.ts";
 
 /** The process entry in production: settings, start, and an orderly stop. */
 
@@ -11,12 +12,7 @@ const env = await settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const server = await startOrExit();
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, async () => {
-    await server.close();
-    process.exit(0);
-  });
-}
+stopOnSignal(server, log);
 
 process.stdout.write(`\nSouthbridge is at ${env.PUBLIC_ORIGIN ?? server.url}\n`);
 if (server.firstAdmin) process.stdout.write(introduce(server.firstAdmin));

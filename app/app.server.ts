@@ -15,6 +15,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
@@ -54,6 +55,10 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const retention = new RetentionSchedule(app, log);
   retention.start();
   const startTexts = startTextsOf(env, app.now());
+  /** Ends what runs by itself: mails, backups, and the deletion of old data. */
+  const stopClocks = async () => {
+    await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+  };
   return {
     loadContext(facts: RequestFacts) {
       const context = new RouterContextProvider();
@@ -73,9 +78,11 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
+    stopClocks,
+    /** To be called when no request works with the database any more. */
     async close() {
       app.batches.close();
-      await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+      await stopClocks();
       await app.store.feed.close();
       await app.store.db.destroy();
     },
@@ -108,7 +115,7 @@ export async function openServices(
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
-    metrics: new Metrics(),
+    metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
     now: () => new Date(),
   };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
     if (url === "/half") response.write("we");
     else response.end("well");
   });
-  refuseUnreadable(server, { https: true });
+  refuseUnreadable(server, { https: true, onRefused: () => {} });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });

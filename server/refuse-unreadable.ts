@@ -14,8 +14,12 @@ const badRequest = { status: 400, text: "Bad Request\n" };
 /**
  * Answers what is not HTTP as Node.js itself does, with our headers. If an answer is being sent,
  * the connection only ends: half an answer must not look like a whole one.
+ * @param options.onRefused counts it
  */
-export function refuseUnreadable(server: Server, { https }: { https: boolean }) {
+export function refuseUnreadable(
+  server: Server,
+  { https, onRefused }: { https: boolean; onRefused(): void },
+) {
   const headers = Object.entries(securityHeaders(https)).map((header) => header.join(": "));
   const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on("request", ({ socket }, answer) => {
@@ -25,6 +29,7 @@ export function refuseUnreadable(server: Server, { https }: { https: boolean }) 
     const answer = underWay.get(socket);
     const isHalf = answer?.headersSent && !answer.writableFinished;
     if (!socket.writable || isHalf) return socket.destroy();
+    onRefused();
     const { status, text } = answers[code] ?? badRequest;
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -28,7 +28,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     files: new StaticFiles(),
     turns: new Turns(),
     watching: () => undefined,
-    metrics: { requestEnded: () => {} },
+    metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,
     policyExtras: {},

@@ -18,7 +18,7 @@ import type { Watching } from "./watching.ts";
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
   loadContext: OpenApp["loadContext"];
-  metrics: Pick<OpenApp["metrics"], "requestEnded">;
+  metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
   turns: Turns;
   /** What machines ask about the process. */
@@ -42,7 +42,10 @@ export function createShell(options: ShellOptions): RequestListener {
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
-      if (error instanceof RequestError) return new Response(badRequest, { status: 400 });
+      if (error instanceof RequestError) {
+        metrics.refused("unreadable");
+        return new Response(badRequest, { status: 400 });
+      }
       log.error({ err: error }, "failed outside the routes");
       return new Response(apology(), { status: 500 });
     },
@@ -51,10 +54,14 @@ export function createShell(options: ShellOptions): RequestListener {
   const intake = new BodyIntake();
 
   /** Answers what never reaches the routes. */
-  const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
+  const send = (response: ServerResponse, status: number, text: string, headers = {}) => {
     const type = "text/plain; charset=utf-8";
     const all = { ...securityHeaders(https), "Content-Type": type, ...headers };
     response.writeHead(status, all).end(text);
+  };
+  const say = (response: ServerResponse, status: 400 | 500, text: string) => {
+    if (status === 400) metrics.refused("unreadable");
+    send(response, status, text);
   };
 
   const refuse = (request: IncomingMessage, response: ServerResponse, status: RefusalStatus) => {
@@ -62,7 +69,7 @@ export function createShell(options: ShellOptions): RequestListener {
     log.info({ method, path: request.url?.split("?")[0], status }, "refused");
     metrics.requestEnded(method, "none", status, 0);
     const headers = { Connection: "close", ...(status === 503 && { "Retry-After": "10" }) };
-    say(response, status, refusals[status], headers);
+    send(response, status, refusals[status], headers);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -155,7 +162,8 @@ function createRoutes({ handler, loadContext, metrics, turns, proxies, log }: Sh
     const { method, path } = c.req;
     const { status } = c.res;
     log.info({ method, path, status, ms }, "request");
-    metrics.requestEnded(method, c.get("facts")?.pattern ?? "none", status, ms);
+    const { pattern: route = "none", refusal } = c.get("facts") ?? {};
+    metrics.requestEnded({ method, route, status }, ms, refusal);
   });
   // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));

@@ -106,7 +106,7 @@ export async function startSampleSite() {
     sample,
     async close() {
       await db.destroy();
-      await server.kill("SIGTERM");
+      await server.kill("SIGINT");
       await database.drop();
     },
   };

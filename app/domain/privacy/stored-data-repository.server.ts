@@ -67,7 +67,7 @@ export function findCvUnder(
 /** All that is erased or kept, for nobody else to change before the transaction ends. */
 export async function lockRecords(trx: Trx, address: string, accountId: string | undefined) {
   const query = recordsUnder(trx, address, accountId)
-    .select(["id", "no", "kind", "status"])
+    .select(["id", "no", "kind", "status", "name", "phone"])
     .orderBy("id");
   return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
@@ -103,17 +103,17 @@ export async function anonymiseBookings(
 }
 
 /**
- * Deletes mails to an address, but for those that are being sent in this moment.
- * @param which all of them, or the answers of staff that wait
+ * Deletes mails to an address.
+ * @param which all of them, those that are being sent included, for their rows would stay; or the
+ * answers of staff that wait
  * @returns how many there were
  */
 export async function deleteMails(trx: Trx, address: string, which: "all" | "waiting answers") {
-  const mails = trx
-    .deleteFrom("mail")
-    .where(sql`lower(recipient)`, "=", address)
-    .where("claimed_until", "is", null)
-    .returning("id");
-  const some = mails.where("template", "=", "answer").where("status", "=", "waiting");
+  const mails = trx.deleteFrom("mail").where(sql`lower(recipient)`, "=", address).returning("id");
+  const some = mails
+    .where("template", "=", "answer")
+    .where("status", "=", "waiting")
+    .where("claimed_until", "is", null);
   const rows = await (which === "all" ? mails : some).execute();
   await removeEntries(
     trx,

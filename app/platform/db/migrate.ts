@@ -16,6 +16,7 @@ import { notTheSame } from "#app/platform/db/migrations/0013-not-the-same.ts";
 import { deskIndexes } from "#app/platform/db/migrations/0014-desk-indexes.ts";
 import { retention } from "#app/platform/db/migrations/0016-retention.ts";
 import { privacy } from "#app/platform/db/migrations/0017-privacy.ts";
+import { auditForgets } from "#app/platform/db/migrations/0019-audit-forgets.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -52,6 +53,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0014-desk-indexes": deskIndexes,
   "0016-retention": retention,
   "0017-privacy": privacy,
+  "0019-audit-forgets": auditForgets,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {
