@@ -101,15 +101,17 @@ describe("what never comes to the routes is answered with a sentence, and counte
     ],
     ["more than 2,000 fields", (url) => postForm(url, "/", names(3_000).join("&")), 400, /Reload/],
   ])("%s", async (_what, sendTo, status, sentence) => {
-    const counted: number[] = [];
-    const requestEnded = (_method: string, _route: string, status: number) =>
-      void counted.push(status);
+    const refused: string[] = [];
+    const metrics = {
+      requestEnded: () => {},
+      refused: (reason: string) => void refused.push(reason),
+    };
     const handler = async () => new Response("the routes");
-    const answer = await sendTo(await listen({ handler, metrics: { requestEnded } }));
+    const answer = await sendTo(await listen({ handler, metrics }));
     expect(answer.status).toBe(status);
     expect(answer.text).toMatch(sentence);
     expectWordsAlone(answer);
-    expect(counted).toEqual([status]);
+    expect(refused).toEqual(["unreadable"]);
     expect(faults).toEqual([]);
   });
 

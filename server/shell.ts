@@ -54,22 +54,21 @@ export function createShell(options: ShellOptions): RequestListener {
   const intake = new BodyIntake();
 
   /** Answers what never reaches the routes. */
-  const send = (response: ServerResponse, status: number, text: string, headers = {}) => {
+  const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
+    if (status !== 500) metrics.refused("unreadable");
     const type = "text/plain; charset=utf-8";
     const all = { ...securityHeaders(https), "Content-Type": type, ...headers };
     response.writeHead(status, all).end(text);
   };
-  const say = (response: ServerResponse, status: 400 | 500, text: string) => {
-    if (status === 400) metrics.refused("unreadable");
-    send(response, status, text);
-  };
 
-  const refuse = (request: IncomingMessage, response: ServerResponse, status: RefusalStatus) => {
-    const { method = "" } = request;
-    log.info({ method, path: request.url?.split("?")[0], status }, "refused");
-    metrics.requestEnded(method, "none", status, 0);
-    const headers = { Connection: "close", ...(status === 503 && { "Retry-After": "10" }) };
-    send(response, status, refusals[status], headers);
+  const refuse = (
+    { method, url }: IncomingMessage,
+    response: ServerResponse,
+    status: RefusalStatus,
+  ) => {
+    log.info({ method, path: url?.split("?")[0], status }, "refused");
+    const wait = status === 503 && { "Retry-After": "10" };
+    say(response, status, refusals[status], { Connection: "close", ...wait });
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
