@@ -101,6 +101,17 @@ describe.runIf(installedPostgres)("with PostgreSQL's client programs", () => {
     );
   });
 
+  test("one that is called off at any moment leaves no file", async () => {
+    const site = { DATA_DIR: folder, DATABASE_URL: `${server.url}/site_1` };
+    const file = join(folder, "off.dump");
+    for (const after of [0, 20, 50, 100, 150]) {
+      const made = backUp(site, file, AbortSignal.timeout(after));
+      await made.catch((error: Error) => expect(error.message).toMatch(/called off$/));
+      await rm(file, { force: true });
+      expect((await readdir(folder)).filter((name) => name.startsWith("off"))).toEqual([]);
+    }
+  });
+
   test("it is refused while a site is connected", async () => {
     const target = await aFilledSite();
     const before = await digestsOf(target);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -86,4 +86,28 @@ test("one that fails leaves nothing behind, and the next try makes it", async ()
   expect(await backups()).toEqual([]);
   await aSchedule().makeIfDue();
   expect(await backups()).toHaveLength(1);
+});
+
+test("those of the future are left alone, and the one just made is never deleted for them", async () => {
+  const tomorrow = ["southbridge-2026-11-23T10-00-00Z.db", "southbridge-2026-11-23T11-00-00Z.db"];
+  for (const name of tomorrow) writeFileSync(join(folder, name), "");
+  await aSchedule({ keep: 1 }).makeIfDue();
+  expect(await backups()).toEqual(["southbridge-2026-11-22T10-00-00Z.db", ...tomorrow]);
+});
+
+test("while none succeeds the last good one stays, and what dead processes left is put away", async () => {
+  await aSchedule({ every: hour, keep: 1 }).makeIfDue();
+  const [good] = await backups();
+  const nowhere = aSchedule({ every: hour, keep: 1, DATA_DIR: join(folder, "nowhere") });
+  for (let i = 0; i < 3; i++) {
+    now = new Date(now.getTime() + 2 * hour);
+    writeFileSync(join(folder, `southbridge-2026-11-20T10-00-0${i}Z.db.unfinished-1a2b`), "");
+    await expect(nowhere.makeIfDue()).rejects.toThrow(/there is no database/);
+  }
+  expect(await backups()).toEqual([good]);
+});
+
+test("a folder in which no turn can be taken is an error, and not somebody else's turn", async () => {
+  mkdirSync(join(folder, ".lock"));
+  await expect(aSchedule().makeIfDue()).rejects.toThrow(/unable to open database file/);
 });

@@ -30,8 +30,8 @@ const reasonOf: Record<number, string> = {
 /** Reading a page is refused by these alone: what is not there is no refusal then. */
 const ofReading = new Set([403, 429]);
 /** Those that no status tells. */
-export type NamedRefusal = "other origin" | "spam" | "unreadable";
-const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable"];
+export type NamedRefusal = "other origin" | "spam" | "unreadable" | "too busy";
+const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable", "too busy"];
 export const refusalReasons = [...Object.values(reasonOf), ...namedRefusals];
 
 /**
@@ -82,6 +82,7 @@ export class Metrics {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }
     for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
+    for (const outcome of ["made", "failed"]) this.#backups.inc({ outcome }, 0);
   }
 
   /** @param refusal why it was refused, where its status does not tell */
