@@ -17,33 +17,21 @@ import { buildIsCurrent } from "./build-stamp.ts";
  * `npm run bench -- windows` open staff windows while forms arrive.
  */
 const rounds = 5;
+const reports: Readonly<Record<string, string>> = {
+  lists: "./bench/lists.ts",
+  paint: "./bench/paint.ts",
+  desk: "./bench/desk.ts",
+  counts: "./bench/counts.ts",
+  backup: "./bench/backup.ts",
+  interactions: "./bench/interactions.ts",
+  windows: "./bench/report-windows.ts",
+};
 if (!buildIsCurrent()) await import("./build.ts");
-if (process.argv[2] === "lists") {
-  await import("./bench/lists.ts");
-  process.exit();
-}
-if (process.argv[2] === "counts") {
-  await import("./bench/counts.ts");
-  process.exit();
-}
-if (process.argv[2] === "backup") {
-  await import("./bench/backup.ts");
-  process.exit();
-}
-if (process.argv[2] === "desk") {
-  await import("./bench/desk.ts");
-  process.exit();
-}
-if (process.argv[2] === "paint") {
-  await import("./bench/paint.ts");
-  process.exit();
-}
-if (process.argv[2] === "interactions") {
-  await import("./bench/interactions.ts");
-  process.exit();
-}
-if (process.argv[2] === "windows") {
-  await import("./bench/report-windows.ts");
+const asked = process.argv[2];
+if (asked) {
+  const file = reports[asked];
+  if (!file) throw new Error(`${asked} is none of ${Object.keys(reports).join(", ")}`);
+  await import(file);
   process.exit();
 }
 const directory = mkdtempSync("build/bench-");
