@@ -124,7 +124,7 @@ function fieldColumn(
     label,
     kind: as && kinds[as],
     // Whoever chose a column wants to see it wherever there is room at all.
-    rank: chosen ? 1 : shown ? ranks[shown] : as && ranks[as],
+    rank: chosen ? 1 : shown && as !== "due day" ? ranks[shown] : as && ranks[as],
     card: shown === "always" ? "second" : undefined,
     sorted: as === "due day" && sort === "due" && !search ? "ascending" : undefined,
     title: ({ values }) => values[column],
@@ -140,11 +140,11 @@ const kinds = {
   place: "place",
   "long text": "long",
   rupees: "text",
-  "due day": "time",
+  "due day": "reminder",
 } as const;
 
 /** Which columns leave a narrow table first; the others as their kind says (column-rooms.ts). */
-const ranks: Partial<Record<string, number>> = { always: 3, often: 3.3, second: 3.6 };
+const ranks: Partial<Record<string, number>> = { always: 3, often: 3.3, second: 3.6, "due day": 0 };
 
 const receivedSorts = {
   newest: "descending",

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
+import { DetailPane, Fact, ReceivedLine } from "#app/desk/lists/detail-pane.tsx";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
 import { WithdrawnPart } from "#app/desk/privacy/withdrawn-part.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
@@ -45,7 +45,7 @@ export function RecordDetail({
     <DetailPane
       list={list}
       title={title}
-      above={`${kind.one} ${record.no}, received ${record.receivedInFull}`}
+      above={<ReceivedLine what={`${kind.one} ${record.no}`} at={record.receivedInFull} />}
       below={second && record.values[second.column]}
       place={<RecordPlace id={record.id} />}
       actions={<CallLinks phone={record.values.phone ?? ""} />}
