@@ -9,6 +9,8 @@ const answers: Record<string, { status: number; text: string }> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, text: "Content Too Large\n" },
   HPE_HEADER_OVERFLOW: { status: 431, text: refusals[431] },
 };
+/** The visitor left in the middle of a request. */
+const gaveUp = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
 const badRequest = { status: 400, text: "Bad Request\n" };
 
 /**
@@ -29,7 +31,7 @@ export function refuseUnreadable(
     const answer = underWay.get(socket);
     const isHalf = answer?.headersSent && !answer.writableFinished;
     if (!socket.writable || isHalf) return socket.destroy();
-    onRefused();
+    if (!gaveUp.has(code)) onRefused();
     const { status, text } = answers[code] ?? badRequest;
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -101,17 +101,14 @@ describe("what never comes to the routes is answered with a sentence, and counte
     ],
     ["more than 2,000 fields", (url) => postForm(url, "/", names(3_000).join("&")), 400, /Reload/],
   ])("%s", async (_what, sendTo, status, sentence) => {
-    const refused: string[] = [];
-    const metrics = {
-      requestEnded: () => {},
-      refused: (reason: string) => void refused.push(reason),
-    };
+    const counted: number[] = [];
+    const requestEnded = ({ status }: { status: number }) => void counted.push(status);
     const handler = async () => new Response("the routes");
-    const answer = await sendTo(await listen({ handler, metrics }));
+    const answer = await sendTo(await listen({ handler, metrics: { requestEnded, refused() {} } }));
     expect(answer.status).toBe(status);
     expect(answer.text).toMatch(sentence);
     expectWordsAlone(answer);
-    expect(refused).toEqual(["unreadable"]);
+    expect(counted).toEqual([status]);
     expect(faults).toEqual([]);
   });
 

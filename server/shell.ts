@@ -55,20 +55,23 @@ export function createShell(options: ShellOptions): RequestListener {
 
   /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
-    if (status !== 500) metrics.refused("unreadable");
     const type = "text/plain; charset=utf-8";
     const all = { ...securityHeaders(https), "Content-Type": type, ...headers };
     response.writeHead(status, all).end(text);
   };
 
-  const refuse = (
-    { method, url }: IncomingMessage,
-    response: ServerResponse,
-    status: RefusalStatus,
-  ) => {
-    log.info({ method, path: url?.split("?")[0], status }, "refused");
-    const wait = status === 503 && { "Retry-After": "10" };
-    say(response, status, refusals[status], { Connection: "close", ...wait });
+  const sayBadRequest = (response: ServerResponse) => {
+    metrics.refused("unreadable");
+    say(response, 400, badRequest);
+  };
+
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: RefusalStatus) => {
+    const { method = "" } = request;
+    log.info({ method, path: request.url?.split("?")[0], status }, "refused");
+    const why = status === 503 ? "too busy" : "unreadable";
+    metrics.requestEnded({ method, route: "none", status }, 0, why);
+    const headers = { Connection: "close", ...(status === 503 && { "Retry-After": "10" }) };
+    say(response, status, refusals[status], headers);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -77,12 +80,12 @@ export function createShell(options: ShellOptions): RequestListener {
     const { host } = request.headers;
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = host !== undefined || request.httpVersion !== "1.0";
-    if (needsHost && !isHost(host)) return say(response, 400, badRequest);
+    if (needsHost && !isHost(host)) return sayBadRequest(response);
     if (files.answer(request, response)) return;
     const watched = watching(request, response);
     if (watched) return watched;
     const origin = proxies.origin(request);
-    if (!origin || !isWellFormed(request)) return say(response, 400, badRequest);
+    if (!origin || !isWellFormed(request)) return sayBadRequest(response);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
     // sees, also behind a proxy that speaks TLS for it.
     const { url: path = "" } = request;

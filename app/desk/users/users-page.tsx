@@ -36,7 +36,7 @@ const columns: readonly Column<ListedUser>[] = [
   },
   { label: "Role", kind: "status", cell: (user) => <UserBadges user={user} /> },
   {
-    label: "Second factor",
+    label: "2nd factor",
     kind: "place",
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "–"),
   },

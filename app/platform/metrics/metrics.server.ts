@@ -12,6 +12,10 @@ export interface Readings {
   diskLeft: number;
   /** Undefined while there is none, or none is made. */
   backupAge: number | undefined;
+  /** 1 while backups are to be made and there is none; absent where none are to be made. */
+  backupMissing?: number;
+  /** 1 while the last try made none. */
+  backupFailed?: number;
 }
 
 /** Why requests are refused, by the status that says so. */
@@ -30,8 +34,8 @@ const reasonOf: Record<number, string> = {
 /** Reading a page is refused by these alone: what is not there is no refusal then. */
 const ofReading = new Set([403, 429]);
 /** Those that no status tells. */
-export type NamedRefusal = "other origin" | "spam" | "unreadable";
-const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable"];
+export type NamedRefusal = "other origin" | "spam" | "unreadable" | "too busy";
+const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable", "too busy"];
 export const refusalReasons = [...Object.values(reasonOf), ...namedRefusals];
 
 /**
@@ -59,12 +63,20 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.#registry],
   });
+  readonly #backups = new Counter({
+    name: "southbridge_backups_total",
+    help: "Scheduled backups that this process began, by how they ended",
+    labelNames: ["outcome"],
+    registers: [this.#registry],
+  });
   readonly #gauges = {
     outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
     outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
     liveWindows: this.#gauge("live_windows", "Windows of the desk that listen to this process"),
     diskLeft: this.#gauge("disk_left_bytes", "What is left on the disk of DATA_DIR"),
     backupAge: this.#gauge("backup_age_seconds", "Age of the newest scheduled backup"),
+    backupMissing: this.#gauge("backup_missing", "1 if backups are to be made and there is none"),
+    backupFailed: this.#gauge("backup_failed", "1 if the last try made no backup, else 0"),
     readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
   };
   #watchesProcess = false;
@@ -76,6 +88,7 @@ export class Metrics {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }
     for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
+    for (const outcome of ["made", "failed"]) this.#backups.inc({ outcome }, 0);
   }
 
   /** @param refusal why it was refused, where its status does not tell */
@@ -99,6 +112,10 @@ export class Metrics {
 
   refused(reason: NamedRefusal) {
     this.#refusals.inc({ reason });
+  }
+
+  backupEnded(outcome: "made" | "failed") {
+    this.#backups.inc({ outcome });
   }
 
   /**
@@ -136,4 +153,6 @@ const readingNames = [
   "liveWindows",
   "diskLeft",
   "backupAge",
+  "backupMissing",
+  "backupFailed",
 ] as const satisfies (keyof Readings)[];
