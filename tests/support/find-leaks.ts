@@ -36,16 +36,18 @@ export function findLeaks(log: string, typed: Iterable<string>): string[] {
 
 /** A word is searched as a whole, a sentence by how it begins; also as an address encodes it. */
 function searchFor(what: string) {
-  const begin = what.slice(0, 24).toLowerCase();
+  const begin = what.slice(0, 24).toWellFormed().toLowerCase();
   const spellings = new Set([begin, encodeURIComponent(begin).toLowerCase()]);
   spellings.add(encodeURIComponent(begin).toLowerCase().replaceAll("%20", "+"));
-  const isShort = begin.length < 6 || /^\d+$/.test(begin);
-  const word = new RegExp(`(?<![\\w-])${what.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}(?![\\w-])`);
+  // What is short, a number or a word of the site's own kind is found as a part of others too easily.
+  const isWord = what.length < 6 || (what.length <= 24 && /^(?:\d+|[a-z]+)$/.test(what));
+  const escaped = what.slice(0, 24).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const word = new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`);
   const contains = (text: string) => {
     const lower = text.toLowerCase();
     return [...spellings].some((spelling) => lower.includes(spelling));
   };
-  return { what, in: isShort ? (text: string) => word.test(text) : contains };
+  return { what, in: isWord ? (text: string) => word.test(text) : contains };
 }
 
 /** All words of a line but its own facts; what is no JSON is taken whole. */
