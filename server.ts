@@ -2,6 +2,7 @@ import type { Env } from "#app/env.server.ts";
 import { builtSite } from "#server/built-site.ts";
 import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
+import { stopOnSignal } from "#server/stop-on-signal.ts";
 
 /** The process entry in production: settings, start, and an orderly stop. */
 
@@ -11,12 +12,7 @@ const env = await settingsOrExit();
 const log = createLog(env.LOG_LEVEL);
 const server = await startOrExit();
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, async () => {
-    await server.close();
-    process.exit(0);
-  });
-}
+stopOnSignal(server, log);
 
 process.stdout.write(`\nSouthbridge is at ${env.PUBLIC_ORIGIN ?? server.url}\n`);
 if (server.firstAdmin) process.stdout.write(introduce(server.firstAdmin));
@@ -46,6 +42,8 @@ function explain(error: unknown): string {
   if (code === "ECONNREFUSED" && env.DATABASE_URL) {
     return "DATABASE_URL names a server that does not answer: start it or correct the address.";
   }
+  // By its name: the class that the build threw is not the one of this file.
+  if (error instanceof Error && error.name === "NewerSchema") return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

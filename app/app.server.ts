@@ -15,6 +15,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
@@ -54,6 +55,10 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const retention = new RetentionSchedule(app, log);
   retention.start();
   const startTexts = startTextsOf(env, app.now());
+  /** Ends what runs by itself: mails, backups, and the deletion of old data. */
+  const stopClocks = async () => {
+    await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+  };
   return {
     loadContext(facts: RequestFacts) {
       const context = new RouterContextProvider();
@@ -70,12 +75,14 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     notReady: () => readiness.reasons(),
     metrics: app.metrics,
     /** What was counted and is read now, in Prometheus' format. */
-    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app)),
+    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, backups)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
+    stopClocks,
+    /** To be called when no request works with the database any more. */
     async close() {
       app.batches.close();
-      await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+      await stopClocks();
       await app.store.feed.close();
       await app.store.db.destroy();
     },
@@ -90,7 +97,8 @@ export async function openServices(
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
-  await bringUpToDate(env, onError);
+  const newer = await bringUpToDate(env, onError);
+  if (newer.length > 0) log.warn({ migrations: newer }, "the database is of a newer release");
   const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
@@ -108,25 +116,30 @@ export async function openServices(
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
-    metrics: new Metrics(),
+    metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
     now: () => new Date(),
   };
 }
 
-function openBackups({ env, now }: Pick<App, "env" | "now">, log: Log): BackupSchedule | undefined {
+function openBackups(app: App, log: Log): BackupSchedule | undefined {
+  const { env, now, metrics } = app;
   const { BACKUP_DIR } = env;
-  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
+  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now, metrics) : undefined;
 }
 
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */
 const answersWithinMs = 10_000;
 
-/** On connections of its own: a migration may take minutes, and wait for another process's. */
-async function bringUpToDate(env: Env, onError: (error: Error) => void) {
+/**
+ * On connections of its own: a migration may take minutes, and wait for another process's.
+ * @returns the migrations that the database has from a newer release
+ */
+async function bringUpToDate(env: Env, onError: (error: Error) => void): Promise<string[]> {
   const database = await openDatabase(env, onError);
   try {
-    await migrate(database.db, database.engine);
+    const newer = await migrate(database.db, database.engine);
     await refreshIndex(database);
+    return newer;
   } finally {
     await database.db.destroy();
   }

@@ -8,7 +8,7 @@ import type { StartTexts } from "#app/lib/start-texts.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import type { Metrics } from "#app/platform/metrics/metrics.server.ts";
+import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App extends OpenAuth {
@@ -28,8 +28,12 @@ export interface RequestFacts {
   clientAddress: string;
   /** What the shell and the log call this request; undefined while pages are built. */
   requestId?: string | undefined;
+  /** Resolves when a page may be rendered, which keeps the process busy for some milliseconds. */
+  mayRender?: () => Promise<void>;
   /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
   pattern?: string;
+  /** Why it was refused, where its status does not tell. */
+  refusal?: NamedRefusal;
 }
 
 /** The part of a logger that the application uses. */

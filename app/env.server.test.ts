@@ -29,6 +29,8 @@ test("an empty environment gives every default", () => {
     KEEP_UNCONFIRMED: 365,
     KEEP_AUDIT: 1095,
     SECURITY_EMAIL: "hello@southbridge.example",
+    PRIVACY_CONTACT_NAME: "Grievance officer",
+    PRIVACY_CONTACT_MAIL: "hello@southbridge.example",
     LOG_LEVEL: "info",
   });
 });
@@ -74,6 +76,11 @@ describe("values are read", () => {
     ["TRUST_PROXY", "off", []],
     ["TRUST_PROXY", "loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
     ["SERVICE_WORKER", "off", "off"],
+    [
+      "PRIVACY_CONTACT_NAME",
+      "Meera D'Souza, grievance officer",
+      "Meera D'Souza, grievance officer",
+    ],
     ["BACKUP_EVERY", "30m", 1_800_000],
     ["BACKUP_EVERY", "2d", 172_800_000],
     ["BACKUP_KEEP", "3", 3],
@@ -132,6 +139,8 @@ describe("a value that cannot be right is refused in one line that names it", ()
     ["KEEP_SPAM", "2 years"],
     ["KEEP_AUDIT", "364"],
     ["SECURITY_EMAIL", "security"],
+    ["PRIVACY_CONTACT_NAME", "<b>Meera</b>"],
+    ["PRIVACY_CONTACT_MAIL", "privacy"],
     ["TRUST_PROXY", "my-proxy"],
     ["TRUST_PROXY", "10.0.0.0/99"],
     ["BACKUP_EVERY", "daily"],

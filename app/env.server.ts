@@ -92,6 +92,12 @@ const schema = z
       .prefault("14"),
     METRICS_TOKEN: z.string().min(32, "must have 32 characters or more").optional(),
     SECURITY_EMAIL: emailAddress.default(company.email),
+    // It is put into finished pages as it is.
+    PRIVACY_CONTACT_NAME: z
+      .string()
+      .regex(/^[^<>&[\]\p{Cc}]{1,100}$/u, "must be a name or a role without any of < > & [ ]")
+      .default("Grievance officer"),
+    PRIVACY_CONTACT_MAIL: emailAddress.default(company.email),
     KEEP_BOOKINGS: keptDays("KEEP_BOOKINGS"),
     KEEP_APPLICATIONS: keptDays("KEEP_APPLICATIONS"),
     KEEP_ENQUIRIES: keptDays("KEEP_ENQUIRIES"),
@@ -129,6 +135,9 @@ const schema = z
   });
 
 export type Env = z.infer<typeof schema>;
+
+/** The names of all settings, which docs/settings.md explains. */
+export const settingNames: string[] = Object.keys(schema.shape);
 
 /**
  * Reads the settings, of which an empty one counts as not set; nothing else in the application reads

@@ -1,7 +1,7 @@
 import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
 import { startText } from "#app/lib/start-texts.ts";
 import { company } from "./company.ts";
-import { answerDays, dataContact } from "./privacy.ts";
+import { answerDays } from "./privacy.ts";
 
 /** A text in ruled parts. */
 export interface LegalText {
@@ -41,7 +41,7 @@ export const privacy: LegalText = {
         ...retentionSettings.map(
           (setting) => `${retentionRules[setting].what}: ${startText(setting)}.`,
         ),
-        "Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted until newer ones take their place.",
+        `Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted ${startText("BACKUPS_KEPT")}.`,
       ],
     },
     {
@@ -55,15 +55,15 @@ export const privacy: LegalText = {
       paragraphs: [
         "The Digital Personal Data Protection Act, 2023 lets you see what we keep about you, have it corrected and erased, withdraw your consent, name somebody who acts for you when you cannot, and complain. We do all of it without a fee.",
         "On the page Your data you need no account: type your e-mail address, and a code that we send there shows everything that came to us under it, as a page and as a file. There you erase it, ask for a correction or anything else, and withdraw your consent with one button. What was done until then stays lawful; from then on nobody contacts you about what you had sent.",
-        "Bookings stay for the eight years, with the name, the delivery address and the amounts that the books need and nothing else. While one still runs it stays whole. The log of what staff did keeps the number and the name of a record.",
+        "Bookings stay for the eight years, with the name, the delivery address and the amounts that the books need and nothing else. While one still runs it stays whole. The log of what staff did keeps the number of a record, without your name.",
         "With an account you can do the same on your dashboard, which deletes the account with all that was sent from it but its bookings.",
       ],
     },
     {
       heading: "Whom to ask",
       paragraphs: [
-        `${dataContact.name}, ${dataContact.role.toLowerCase()}, ${[company.name, ...company.address].join(", ")}, ${dataContact.email}. Whatever you ask is answered within ${answerDays} days.`,
-        "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website.",
+        `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ")}, ${startText("PRIVACY_CONTACT_MAIL")}. Whatever you ask is answered within ${answerDays} days.`,
+        "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website. If what came to us by phone alone is about you, it stands under no e-mail address: write to us, and we find it by the number.",
       ],
     },
   ],

@@ -1,10 +1,3 @@
-/** Who answers questions about personal data. A placeholder: the real company names its own. */
-export const dataContact = {
-  name: "Meera Nambiar",
-  role: "Grievance officer",
-  email: "privacy@southbridge.example",
-} as const;
-
 /**
  * Days in which a request about somebody's data is answered. The Digital Personal Data Protection
  * Rules, 2025 allow 90 at most.
@@ -44,6 +37,7 @@ export const privacyCentre = {
       title: "Nothing is kept",
       text: "There is nothing under this address any more.",
     },
+    rights: "What you can do",
     sent: "What you sent",
     account: "Your account",
     partner: "Your company",
@@ -60,7 +54,8 @@ export const privacyCentre = {
     request: {
       heading: "Correct, or ask",
       text: "Tell us what is wrong or what you want to know. A person checks it and answers you",
-      link: "Write to the grievance officer",
+      link: "Ask for something",
+      contact: "Or write to",
     },
     file: { heading: "Take it along", text: "Everything on this page in one file (JSON)." },
     erase: {
@@ -93,7 +88,8 @@ export const privacyCentre = {
     open: "A booking that still runs stays as it is, because a machine and an invoice hang on it. Your request stays with us, and a person erases the rest when the machine is back.",
     partner: "What we know of your company as a supplier. A person looks at it and answers you.",
     staff: "A staff account: an admin removes it.",
-    log: "Our log of what staff did keeps the number and the name of a record that they worked on. It protects you too, and cannot be changed.",
+    log: "Our log of what staff did: to which record, by its number, and when. Your name goes out of it, but for records that staff had deleted before.",
+    backups: "Our backups hold it",
     submit: "Erase my data",
     back: "Keep everything",
   },

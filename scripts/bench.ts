@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
-import { enquiriesPerSecond, landingPerSecond } from "./bench/closed-loop.ts";
+import { enquiriesPerSecond, pagesPerSecond } from "./bench/closed-loop.ts";
 import { measureOpenLoop } from "./bench/open-loop.ts";
 import { startBare, startRawSqlite, startSite } from "./bench/processes.ts";
 import { buildIsCurrent } from "./build-stamp.ts";
@@ -13,37 +13,17 @@ import { buildIsCurrent } from "./build-stamp.ts";
  * `npm run bench -- desk` how soon records open and the search answers among 100,000,
  * `npm run bench -- counts` what is counted for staff among as many,
  * `npm run bench -- backup` backups, restores and the move to PostgreSQL with as many,
- * `npm run bench -- interactions` how soon they answer a click and come back, and
- * `npm run bench -- windows` open staff windows while forms arrive.
+ * `npm run bench -- interactions` how soon they answer a click and come back,
+ * `npm run bench -- windows` open staff windows while forms arrive, and
+ * `npm run bench -- capacity` what one process carries.
  */
 const rounds = 5;
+const parts = "lists paint desk counts backup interactions windows capacity".split(" ");
 if (!buildIsCurrent()) await import("./build.ts");
-if (process.argv[2] === "lists") {
-  await import("./bench/lists.ts");
-  process.exit();
-}
-if (process.argv[2] === "counts") {
-  await import("./bench/counts.ts");
-  process.exit();
-}
-if (process.argv[2] === "backup") {
-  await import("./bench/backup.ts");
-  process.exit();
-}
-if (process.argv[2] === "desk") {
-  await import("./bench/desk.ts");
-  process.exit();
-}
-if (process.argv[2] === "paint") {
-  await import("./bench/paint.ts");
-  process.exit();
-}
-if (process.argv[2] === "interactions") {
-  await import("./bench/interactions.ts");
-  process.exit();
-}
-if (process.argv[2] === "windows") {
-  await import("./bench/report-windows.ts");
+const [, , part] = process.argv;
+if (part) {
+  if (!parts.includes(part)) throw new Error(`${part} is none of ${parts.join(", ")}`);
+  await import(`./bench/${part}.ts`);
   process.exit();
 }
 const directory = mkdtempSync("build/bench-");
@@ -58,8 +38,8 @@ for (let round = 0; round < 9; round++) {
 const site = await startSite(directory);
 const bare = await startBare(site.url);
 const landing = await alternate(
-  () => landingPerSecond(site.url),
-  () => landingPerSecond(bare.url),
+  () => pagesPerSecond(site.url),
+  () => pagesPerSecond(bare.url),
 );
 await bare.stop();
 

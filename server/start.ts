@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Env } from "#app/env.server.ts";
 import { startTextsOf } from "#app/lib/start-texts.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
+import { endConnections } from "./end-connections.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
+import { Turns } from "./turns.ts";
 import { createWatching } from "./watching.ts";
 
 export interface RunningServer {
@@ -14,12 +17,16 @@ export interface RunningServer {
   url: string;
   /** The admin that this start made, if it made one. */
   firstAdmin: OpenApp["firstAdmin"];
-  /** Takes no more requests, lets the open ones finish for a while, and closes the database. */
-  close(): Promise<void>;
+  /**
+   * Takes no more requests, lets the open ones finish for a while, and closes the database.
+   * @param options.announceFor how long `/readyz` says no before that, in milliseconds, so that
+   * proxies send nobody any more
+   */
+  close(options?: { announceFor?: number }): Promise<void>;
 }
 
-/** How long open requests may go on after the server was told to stop, in milliseconds. */
-const graceMs = 3_000;
+/** Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). */
+const mostWaiting = 4_096;
 
 /**
  * Opens the application and starts listening.
@@ -51,6 +58,7 @@ export async function start(
     throw error;
   });
   let isStopping = false;
+  const turns = new Turns();
   const shell = createShell({
     // In development the build may change between two requests.
     handler: createRequestHandler(
@@ -59,6 +67,7 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
+    turns,
     watching: createWatching({
       app,
       build: build.assets.version,
@@ -74,18 +83,28 @@ export async function start(
     log,
   });
   const server = createServer({
-    requestTimeout: 60_000,
     headersTimeout: 20_000,
+    // Bodies have a least pace instead (body-intake.ts); this is for what comes by no route.
+    requestTimeout: 1_200_000,
+    connectionsCheckingInterval: 5_000,
     // The shell refuses a request without one, with our headers.
     requireHostHeader: false,
   });
-  const listener = wrap(shell);
+  // Node.js would leave out those past 2,000, perhaps a proxy's; the shell counts them.
+  server.maxHeadersCount = 0;
+  server.on("connection", () => turns.connected());
+  const wrapped = wrap(shell);
+  const listener: RequestListener = (request, response) => {
+    // Whoever keeps a connection open is to come with the next request on another.
+    if (isStopping) response.setHeader("Connection", "close");
+    wrapped(request, response);
+  };
   server.on("request", listener);
   // Other expectations than 100-continue are ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
-  refuseUnreadable(server, { https });
+  refuseUnreadable(server, { https, onRefused: () => app.metrics.refused("unreadable") });
   try {
-    server.listen(env.PORT, env.HOST);
+    server.listen({ port: env.PORT, host: env.HOST, backlog: mostWaiting });
     await once(server, "listening");
   } catch (error) {
     await app.close();
@@ -94,22 +113,14 @@ export async function start(
   return {
     url: urlOf(server, env.HOST),
     firstAdmin: app.firstAdmin,
-    async close() {
+    async close({ announceFor = 0 } = {}) {
       isStopping = true;
-      await stop(server, app);
+      if (announceFor > 0) await sleep(announceFor);
+      app.endFeeds();
+      await Promise.all([endConnections(server), app.stopClocks()]);
       await app.close();
     },
   };
-}
-
-async function stop(server: Server, app: OpenApp) {
-  const closed = once(server, "close");
-  server.close();
-  app.endFeeds();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(timer);
 }
 
 function urlOf(server: Server, host: string): string {

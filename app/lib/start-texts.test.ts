@@ -19,6 +19,15 @@ test("the texts follow the settings, and security.txt is good for a year from th
   });
 });
 
+test("backups live on as long as newer ones take to come", () => {
+  const kept = (env: Record<string, string>) => startTextsOf(readEnv(env), new Date()).BACKUPS_KEPT;
+  expect(kept({ BACKUP_DIR: "/mnt" })).toBe("for 14 more days");
+  expect(kept({ BACKUP_DIR: "/mnt", BACKUP_EVERY: "12h", BACKUP_KEEP: "3" })).toBe(
+    "for 36 more hours",
+  );
+  expect(kept({})).toBe("until newer ones take their place");
+});
+
 test("a file says whether it has one", () => {
   expect(hasStartText(`until ${startText("SECURITY_EXPIRES")}`)).toBe(true);
   expect(hasStartText("a[[1]] = [[2]]")).toBe(false);

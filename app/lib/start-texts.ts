@@ -1,3 +1,4 @@
+import { hourMs } from "#app/lib/dates.ts";
 import { keptFor, type RetentionDays, retentionSettings } from "#app/lib/retention-rules.ts";
 
 /**
@@ -9,9 +10,18 @@ export type StartTexts = Readonly<Record<string, string>>;
 
 interface StartSettings extends RetentionDays {
   SECURITY_EMAIL: string;
+  PRIVACY_CONTACT_NAME: string;
+  PRIVACY_CONTACT_MAIL: string;
+  BACKUP_DIR?: string | undefined;
+  /** In milliseconds. */
+  BACKUP_EVERY: number;
+  BACKUP_KEEP: number;
 }
 
-/** All of them: how long things are kept, whom to tell of a weakness, and until when that is good. */
+/**
+ * All of them: how long things are kept, who answers for personal data, whom to tell of a weakness,
+ * and until when that is good.
+ */
 export function startTextsOf(settings: StartSettings, now: Date): StartTexts {
   const expires = new Date(now);
   expires.setUTCFullYear(now.getUTCFullYear() + 1);
@@ -19,9 +29,21 @@ export function startTextsOf(settings: StartSettings, now: Date): StartTexts {
     ...Object.fromEntries(
       retentionSettings.map((setting) => [setting, keptFor(setting, settings[setting])]),
     ),
+    BACKUPS_KEPT: backupsKept(settings),
+    PRIVACY_CONTACT_NAME: settings.PRIVACY_CONTACT_NAME,
+    PRIVACY_CONTACT_MAIL: settings.PRIVACY_CONTACT_MAIL,
     SECURITY_EMAIL: settings.SECURITY_EMAIL,
     SECURITY_EXPIRES: expires.toISOString().replace(/\.\d+Z$/, "Z"),
   };
+}
+
+/** Until when a backup holds what was deleted; it is made elsewhere where the process makes none. */
+export function backupsKept(
+  settings: Pick<StartSettings, "BACKUP_DIR" | "BACKUP_EVERY" | "BACKUP_KEEP">,
+): string {
+  if (!settings.BACKUP_DIR) return "until newer ones take their place";
+  const hours = Math.ceil((settings.BACKUP_EVERY * settings.BACKUP_KEEP) / hourMs);
+  return hours < 48 ? `for ${hours} more hours` : `for ${Math.ceil(hours / 24)} more days`;
 }
 
 const placeholder = /\[\[([A-Z_]+)\]\]/g;

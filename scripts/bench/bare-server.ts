@@ -17,7 +17,7 @@ const headers = {
 const server = createServer((_request, response) => {
   response.writeHead(200, headers).end(compressed);
 }).listen(Number(port), "127.0.0.1");
-process.once("SIGTERM", () => {
+process.once("SIGINT", () => {
   server.close();
   server.closeAllConnections();
 });

@@ -97,7 +97,7 @@ function residentMb({ pid }: ChildProcess): number {
 }
 
 async function stop(child: ChildProcess) {
-  child.kill("SIGTERM");
+  child.kill("SIGINT");
   await once(child, "exit");
 }
 

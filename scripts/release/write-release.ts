@@ -20,6 +20,8 @@ export async function writeRelease(folder: string, version: string, node: boolea
   await bundleForNode(Object.fromEntries(sources), join(folder, "commands"));
   copyBuild(join(folder, "build"));
   for (const part of ["deploy", "docs"]) cpSync(part, join(folder, part), { recursive: true });
+  // An image holds no secrets: deploy/.env may lie there when it is built.
+  writeFileSync(join(folder, ".dockerignore"), "deploy\ndocs\n");
   if (node) cpSync("node_modules/node/bin/node", join(folder, "bin/node"), { dereference: true });
   writeSbom(join(folder, "sbom.cdx.json"), version);
   writeLicences(join(folder, "LICENCES.txt"));

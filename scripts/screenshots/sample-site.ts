@@ -22,6 +22,8 @@ export interface Sample {
   /** An enquiry that probably came in twice. */
   twin: string;
   application: string;
+  /** What somebody asked for about their own data. */
+  request: string;
   partner: string;
   user: string;
   /** An account whose name and address are as long as they come. */
@@ -57,6 +59,7 @@ export async function startSampleSite() {
     { ...twice, email: "farah@mail.example", status: "done" },
     { ...twice, email: "farah.s@sahyaclinics.example" },
   ]);
+  const [, request = ""] = await storeRecords(db, "privacy_request", privacyRequests());
   await furnishDesk(db, await staff.orderBy("role").execute());
   const { long, paired, cookies: more } = await addAccounts(accounts, server.url);
   Object.assign(cookies, more);
@@ -94,6 +97,7 @@ export async function startSampleSite() {
     twin,
     enquiry: await newestOf("enquiry"),
     application: await newestOf("career_application"),
+    request,
     partner: String(partner),
     user: customer.id,
     long,
@@ -106,10 +110,22 @@ export async function startSampleSite() {
     sample,
     async close() {
       await db.destroy();
-      await server.kill("SIGTERM");
+      await server.kill("SIGINT");
       await database.drop();
     },
   };
+}
+
+/** One that is late, one due soon, one with time left and one that is answered. */
+function privacyRequests() {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const due = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+  return [
+    { name: "Mohan Das", due_on: due(-2), wish: "question", status: "in progress" },
+    { name: "தமிழரசி செல்வம்", due_on: due(3), wish: "correction", status: "new" },
+    { name: "Rekha Pillai", due_on: due(60), wish: "erasure", status: "new" },
+    { name: "Anil Kurian", due_on: due(20), wish: "nomination", status: "done" },
+  ];
 }
 
 /** A browser that asked for a code to see what is kept under an address. */

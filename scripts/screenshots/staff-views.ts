@@ -4,7 +4,15 @@ import type { Sample } from "./sample-site.ts";
 import type { View } from "./views.ts";
 
 const phones = [360, 768];
-const records = ["bookings", "careers", "enquiries", "messages", "training", "subscribers"];
+const records = [
+  "bookings",
+  "careers",
+  "enquiries",
+  "messages",
+  "training",
+  "subscribers",
+  "privacy-requests",
+];
 
 /** The desk: lists and what lies over them as the window shows them, all other pages whole. */
 export function staffViews(sample: Sample): View[] {
@@ -86,11 +94,13 @@ async function tickThree(page: Page) {
 }
 
 /** What is open beside its list. */
-function recordViews({ booking, enquiry, application, partner, user }: Sample): View[] {
+function recordViews(sample: Sample): View[] {
+  const { booking, enquiry, application, request, partner, user } = sample;
   return [
     { name: "desk-enquiry", path: `/admin/enquiries/${enquiry}` },
     { name: "desk-booking", path: `/admin/bookings/${booking}` },
     { name: "desk-application", path: `/admin/careers/${application}` },
+    { name: "desk-privacy-request", path: `/admin/privacy-requests/${request}` },
     { name: "desk-partner", path: `/admin/partners/${partner}` },
     { name: "desk-user", path: `/admin/users/${user}` },
   ].flatMap((view) => [

@@ -11,6 +11,7 @@ const sample = {
   enquiry: "1",
   twin: "1",
   application: "1",
+  request: "1",
   partner: "1",
   user: "1",
   long: "1",

@@ -25,7 +25,7 @@ let ended: Promise<number | null>;
 beforeAll(async () => {
   [killed, told] = await Promise.all([aMailUnderWay(), aMailUnderWay()]);
   // It lets the mail go on for some seconds, in which the other test runs.
-  ended = told.running.kill("SIGTERM");
+  ended = told.running.kill("SIGINT");
 });
 afterAll(async () => {
   for (const { server, database, running } of [killed, told]) {

@@ -94,7 +94,7 @@ describe("the first admin", () => {
     const email = /e-mail {4}(\S+)/.exec(first.output())?.[1] ?? "";
     const client = await signInAt(first.url, { email, password: passwordIn(first) ?? "" });
     expect((await client.get("/admin")).status).toBe(200);
-    await first.kill("SIGTERM");
+    await first.kill("SIGINT");
 
     const second = await launch(unnamed);
     await send(second.url, "/");

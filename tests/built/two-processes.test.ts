@@ -23,7 +23,7 @@ describe("two processes behind a proxy", () => {
   });
   afterAll(async () => {
     await proxy.close();
-    await Promise.all(processes.map((process) => process.kill("SIGTERM")));
+    await Promise.all(processes.map((process) => process.kill("SIGINT")));
     await database.drop();
   });
 

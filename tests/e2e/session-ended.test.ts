@@ -61,3 +61,28 @@ for (const [change, title] of [
     await other.close();
   });
 }
+
+test("a page for admins is refused in the desk's frame, and stays so when something arrives", async ({
+  page,
+  context,
+  running,
+  site,
+}) => {
+  await addSession(context, running, await createUser(running, "coordinator"));
+  const feed = page.waitForResponse((answer) => answer.url().endsWith("/admin/live"));
+  const opened = await page.goto("/admin/users");
+  expect(opened?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "This part is locked" })).toBeVisible();
+  await feed;
+  const read = page.waitForResponse((answer) => answer.url().includes("/admin/users.data"));
+  await postForm(site.url, "/", anEnquiry({ name: "Came Meanwhile" }));
+  await read;
+  const nav = page.getByRole("navigation");
+  await expect(nav.getByRole("link", { name: /^Enquiries.*1/ })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("This part of the desk is for admins.")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).last().click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("This part of the desk is for admins.")).toHaveCount(0);
+});

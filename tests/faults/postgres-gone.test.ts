@@ -121,6 +121,21 @@ test("PostgreSQL stands still: nobody waits longer than the deadlines, and it go
   );
 });
 
+test("told to stop while PostgreSQL stands still, the process has ended within ten seconds", async () => {
+  await untilStored(running.url, "Before");
+  server.signal("SIGSTOP");
+  const forms = ["One", "Two"].map((name) => sendEnquiryOf(running.url, name).catch(() => null));
+  await sleep(500);
+  const begun = performance.now();
+  expect(await running.kill("SIGTERM")).toBe(0);
+  const took = Math.round(performance.now() - begun);
+  expect(took).toBeLessThan(10_000);
+  for (const answer of await Promise.all(forms)) expect([undefined, 503]).toContain(answer?.status);
+  expect(running.output()).toMatch(/"msg":"stopped without waiting for what still hangs"/);
+  server.signal("SIGCONT");
+  process.stdout.write(`PostgreSQL stopped: the process ended ${took} ms after it was told to\n`);
+});
+
 test("a table of PostgreSQL is locked: a visitor waits ten seconds, and no statement is left behind", async () => {
   const pages = watchPublicPages(running.url);
   const other = database.open();

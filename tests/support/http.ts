@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { request as requestOverTls } from "node:https";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
+import { noteCookies, noteForm, noteQuery } from "#tests/support/typed.ts";
 
 /** An answer as it came over the wire: no redirect followed, nothing decompressed. */
 export interface Answer {
@@ -17,6 +19,8 @@ export interface Sending {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
+  /** One of this machine's own, such as 127.0.0.9, for a visitor to be told from others by. */
+  localAddress?: string | undefined;
 }
 
 /**
@@ -24,14 +28,21 @@ export interface Sending {
  * and follows nothing.
  */
 export async function send(url: string, path: string, sending: Sending = {}): Promise<Answer> {
-  const { host, port } = new URL(url);
-  const { method = "GET", headers = {}, body } = sending;
-  const outgoing = request({
+  const { host, hostname, port, protocol } = new URL(url);
+  const { method = "GET", headers = {}, body, localAddress } = sending;
+  noteQuery(path);
+  noteCookies(String(headers.Cookie ?? ""));
+  const ask = protocol === "https:" ? requestOverTls : request;
+  const outgoing = ask({
     host: "127.0.0.1",
     port,
     path,
     method,
     agent: false,
+    localAddress,
+    // Of a certificate that the test has made itself.
+    servername: hostname,
+    rejectUnauthorized: false,
     headers: {
       Host: host,
       ...(body !== undefined && { "Content-Length": Buffer.byteLength(body) }),
@@ -58,8 +69,12 @@ export function postForm(
   url: string,
   path: string,
   fields: Fields,
-  { headers = {} }: { headers?: Record<string, string | undefined> } = {},
+  {
+    headers = {},
+    localAddress,
+  }: { headers?: Record<string, string | undefined>; localAddress?: string } = {},
 ): Promise<Answer> {
+  if (typeof fields !== "string") noteForm(Object.entries(fields));
   const all = {
     "Content-Type": "application/x-www-form-urlencoded",
     Origin: new URL(url).origin,
@@ -67,6 +82,7 @@ export function postForm(
   };
   return send(url, path, {
     method: "POST",
+    localAddress,
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
     body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
   });
@@ -80,6 +96,8 @@ export async function postMultipart(
   files: Record<string, File> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  noteForm(Object.entries(fields));
+  noteForm(Object.entries(files).map(([name, file]) => [name, file.name]));
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...files })) form.set(name, value);
   const encoded = new Response(form);

@@ -16,8 +16,11 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { answerDays, privacyCentre } from "#content/privacy.ts";
 import type { Route } from "./+types/kept-page";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return showStored(context.get(appContext), context.get(privacyAddressContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { PRIVACY_CONTACT_NAME: name, PRIVACY_CONTACT_MAIL: email } = app.env;
+  const stored = await showStored(app, context.get(privacyAddressContext));
+  return { ...stored, contact: { name, email } };
 }
 
 export const action = publicFormAction(async ({ intent }, { app, request }, { context }) => {
@@ -43,13 +46,20 @@ const words = privacyCentre.stored;
 export const meta: Route.MetaFunction = () => unlistedMeta(words);
 
 export default function KeptPage({ loaderData }: Route.ComponentProps) {
-  const { address, account, records, companies, mails, isWithdrawn } = loaderData;
+  const { address, account, records, companies, mails, isWithdrawn, contact } = loaderData;
   const isEmpty = !account && records.length + companies.length + mails.length === 0;
   return (
     <KeptFrame title={words.title} lead={words.lead}>
       <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
         <strong>{address}</strong> <Act intent="close">{words.close}</Act>
       </div>
+      <nav className="kept-rights" aria-label={words.rights}>
+        {(["consent", "request", "file", "erase"] as const).map((part) => (
+          <a key={part} href={`#${part}`}>
+            {words[part].heading}
+          </a>
+        ))}
+      </nav>
       {isEmpty && <EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>}
       {records.length > 0 && (
         <AccountPart id="records" heading={words.sent}>
@@ -58,9 +68,14 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
               <>
                 <strong>{title}</strong>
                 <small>{received}</small>
-                {facts.map(({ label, value }) => (
-                  <small key={label}>{`${label}: ${value}`}</small>
-                ))}
+                <dl className="kept-facts">
+                  {facts.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
                 {hasCv && (
                   <small>
                     <a href={href("/privacy/your-data/cv/:id", { id })}>CV</a>
@@ -74,7 +89,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
       <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />
       <FactsPart id="companies" heading={words.partner} lists={companies} />
       <FactsPart id="mails" heading={words.mails} lists={mails.length > 0 ? [mails] : []} />
-      <Rights isWithdrawn={isWithdrawn} />
+      <Rights isWithdrawn={isWithdrawn} contact={contact} />
     </KeptFrame>
   );
 }
@@ -98,7 +113,13 @@ function FactsPart(part: { id: string; heading: string; lists: readonly Facts[] 
 }
 
 /** What somebody can do about what is kept. */
-function Rights({ isWithdrawn }: { isWithdrawn: boolean }) {
+function Rights({
+  isWithdrawn,
+  contact,
+}: {
+  isWithdrawn: boolean;
+  contact: { name: string; email: string };
+}) {
   const { consent, request, file, erase } = words;
   return (
     <>
@@ -113,6 +134,9 @@ function Rights({ isWithdrawn }: { isWithdrawn: boolean }) {
           {request.text}, within {answerDays} days.
         </p>
         <TextLink href={href("/privacy/your-data/request")}>{request.link}</TextLink>
+        <p className="mt-4">
+          {request.contact} {contact.name}: <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
       </AccountPart>
       <AccountPart id="file" heading={file.heading}>
         <p className="mb-4 max-w-[34em]">{file.text}</p>

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
 import {
@@ -16,6 +17,7 @@ import type { Route } from "./+types/audit-page";
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "audit");
   const app = context.get(appContext);
   const query = readAuditQuery(url.searchParams);
   const [page, people] = await Promise.all([

@@ -22,7 +22,7 @@ export default function DeskErrorPage({
       <div className="table-frame">
         <EmptyState as="h1" title={title}>
           <span data-reason>{reason ?? text.reason}</span>
-          {status !== 404 && <RequestNumber />}
+          {![403, 404].includes(status) && <RequestNumber />}
         </EmptyState>
         <div className="-mt-7 px-6 pb-9">
           <ButtonLink variant="green" size={42} href={href("/admin")}>

@@ -54,9 +54,10 @@ export const keepShown: MiddlewareFunction<Record<string, DataStrategyResult>> =
   const isSent = request.method !== "GET";
   const errors = Object.entries(results).filter(([, { type }]) => type === "error");
   const signInPage = errors.map(([, { result }]) => signInPageIn(result)).find(Boolean);
-  // What may be read no more was read before: the role was taken.
+  // What may be read no more was read before: the role was taken. A page that was refused from the
+  // first has nothing to keep.
   const isRoleGone =
-    !isSent && kept !== undefined && errors.some(([, { result }]) => isRefusal(result));
+    !isSent && errors.some(([id, { result }]) => isRefusal(result) && kept?.get(id) !== undefined);
   const failed = errors.filter(([, { result }]) =>
     signInPageIn(result) ? isSent || kept : isRoleGone || !isAnswer(result),
   );

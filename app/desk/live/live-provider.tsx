@@ -9,7 +9,7 @@ import {
 } from "react";
 import { href, useMatches } from "react-router";
 import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
-import { scopeOf, setFollowing, showsOf } from "#app/desk/live/live-scope.ts";
+import { scopeOf, setHearing, showsOf } from "#app/desk/live/live-scope.ts";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
 import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
 
@@ -37,7 +37,7 @@ const confirmMs = 300;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
   useShown(matches);
-  const { readAgain, isDone } = useThrottledRevalidation();
+  const readAgain = useThrottledRevalidation();
   const shown = showsOf(matches.map(({ loaderData }) => loaderData));
 
   const reading = useReading();
@@ -48,11 +48,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     if (scope !== "none") readAgain(scope);
   });
 
-  const isFollowing = connection === "live" && reading.is === "current" && isDone;
+  const isHearing = connection === "live" && reading.is === "current";
   useEffect(() => {
-    setFollowing(isFollowing);
-    return () => setFollowing(false);
-  }, [isFollowing]);
+    setHearing(isHearing);
+    return () => setHearing(false);
+  }, [isHearing]);
 
   const retry = useEffectEvent(() => readAgain("page"));
   useEffect(() => {

@@ -16,6 +16,9 @@ export function showsOf(loaderData: readonly unknown[]): readonly Kind[] | undef
 /** They change often, and are shown on their own pages alone. */
 const kindsApart: ReadonlySet<Kind> = new Set(["mail", "user", "audit"]);
 
+/** What a reading brings: only the counts beside the page, or the page too. */
+export type Scope = "counts" | "page";
+
 /**
  * What a change is to the window: nothing, a matter of the counts beside the page, or of the page.
  * @param shown what the page shows; every kind of record if it does not say
@@ -23,7 +26,7 @@ const kindsApart: ReadonlySet<Kind> = new Set(["mail", "user", "audit"]);
 export function scopeOf(
   changed: readonly Kind[],
   shown: readonly Kind[] | undefined,
-): "none" | "counts" | "page" {
+): Scope | "none" {
   const records = changed.filter((kind) => !kindsApart.has(kind));
   const concerned = shown ? changed.some((kind) => shown.includes(kind)) : records.length > 0;
   if (concerned) return "page";
@@ -32,9 +35,9 @@ export function scopeOf(
 
 let isCountsOnly = false;
 
-/** Runs a reading in which pages that show nothing of the change stay as they are. */
-export async function readCountsOnly(read: () => Promise<void>) {
-  isCountsOnly = true;
+/** Runs a reading; in one of the counts, pages that say what they show stay as they are. */
+export async function readScope(scope: Scope, read: () => Promise<void>) {
+  isCountsOnly = scope === "counts";
   await read().finally(() => {
     isCountsOnly = false;
   });
@@ -53,11 +56,17 @@ export function whenConcerned(args: ShouldRevalidateFunctionArgs): boolean {
   return args.defaultShouldRevalidate && !(isLiveReading(args) && isCountsOnly);
 }
 
-let isFollowing = false;
+let isHearing = false;
+let isAllRead = true;
 
-/** Says whether the window hears of every change, and shows all that it heard of. */
-export function setFollowing(value: boolean) {
-  isFollowing = value;
+/** Says whether the window hears of every change. */
+export function setHearing(value: boolean) {
+  isHearing = value;
+}
+
+/** Says whether the window has read all that it heard of. */
+export function setAllRead(value: boolean) {
+  isAllRead = value;
 }
 
 /**
@@ -69,7 +78,7 @@ export function unlessOneOpens(args: ShouldRevalidateFunctionArgs): boolean {
   const isSameList =
     currentParams.records === nextParams.records && currentUrl.search === nextUrl.search;
   const opensRecord = !formMethod && isSameList && currentUrl.pathname !== nextUrl.pathname;
-  return whenConcerned(args) && !(isFollowing && opensRecord);
+  return whenConcerned(args) && !(isHearing && isAllRead && opensRecord);
 }
 
 function isLiveReading({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {

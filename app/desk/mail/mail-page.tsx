@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { type ListedMail, listMails, readMailQuery } from "#app/domain/mail/list-mails.server.ts";
 import { retry } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -16,6 +17,7 @@ export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts"
 type Status = "waiting" | "sent" | "failed";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "mail outbox");
   const query = readMailQuery(url.searchParams);
   const retried = /^\d{1,7}$/.exec(url.searchParams.get("retried") ?? "")?.[0];
   return { shows: ["mail"], query, retried, ...(await listMails(context.get(appContext), query)) };

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { DialogForm } from "#app/desk/records/dialog-form.tsx";
 import { TellDialog } from "#app/desk/records/tell-dialog.tsx";
@@ -49,6 +50,13 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
       : assigneeOptions(list);
   const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
   const chooseByKey = useMenuKeys();
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { text, isSent } = takeEarlyKeys();
+    const item = findByLetters(menuItems(menu.current), text);
+    item?.focus();
+    if (isSent) item?.click();
+  }, []);
   return (
     <Dialog
       className="choice-menu"
@@ -61,7 +69,7 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
       }}
       onKeyDown={chooseByKey}
     >
-      <div role="menu" aria-label={title}>
+      <div role="menu" aria-label={title} ref={menu}>
         {options.map(({ value, label }) => (
           <button
             key={value}
@@ -89,7 +97,7 @@ function useMenuKeys() {
   return (event: KeyboardEvent<HTMLDialogElement>) => {
     const { key, currentTarget, timeStamp } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const items = [...currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const items = menuItems(currentTarget);
     const at = items.findIndex((item) => item.matches(":focus"));
     const steps: Record<string, number> = {
       ArrowDown: (at + 1) % items.length,
@@ -97,21 +105,35 @@ function useMenuKeys() {
       Home: 0,
       End: items.length - 1,
     };
-    let to = steps[key];
-    if (to === undefined && /^\S$/u.test(key)) {
+    let to = items[steps[key] ?? -1];
+    if (!to && /^\S$/u.test(key)) {
       const { text, at: since } = typed.current;
       const word = (timeStamp - since < wordMs ? text : "") + key.toLowerCase();
       typed.current = { text: word, at: timeStamp };
-      to = items.findIndex((item) => item.textContent.toLowerCase().startsWith(word));
+      to = findByLetters(items, word);
     }
-    if (to === undefined || to < 0) return;
+    if (!to) return;
     event.preventDefault();
-    items[to]?.focus();
+    to.focus();
   };
 }
 
+const menuItems = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []),
+];
+
+const findByLetters = (items: readonly HTMLElement[], letters: string) =>
+  items.find((item) => item.textContent.toLowerCase().startsWith(letters.toLowerCase()));
+
 function NoteDialog({ records, onAnswer, onClose }: Props) {
   const [noteId] = useState(() => uuidv7());
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const early = takeEarlyKeys();
+    if (!field.current) return;
+    field.current.value = early.text;
+    if (early.isSent) field.current.form?.requestSubmit();
+  }, []);
   return (
     <DialogForm
       title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
@@ -129,7 +151,7 @@ function NoteDialog({ records, onAnswer, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
+      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" ref={field} />
     </DialogForm>
   );
 }

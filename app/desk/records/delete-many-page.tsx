@@ -6,6 +6,7 @@ import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { mostFields, readRecords } from "#app/desk/records/bulk.server.ts";
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { deleteSpam, keptBecause } from "#app/domain/records/delete-records.server.ts";
@@ -19,7 +20,8 @@ import type { Route } from "./+types/delete-many-page";
 const failed = "We could not delete these just now. They are still stored; please try again.";
 
 /** The question for all ticked spam, on a page of its own where no script runs. */
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  requirePermission(context, "deletion");
   const { description } = requireKind(params);
   if (!mayDelete(description, "spam")) throw data(keptBecause(description), { status: 409 });
   const ticked = url.searchParams.getAll("record");

@@ -4,6 +4,7 @@ import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
@@ -26,6 +27,7 @@ const failed = "We could not delete this just now. It is still stored; please tr
 
 /** The question on a page of its own, for a page without script and for a deletion that failed. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requirePermission(context, "deletion");
   const loses = await describeLoss(context.get(appContext), params);
   return { loses, next: safeRedirect(url.searchParams.get("next"), listOf(params)) };
 }

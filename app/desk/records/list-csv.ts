@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { keepNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
@@ -11,6 +12,7 @@ import type { Route } from "./+types/list-csv";
 
 /** A list's address with `.csv`: all that its query lets through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "exports");
   const app = context.get(appContext);
   const list = /\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1];
   const kind = findKind(list);

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
-import { currentRow, keysWait, useListKeys } from "#app/desk/lists/list-keys.ts";
+import { keepEarlyKeys, takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
+import { currentRow, useListKeys } from "#app/desk/lists/list-keys.ts";
 import { boxValue, type Selected, useSelection } from "#app/desk/records/selection.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 
@@ -27,7 +28,13 @@ export function useTriage() {
   const readTargets = () => (selected.length > 0 ? selected.map(boxValue) : readCurrent());
   const ask = (what: Asked) => {
     const records = readTargets();
-    if (records.length > 0) setAsking({ what, records });
+    if (records.length === 0) return;
+    keepEarlyKeys({
+      sends: what === "note" ? "Ctrl+Enter" : "Enter",
+      giveUp: () => setAsking(undefined),
+    });
+    loadAsking().catch(takeEarlyKeys);
+    setAsking({ what, records });
   };
   const canBeDone = statusesOf(selected.map(boxValue)).includes("done");
   const finish = () => {
@@ -59,7 +66,7 @@ export function useTriage() {
   }
 
   const dialog = (
-    <Suspense fallback={<span {...keysWait} />}>
+    <Suspense>
       {asking && (
         <AskTriage
           {...asking}

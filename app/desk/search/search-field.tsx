@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
+import { keepEarlyKeys, takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { areKeysOn, isTyping } from "#app/desk/lists/list-keys.ts";
-import { keepEarlyKeys, takeEarlyKeys } from "#app/desk/search/early-keys.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const loadPanel = () => import("#app/desk/search/search-panel.tsx");
@@ -14,7 +14,7 @@ export function SearchField() {
   // Each opening has a number: who opens it again at once is not stopped by the closing before.
   const [opening, setOpening] = useState(0);
   const start = useCallback(() => {
-    keepEarlyKeys(() => setOpening(0));
+    keepEarlyKeys({ sends: "Enter", giveUp: () => setOpening(0) });
     loadPanel().catch(takeEarlyKeys);
     setOpening(next);
   }, []);

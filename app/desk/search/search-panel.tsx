@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import { takeEarlyKeys } from "#app/desk/search/early-keys.ts";
+import { takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { GroupHead, ResultContent } from "#app/desk/search/result-content.tsx";
 import { useSearch } from "#app/desk/search/use-search.ts";
 import { showModal } from "#app/ui/dialog.tsx";

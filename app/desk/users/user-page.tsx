@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
 import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -22,6 +23,7 @@ import type { Route } from "./+types/user-page";
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  requirePermission(context, "users");
   const id = recordId(params.id);
   const { userId } = context.get(signedInContext);
   const user = id && (await showUser(context.get(appContext), id, userId));

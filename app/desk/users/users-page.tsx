@@ -2,6 +2,7 @@ import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
   type ListedUser,
@@ -14,6 +15,7 @@ import type { Route } from "./+types/users-page";
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "users");
   const query = readUserQuery(url.searchParams);
   return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
 }
@@ -34,7 +36,7 @@ const columns: readonly Column<ListedUser>[] = [
   },
   { label: "Role", kind: "status", cell: (user) => <UserBadges user={user} /> },
   {
-    label: "Second factor",
+    label: "2nd factor",
     kind: "place",
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "–"),
   },

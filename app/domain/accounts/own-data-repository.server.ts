@@ -86,6 +86,7 @@ export async function disown(trx: Trx, userId: string, announce: Announce, kind?
 /**
  * Deletes the records sent from an account, and the mails about the account itself. What was sent
  * without being signed in stays, whatever address is in it.
+ * @returns the ids of the records
  */
 export async function deleteOwn(
   trx: Trx,
@@ -112,6 +113,7 @@ export async function deleteOwn(
     trx,
     mails.map(({ id }) => id),
   );
+  return ids;
 }
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];

@@ -6,8 +6,8 @@ export type StaffRole = (typeof staffRoles)[number];
 export type Role = StaffRole | "user";
 
 /**
- * The one place that says who may do what at the desk. What stands here for admins is also behind
- * desk/admins-only.tsx in app/routes.ts, or asked for in its action by `requirePermission`.
+ * The one place that says who may do what at the desk. What stands here for admins is asked for
+ * by each loader (`requirePermission`), and changed only behind desk/admins-only.tsx.
  */
 const permissions = {
   /** Records, bookings and partners: read, add, edit, assign, answer. */

@@ -62,6 +62,10 @@ test("what a stranger typed is kept short, and as text that every database takes
 describe("the database refuses", () => {
   const statements: [string, RawBuilder<unknown>][] = [
     ["to change an entry", sql`update audit set actor_name = 'nobody'`],
+    ["to name another actor", sql`update audit set actor_id = null`],
+    ["to change when", sql`update audit set at = '2020-01-01T00:00:00.000Z'`],
+    ["to forget what a status was", sql`update audit set before = null`],
+    ["to call a record otherwise", sql`update audit set subject = 'No. 99'`],
     ["to remove an entry", sql`delete from audit`],
     [
       "to put another in its place",
@@ -72,7 +76,8 @@ describe("the database refuses", () => {
       : ["to replace an entry", sql`insert or replace into audit select * from audit`],
   ];
   test.each(statements)("%s", async (_what, statement) => {
-    const id = await insert({ at: new Date() });
+    const about = { subject: "12, Farah", before: { status: "new" } };
+    const id = await insert({ at: new Date(), ...about });
     const before = await store.db.selectFrom("audit").selectAll().orderBy("id").execute();
     await expect(statement.execute(store.db)).rejects.toThrow();
     expect(await store.db.selectFrom("audit").selectAll().orderBy("id").execute()).toEqual(before);

@@ -1,8 +1,8 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import * as consent from "#app/domain/privacy/consent-repository.server.ts";
-import { thePerson } from "#app/domain/privacy/erase.server.ts";
 import { deleteMails, recordsUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
@@ -35,7 +35,7 @@ async function change(
       .limit(mostAudited)
       .execute();
     for (const { id, no, kind } of records) {
-      const about = { at, actor: thePerson, clientAddress: "", kind, recordId: id };
+      const about = { at, actor: { name: thePerson }, clientAddress: "", kind, recordId: id };
       await audit.insert(trx, { ...about, action, subject: `No. ${no}` });
       announce({ kind, id, what: "updated" });
     }

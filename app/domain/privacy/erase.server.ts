@@ -3,17 +3,20 @@ import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import {
+  forgetInAudit,
+  forgetInHistories,
+  thePerson,
+} from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
+import { deleteStaffNotices, deleteViewsOf } from "#app/domain/privacy/traces-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
-
-/** The same person in the audit, without saying who it was. */
-export const thePerson = { name: "the person concerned" };
 
 /**
  * What erasing an address does to each record under it. Bookings are business records (decision
@@ -40,7 +43,8 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   const account = await findByEmail(db, address);
   const records = await stored
     .recordsUnder(db, address, account?.id)
-    .select(["id", "kind", "status"])
+    .select(["id", "no", "kind", "status"])
+    .orderBy("no")
     .execute();
   const partners = await stored.findPartners(db, address);
   return {
@@ -50,66 +54,97 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   };
 }
 
+/** Who has it done: the person themselves, or staff whom they asked. */
+type By = Pick<audit.AuditEntry, "actor" | "clientAddress">;
+
+const byThemselves: By = { actor: { name: thePerson }, clientAddress: "" };
+
+/** Erases what is kept under an address, in one transaction: see `eraseWithin`. */
+export async function eraseAddress({ store, now }: App, address: string) {
+  return transact(store, (trx, announce) => eraseWithin(trx, announce, now(), address));
+}
+
 /**
- * Erases what is kept under an address, in one transaction: records with their CVs, mails, the
- * account and what else was sent from it. The audit says that it was done, and not to whom.
+ * Erases records with their CVs, mails, the account and what else was sent from it, and what staff
+ * kept about the person elsewhere. The audit says that it was done, and not to whom.
  * @returns what `previewErasure` would have said
  */
-export async function eraseAddress({ store, now }: App, address: string) {
-  return transact(store, async (trx, announce) => {
-    const at = now();
-    const account = await findByEmail(trx, address);
-    const plan = planErasure(await stored.lockRecords(trx, address, account?.id));
-    await audited(trx, announce, plan.erased, "erased-by-owner", at);
-    await deleteAllById(
-      trx,
-      plan.erased.map(({ id }) => id),
-    );
-    for (const isContract of [true, false]) {
-      const bookings = isContract ? plan.delivered : plan.neverDelivered;
-      const ids = bookings.map(({ id }) => id);
-      await audited(trx, announce, bookings, "anonymised-by-owner", at);
-      await stored.anonymiseBookings(trx, ids, isContract, at);
-      const kind = findKindByTable("booking");
-      if (kind) await reindex(trx, kind, ids);
-    }
-    const isStaffAccount = isStaff(account?.role ?? undefined);
-    if (account && !isStaffAccount) {
-      const subject = "an account";
-      const about = { at, actor: thePerson, clientAddress: "", kind: "user" } as const;
-      await audit.insert(trx, {
-        ...about,
-        action: "erased-by-owner",
-        recordId: account.id,
-        subject,
-      });
-      await disown(trx, account.id, announce, "booking");
-      await deleteOwn(trx, { userId: account.id, email: account.email }, announce);
-      await stored.deleteAccount(trx, account.id);
-      announce({ kind: "user", id: account.id, what: "deleted" });
-    }
-    await stored.deleteMails(trx, address, "all");
-    await deleteByAddress(trx, address);
-    const partners = await stored.findPartners(trx, address);
-    return {
-      plan,
-      account: account && { isStaff: isStaffAccount },
-      hasPartner: partners.length > 0,
-    };
-  });
+export async function eraseWithin(
+  trx: Trx,
+  announce: Announce,
+  at: Date,
+  address: string,
+  by: By = byThemselves,
+) {
+  const account = await findByEmail(trx, address);
+  const isStaffAccount = isStaff(account?.role ?? undefined);
+  const records = await stored.lockRecords(trx, address, account?.id);
+  const plan = planErasure(records);
+  const accountId = isStaffAccount ? undefined : account?.id;
+  if (accountId) await forgetInHistories(trx, accountId);
+  await audited(trx, announce, plan.erased, "erased", at, by);
+  const erased = plan.erased.map(({ id }) => id);
+  await deleteAllById(trx, erased);
+  for (const isContract of [true, false]) {
+    const bookings = isContract ? plan.delivered : plan.neverDelivered;
+    const ids = bookings.map(({ id }) => id);
+    await audited(trx, announce, bookings, "anonymised", at, by);
+    await stored.anonymiseBookings(trx, ids, isContract, at);
+    const kind = findKindByTable("booking");
+    if (kind) await reindex(trx, kind, ids);
+  }
+  const recordIds = [...erased, ...[...plan.delivered, ...plan.neverDelivered].map(({ id }) => id)];
+  if (account && accountId) {
+    recordIds.push(...(await eraseAccount(trx, announce, at, account, by)));
+  }
+  const person = { address, accountId, recordIds };
+  await forgetInAudit(trx, person);
+  await deleteStaffNotices(trx, recordIds);
+  const named = { names: records.map(({ name }) => name), phones: records.map((row) => row.phone) };
+  await deleteViewsOf(trx, { address, ...named });
+  await stored.deleteMails(trx, address, "all");
+  await deleteByAddress(trx, address);
+  const partners = await stored.findPartners(trx, address);
+  return {
+    plan,
+    account: account && { isStaff: isStaffAccount },
+    hasPartner: partners.length > 0,
+  };
+}
+
+/** @returns the records that go with it, sent from it under other addresses */
+async function eraseAccount(
+  trx: Trx,
+  announce: Announce,
+  at: Date,
+  { id, email }: { id: string; email: string },
+  by: By,
+) {
+  const about = { at, ...by, kind: "user", recordId: id, subject: "" } as const;
+  await audit.insert(trx, { ...about, action: actionOf("erased", by) });
+  await disown(trx, id, announce, "booking");
+  const gone = await deleteOwn(trx, { userId: id, email }, announce);
+  await stored.deleteAccount(trx, id);
+  announce({ kind: "user", id, what: "deleted" });
+  return gone;
 }
 
 async function audited(
   trx: Trx,
   announce: Announce,
   records: readonly Locked[],
-  action: "erased-by-owner" | "anonymised-by-owner",
+  done: "erased" | "anonymised",
   at: Date,
+  by: By,
 ) {
-  const what = action === "erased-by-owner" ? "deleted" : "updated";
+  const what = done === "erased" ? "deleted" : "updated";
   for (const { id, no, kind } of records) {
-    const about = { at, actor: thePerson, clientAddress: "", kind, recordId: id };
-    await audit.insert(trx, { ...about, action, subject: `No. ${no}` });
+    const about = { at, ...by, kind, recordId: id, subject: `No. ${no}` };
+    await audit.insert(trx, { ...about, action: actionOf(done, by) });
     announce({ kind, id, what });
   }
+}
+
+function actionOf(done: "erased" | "anonymised", by: By) {
+  return by === byThemselves ? (`${done}-by-owner` as const) : (`${done}-on-request` as const);
 }

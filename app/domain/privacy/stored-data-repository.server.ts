@@ -67,7 +67,7 @@ export function findCvUnder(
 /** All that is erased or kept, for nobody else to change before the transaction ends. */
 export async function lockRecords(trx: Trx, address: string, accountId: string | undefined) {
   const query = recordsUnder(trx, address, accountId)
-    .select(["id", "no", "kind", "status"])
+    .select(["id", "no", "kind", "status", "name", "phone"])
     .orderBy("id");
   return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
@@ -94,26 +94,42 @@ export async function anonymiseBookings(
     const nowhere = { company: "", street: "", street2: "", city: "", postcode: "" };
     await trx.updateTable("booking").set(nowhere).where("record_id", "in", ids).execute();
   }
-  // Notes, answers and edits hold what was written about and to the person.
+  await deleteWrittenEvents(trx, ids);
+}
+
+/** What stays of a request whose erasure is done: that it came, when it was due and when it ended. */
+export async function anonymiseRequest(trx: Trx, id: string) {
+  const nobody = { name: "Erased", email: "", client_address: "", user_id: null };
+  await trx.updateTable("record").set(nobody).where("id", "=", id).execute();
+  await trx
+    .updateTable("privacy_request")
+    .set({ details: "" })
+    .where("record_id", "=", id)
+    .execute();
+  await deleteWrittenEvents(trx, [id]);
+}
+
+/** Notes, answers and edits hold what was written about and to the person. */
+async function deleteWrittenEvents(trx: Trx, recordIds: readonly string[]) {
   await trx
     .deleteFrom("record_event")
-    .where("record_id", "in", ids)
+    .where("record_id", "in", recordIds)
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
 }
 
 /**
- * Deletes mails to an address, but for those that are being sent in this moment.
- * @param which all of them, or the answers of staff that wait
+ * Deletes mails to an address.
+ * @param which all of them, those that are being sent included, for their rows would stay; or the
+ * answers of staff that wait
  * @returns how many there were
  */
 export async function deleteMails(trx: Trx, address: string, which: "all" | "waiting answers") {
-  const mails = trx
-    .deleteFrom("mail")
-    .where(sql`lower(recipient)`, "=", address)
-    .where("claimed_until", "is", null)
-    .returning("id");
-  const some = mails.where("template", "=", "answer").where("status", "=", "waiting");
+  const mails = trx.deleteFrom("mail").where(sql`lower(recipient)`, "=", address).returning("id");
+  const some = mails
+    .where("template", "=", "answer")
+    .where("status", "=", "waiting")
+    .where("claimed_until", "is", null);
   const rows = await (which === "all" ? mails : some).execute();
   await removeEntries(
     trx,

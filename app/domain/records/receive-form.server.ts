@@ -55,9 +55,7 @@ export async function receiveForm<Values extends FormValues>({
   try {
     id = await storeSubmission(app, kind, parsed.data, submission, userId);
   } catch (error) {
-    const isRefused = error instanceof FormError;
-    app.metrics.submissionEnded(table, isRefused ? "refused" : "failed");
-    if (isRefused) return refuseError(typed, error);
+    if (error instanceof FormError) return refuseError(typed, error);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }

@@ -6,6 +6,7 @@ import type { FormKind, FormValues, RecordMails } from "#app/domain/records/defi
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { spamReasons } from "#app/domain/records/spam.ts";
 import type { Submission } from "#app/domain/records/submission.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
@@ -26,6 +27,7 @@ export async function storeSubmission<Values extends FormValues>(
   submission: Submission,
   userId: string | null,
 ): Promise<string> {
+  const { table, one, slug } = kind.description;
   let outcome: SubmissionOutcome = "repeated";
   const storedId = await transact(store, async (trx, announce) => {
     // Anew each time: on SQLite the work may be done again.
@@ -35,7 +37,6 @@ export async function storeSubmission<Values extends FormValues>(
     const { at, clientAddress, keys, noticeVersion } = submission;
     const reasons = spamReasons(values, await countInLimits(trx, limits, submission, values));
     const id = uuidv7();
-    const { table, one, slug } = kind.description;
     const inserted = await records.insert(
       trx,
       kind,
@@ -65,8 +66,11 @@ export async function storeSubmission<Values extends FormValues>(
       await outbox.insert(trx, mails, at, announce);
     }
     return id;
+  }).catch((error: unknown) => {
+    metrics.submissionEnded(table, error instanceof FormError ? "refused" : "failed");
+    throw error;
   });
-  metrics.submissionEnded(kind.description.table, outcome);
+  metrics.submissionEnded(table, outcome);
   return storedId;
 }
 

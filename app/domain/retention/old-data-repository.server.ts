@@ -61,32 +61,21 @@ export const oldData: readonly OldData[] = [
     // due_at holds when a mail was sent or given up.
     ids: ({ before }) =>
       sql`select id from mail where status in ('sent', 'failed') and due_at <= ${before}`,
-    async deleteAll(trx, ids, announce) {
-      await removeEntries(trx, ids);
-      await trx.deleteFrom("mail").where("id", "in", ids).execute();
-      tell(announce, "mail", ids);
-      return {};
-    },
+    deleteAll: deletionOfListed("mail"),
   },
   {
     setting: "KEEP_SESSIONS",
     what: "Sign-ins",
     atOnce: 500,
     ids: ({ before }) => sql`select id from session where "expiresAt" <= ${before}`,
-    async deleteAll(trx, ids) {
-      await trx.deleteFrom("session").where("id", "in", ids).execute();
-      return {};
-    },
+    deleteAll: deletionOf("session"),
   },
   {
     setting: "KEEP_SESSIONS",
     what: "Links of mails about accounts",
     atOnce: 500,
     ids: ({ before }) => sql`select id from verification where "expiresAt" <= ${before}`,
-    async deleteAll(trx, ids) {
-      await trx.deleteFrom("verification").where("id", "in", ids).execute();
-      return {};
-    },
+    deleteAll: deletionOf("verification"),
   },
   {
     setting: "KEEP_UNCONFIRMED",
@@ -98,26 +87,33 @@ export const oldData: readonly OldData[] = [
         and coalesce(role, 'user') = 'user' and coalesce(banned, ${false}) = ${false}
         and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
         and not exists (select 1 from record where user_id = "user".id)`,
-    async deleteAll(trx, ids, announce) {
-      await removeEntries(trx, ids);
-      await trx.deleteFrom("user").where("id", "in", ids).execute();
-      tell(announce, "user", ids);
-      return {};
-    },
+    deleteAll: deletionOfListed("user"),
   },
   {
     setting: "KEEP_AUDIT",
     what: "Entries of the audit",
     atOnce: 200,
     ids: ({ before }) => sql`select id from audit where at <= ${before}`,
-    async deleteAll(trx, ids, announce) {
-      await removeEntries(trx, ids);
-      await trx.deleteFrom("audit").where("id", "in", ids).execute();
-      tell(announce, "audit", ids);
-      return {};
-    },
+    deleteAll: deletionOfListed("audit"),
   },
 ];
+
+function deletionOf(table: "session" | "verification"): OldData["deleteAll"] {
+  return async (trx, ids) => {
+    await trx.deleteFrom(table).where("id", "in", ids).execute();
+    return {};
+  };
+}
+
+/** Of what staff see in a list: it leaves the search and their windows too. */
+function deletionOfListed(table: "mail" | "user" | "audit"): OldData["deleteAll"] {
+  return async (trx, ids, announce) => {
+    await removeEntries(trx, ids);
+    await trx.deleteFrom(table).where("id", "in", ids).execute();
+    tell(announce, table, ids);
+    return {};
+  };
+}
 
 /**
  * Records that are settled, of which nobody wants to be reminded, and to which nothing happened since.

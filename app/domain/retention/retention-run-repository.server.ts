@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { AuditAction } from "#app/domain/audit/audit-actions.ts";
 import type { Deleted } from "#app/domain/retention/old-data-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -70,6 +71,22 @@ async function change(
     .returning("claimed_until")
     .execute();
   if (changed.length === 0) throw new RunTaken("another process deletes old data");
+}
+
+/** Whether somebody was erased since then, or staff deleted something. */
+export async function wasErasedSince(db: Db, since: Date): Promise<boolean> {
+  const actions: AuditAction[] = [
+    ...(["erased-by-owner", "anonymised-by-owner"] as const),
+    ...(["erased-on-request", "anonymised-on-request", "record-deleted"] as const),
+  ];
+  const row = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("action", "in", actions)
+    .where("at", ">=", since.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   oldData,
 } from "#app/domain/retention/old-data-repository.server.ts";
 import * as runs from "#app/domain/retention/retention-run-repository.server.ts";
-import { indianClock } from "#app/lib/dates.ts";
+import { dayMs, indianClock } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
@@ -50,13 +50,21 @@ export async function deleteOld(
       }
     }
     if (signal?.aborted) return undefined;
-    if (Object.keys(run.deleted).length > 0) await runs.forgetOnDisk(store.db, pause);
+    const isAnythingGone =
+      Object.keys(run.deleted).length > 0 ||
+      (await runs.wasErasedSince(store.db, twoDaysBefore(now)));
+    if (isAnythingGone) await runs.forgetOnDisk(store.db, pause);
     await finish(app, run, day);
     return run.deleted;
   } finally {
     // Left over when the run was stopped or failed.
     await runs.release(store.db, run.until).catch(() => undefined);
   }
+}
+
+/** The run before this one may have been late. */
+function twoDaysBefore(now: Date): Date {
+  return new Date(now.getTime() - 2 * dayMs);
 }
 
 interface Run {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { data } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, requestContext } from "#app/context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -10,10 +10,10 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const checkOrigin: MiddlewareFunction<Response> = ({ request, context }) => {
   if (safeMethods.has(request.method)) return;
-  const { env, metrics } = context.get(appContext);
+  const { env } = context.get(appContext);
   const own = env.PUBLIC_ORIGIN ?? new URL(request.url).origin;
   if (originOf(request) !== own) {
-    metrics.refused("other origin");
+    context.get(requestContext).refusal = "other origin";
     throw data("This form was sent from another site, so nothing was stored.", { status: 403 });
   }
 };

@@ -62,6 +62,8 @@ export function eventStream(
       // windows from reconnecting all at once after a restart.
       const retryMs = 1_000 + Math.round(Math.random() * 2_000);
       controller.enqueue(`retry: ${retryMs}\ndata: ${JSON.stringify({ what: "resync" })}\n\n`);
+      // Opened while the server stops: no event follows.
+      if (gone.aborted) end();
     },
     cancel: () => end(),
   });

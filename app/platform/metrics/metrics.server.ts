@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What became of a form that would be a record. */
-export type SubmissionOutcome = "stored" | "repeated" | "spam" | "refused" | "failed";
+/** What becomes of a form that would be a record. */
+export const submissionOutcomes = ["stored", "repeated", "spam", "refused", "failed"] as const;
+export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
 /** What is looked at when somebody asks, and counted nowhere. Seconds and bytes. */
 export interface Readings {
@@ -11,17 +12,31 @@ export interface Readings {
   diskLeft: number;
   /** Undefined while there is none, or none is made. */
   backupAge: number | undefined;
+  /** 1 while backups are to be made and there is none; absent where none are to be made. */
+  backupMissing?: number;
+  /** 1 while the last try made none. */
+  backupFailed?: number;
 }
 
-/** Why forms are refused by their status; those of another origin are counted where that is seen. */
-const refusals: Record<number, string> = {
+/** Why requests are refused, by the status that says so. */
+const reasonOf: Record<number, string> = {
   400: "wrong input",
+  401: "wrong sign-in",
+  403: "not allowed",
+  404: "not there",
+  405: "wrong method",
   409: "conflict",
   411: "no length",
   413: "too large",
   415: "no form",
   429: "rate limit",
 };
+/** Reading a page is refused by these alone: what is not there is no refusal then. */
+const ofReading = new Set([403, 429]);
+/** Those that no status tells. */
+export type NamedRefusal = "other origin" | "spam" | "unreadable" | "too busy";
+const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable", "too busy"];
+export const refusalReasons = [...Object.values(reasonOf), ...namedRefusals];
 
 /**
  * What one process counted since its start, in Prometheus' format. Each thing is counted in one
@@ -38,7 +53,7 @@ export class Metrics {
   });
   readonly #submissions = new Counter({
     name: "southbridge_submissions_total",
-    help: "Forms that would be records, by kind and what became of them",
+    help: "Forms of visitors that would be records, by kind and what became of them",
     labelNames: ["kind", "outcome"],
     registers: [this.#registry],
   });
@@ -48,22 +63,46 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.#registry],
   });
+  readonly #backups = new Counter({
+    name: "southbridge_backups_total",
+    help: "Scheduled backups that this process began, by how they ended",
+    labelNames: ["outcome"],
+    registers: [this.#registry],
+  });
   readonly #gauges = {
     outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
     outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
     liveWindows: this.#gauge("live_windows", "Windows of the desk that listen to this process"),
     diskLeft: this.#gauge("disk_left_bytes", "What is left on the disk of DATA_DIR"),
     backupAge: this.#gauge("backup_age_seconds", "Age of the newest scheduled backup"),
+    backupMissing: this.#gauge("backup_missing", "1 if backups are to be made and there is none"),
+    backupFailed: this.#gauge("backup_failed", "1 if the last try made no backup, else 0"),
     readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
   };
   #watchesProcess = false;
 
-  requestEnded(method: string, route: string, status: number, ms: number) {
+  /** @param kinds the tables of all kinds of records */
+  constructor(kinds: readonly string[]) {
+    // What appears with its first event would be no increase to Prometheus, and alert nobody.
+    for (const kind of kinds) {
+      for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
+    }
+    for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
+    for (const outcome of ["made", "failed"]) this.#backups.inc({ outcome }, 0);
+  }
+
+  /** @param refusal why it was refused, where its status does not tell */
+  requestEnded(
+    { method, route, status }: { method: string; route: string; status: number },
+    ms: number,
+    refusal?: NamedRefusal,
+  ) {
     // Methods are the visitor's own words.
     const known = knownMethods.has(method) ? method : "other";
     this.#requests.observe({ method: known, route, status }, ms / 1000);
-    const reason = method === "GET" ? status === 429 && "rate limit" : refusals[status];
-    if (reason) this.refused(reason);
+    const isReading = method === "GET" || method === "HEAD";
+    const reason = isReading && !ofReading.has(status) ? undefined : reasonOf[status];
+    if (refusal ?? reason) this.#refusals.inc({ reason: refusal ?? reason });
   }
 
   submissionEnded(kind: string, outcome: SubmissionOutcome) {
@@ -71,8 +110,12 @@ export class Metrics {
     if (outcome === "spam") this.refused("spam");
   }
 
-  refused(reason: string) {
+  refused(reason: NamedRefusal) {
     this.#refusals.inc({ reason });
+  }
+
+  backupEnded(outcome: "made" | "failed") {
+    this.#backups.inc({ outcome });
   }
 
   /**
@@ -110,4 +153,6 @@ const readingNames = [
   "liveWindows",
   "diskLeft",
   "backupAge",
+  "backupMissing",
+  "backupFailed",
 ] as const satisfies (keyof Readings)[];

@@ -1,10 +1,9 @@
 import { startTextsContext } from "#app/context.ts";
-import { putStartTexts } from "#app/lib/start-texts.ts";
+import { putStartTexts, startText } from "#app/lib/start-texts.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
 import { privacy, terms } from "#content/legal.ts";
-import { dataContact } from "#content/privacy.ts";
 import type { Route } from "./+types/legal-page";
 
 /** Stands at two addresses, see app/routes.ts. */
@@ -17,7 +16,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     heading,
     paragraphs: paragraphs.map((paragraph) => putStartTexts(paragraph, texts)),
   }));
-  return { text: { ...privacy, parts }, path: "/privacy", email: dataContact.email };
+  const email = putStartTexts(startText("PRIVACY_CONTACT_MAIL"), texts);
+  return { text: { ...privacy, parts }, path: "/privacy", email };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

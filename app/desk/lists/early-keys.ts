@@ -1,20 +1,26 @@
 interface Early {
   text: string;
-  /** Whether Enter was pressed after it. */
+  /** Whether the key that sends it was pressed after it. */
   isSent: boolean;
+}
+
+interface Waiting {
+  /** The key that sends the field; in one that is sent by Ctrl+Enter, Enter begins a line. */
+  sends: "Enter" | "Ctrl+Enter";
+  /** Called when Escape is pressed meanwhile. */
+  giveUp(): void;
 }
 
 const none: Early = { text: "", isSent: false };
 let early = none;
-let onEscape: () => void = () => {};
+let waiting: Waiting = { sends: "Enter", giveUp() {} };
 
 /**
- * Keeps what is typed from the moment when the search was asked for until its field is there:
+ * Keeps what is typed from the moment when a dialog was asked for until its field is there:
  * nothing is lost, and no letter is taken for a key of the list.
- * @param giveUp is called when Escape is pressed meanwhile
  */
-export function keepEarlyKeys(giveUp: () => void) {
-  onEscape = giveUp;
+export function keepEarlyKeys(field: Waiting) {
+  waiting = field;
   document.addEventListener("keydown", keep, true);
 }
 
@@ -28,12 +34,15 @@ export function takeEarlyKeys(): Early {
 
 function keep(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey } = event;
-  if (ctrlKey || metaKey || event.isComposing) return;
+  const isCtrlEnter = key === "Enter" && (ctrlKey || metaKey);
+  if (event.isComposing || ((ctrlKey || metaKey) && !isCtrlEnter)) return;
   const { text } = early;
   if (key === "Escape") {
     takeEarlyKeys();
-    onEscape();
-  } else if (key === "Enter") early = { text, isSent: true };
+    waiting.giveUp();
+  } else if (isCtrlEnter || (key === "Enter" && waiting.sends === "Enter")) {
+    early = { text, isSent: true };
+  } else if (key === "Enter") early = { text: `${text}\n`, isSent: false };
   else if (key === "Backspace") early = { text: text.slice(0, -1), isSent: false };
   else if (key.length === 1) early = { text: text + key, isSent: false };
   else return;

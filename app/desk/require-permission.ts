@@ -1,0 +1,17 @@
+import { data, type RouterContextProvider } from "react-router";
+import { signedInContext } from "#app/context.ts";
+import { may, type Permission } from "#app/domain/accounts/permissions.ts";
+
+/**
+ * For the first line of a loader: what a loader refuses is said within the desk's frame.
+ * @throws 403 for a member of staff whose role does not have it
+ */
+export function requirePermission(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+): void {
+  if (may(context.get(signedInContext).role, permission)) return;
+  throw data("This part of the desk is for admins. Ask one of them for what you need here.", {
+    status: 403,
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Trx } from "#app/platform/db/transact.ts";
+import { removeEntries } from "#app/platform/search/search-repository.server.ts";
+
+/** Mails to staff that told of these records; each ends in the address of its record's page. */
+export async function deleteStaffNotices(trx: Trx, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return;
+  // The id stands before the two characters that close the JSON.
+  const about = sql<string>`substr(data, length(data) - 37, 36)`;
+  const rows = await trx
+    .deleteFrom("mail")
+    .where("template", "=", "staff notice")
+    .where(about, "in", recordIds)
+    .returning("id")
+    .execute();
+  await removeEntries(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Who is erased, as staff may have typed it into a search that they kept. */
+interface Traces {
+  names: readonly string[];
+  address: string;
+  phones: readonly string[];
+}
+
+/**
+ * Searches that staff saved for this very person; there are twelve at most for each of them. A name
+ * counts when it is all that was typed and has two words: anyone may call themselves "Laptops".
+ */
+export async function deleteViewsOf(trx: Trx, { names, address, phones }: Traces) {
+  const views = await trx.selectFrom("saved_view").select(["id", "name", "query"]).execute();
+  const wholeNames = names.map(inOneCase).filter((name) => name.includes(" "));
+  const digits = phones.map(digitsOf).filter((phone) => phone.length >= 8);
+  const isAbout = (text: string) =>
+    inOneCase(text).includes(address) ||
+    wholeNames.includes(inOneCase(text)) ||
+    digits.some((phone) => digitsOf(text).includes(phone));
+  const ids = views
+    .filter(({ name, query }) => isAbout(name) || isAbout(searchIn(query)))
+    .map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("saved_view").where("id", "in", ids).execute();
+}
+
+function inOneCase(text: string): string {
+  return text.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function searchIn(query: string): string {
+  return new URLSearchParams(query).get("q") ?? "";
+}
+
+/** The last ten, which a number has with and without its country. */
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "").slice(-10);
+}

@@ -1,0 +1,106 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { createDatabase } from "#tests/support/database.ts";
+import { sendEnquiryOf } from "#tests/support/fault-visitors.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import { sendEnquiry, startLoad } from "#tests/support/steady-load.ts";
+import { startSteeringVisitors } from "#tests/support/steering-visitors.ts";
+
+const stops = 5;
+const settings = { FORM_LIMIT: "0", LOG_LEVEL: "info" };
+
+describe.each([
+  ["sqlite", 1],
+  ["postgres", 2],
+] as const)("on %s, %i processes", (engine, count) => {
+  test(`${stops} stops under load: who asks /readyz meets no failure, and nothing answered is lost or doubled`, async () => {
+    const database = await createDatabase({ engine });
+    const launch = () => startProcess(database, settings);
+    const processes: SiteProcess[] = [];
+    const confirmed = new Set<string>();
+    const times: number[] = [];
+    let cutOff = 0;
+    try {
+      for (let i = 0; i < count; i++) processes.push(await launch());
+      for (const { url } of processes) await sendEnquiry(url, "Before");
+      const visitors = startSteeringVisitors(processes.map(({ url }) => url));
+      for (let stop = 0; stop < stops; stop++) {
+        const [old] = processes;
+        if (!old) throw new Error("no process");
+        // These ask nobody, and go on until nobody answers them.
+        const load = startLoad(old.url, 50);
+        await sleep(1_000);
+        const begun = performance.now();
+        expect(await old.kill("SIGTERM"), old.output()).toBe(0);
+        times.push(performance.now() - begun);
+        await load.stop();
+        const next = await launch();
+        processes.splice(0, 1);
+        processes.push(next);
+        visitors.replace(old.url, next.url);
+        for (const name of load.confirmed) confirmed.add(name);
+        cutOff += load.unanswered.size;
+        await sendAgain(next.url, load.unanswered);
+        for (const name of load.unanswered) confirmed.add(name);
+      }
+      await sleep(1_000);
+      await visitors.stop();
+      expect(visitors.failed).toEqual([]);
+      for (const name of visitors.confirmed) confirmed.add(name);
+      expect(await storedNames(database)).toEqual([...confirmed, "Before"].toSorted());
+      expect(Math.max(...times)).toBeLessThan(10_000);
+      const slowest = Math.round(Math.max(...times));
+      process.stdout.write(
+        `${engine}: ${stops} stops, ended after ${slowest} ms at most; of those who ask /readyz ${visitors.pages} pages and ${visitors.confirmed.size} enquiries, none failed; ${cutOff} of the others found nobody and sent again\n`,
+      );
+    } finally {
+      await Promise.all(processes.map((running) => running.kill("SIGKILL")));
+      await database.drop();
+    }
+  });
+});
+
+test("SQLite is locked by another process: a stop takes less than ten seconds all the same", async () => {
+  const database = await createDatabase({ engine: "sqlite" });
+  const running = await startProcess(database, settings);
+  try {
+    await sendEnquiry(running.url, "Before");
+    const other = new DatabaseSync(`${database.env.DATA_DIR}/southbridge.db`);
+    other.exec("begin immediate");
+    const form = sendEnquiryOf(running.url, "During").catch(() => undefined);
+    await sleep(200);
+    const begun = performance.now();
+    expect(await running.kill("SIGTERM"), running.output()).toBe(0);
+    const took = Math.round(performance.now() - begun);
+    expect(took).toBeLessThan(10_000);
+    expect((await form)?.status).toBe(503);
+    other.exec("rollback");
+    other.close();
+    expect(await storedNames(database)).toEqual(["Before"]);
+    process.stdout.write(`SQLite locked: stopped after ${took} ms\n`);
+  } finally {
+    await running.kill("SIGKILL");
+    await database.drop();
+  }
+});
+
+/** Twenty at a time, each until it is stored: stored before or not, it is one record then. */
+async function sendAgain(url: string, names: Iterable<string>) {
+  const left = [...names];
+  const sender = async () => {
+    for (let name = left.pop(); name; name = left.pop()) {
+      while (!(await sendEnquiry(url, name))) await sleep(100);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, sender));
+}
+
+async function storedNames(database: TestDatabase): Promise<string[]> {
+  const db = database.open();
+  const rows = await recordsOf(db, "enquiry").select("name").execute();
+  await db.destroy();
+  return rows.map(({ name }) => name).toSorted();
+}

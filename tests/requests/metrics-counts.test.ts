@@ -1,0 +1,164 @@
+import { connect } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { refusalReasons, submissionOutcomes } from "#app/platform/metrics/metrics.server.ts";
+import { anApplication } from "#tests/factories/application.ts";
+import { aBooking } from "#tests/factories/booking.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { postForm, send, sendRaw } from "#tests/support/http.ts";
+import { openFor, start } from "#tests/support/privacy-centre.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+/** Every kind of record and every reason is counted; what has no line here fails. */
+let site: Site;
+let cookie: string;
+let staff: string;
+let centre: string;
+const wrong = { email: "limited@example.com", password: "wrong-password" };
+beforeAll(async () => {
+  site = await startSite({ env: { FORM_LIMIT: "0" } });
+  cookie = await signInDirectly(site, await createUser(site));
+  staff = await signInDirectly(site, await createUser(site, "coordinator"));
+  await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
+  centre = (await openFor(site, "asha@example.com")).cookie;
+  for (let i = 0; i < 20; i++) await postForm(site.url, "/adminlogin", wrong);
+});
+afterAll(() => site.close());
+
+/** All counters of one name by their labels. */
+async function read(name: string): Promise<Record<string, number>> {
+  const { text } = await send(site.url, "/metrics");
+  const lines = text.matchAll(new RegExp(`^southbridge_${name}_total\\{(.*)\\} (\\d+)$`, "gm"));
+  return Object.fromEntries([...lines].map(([, labels = "", value]) => [labels, Number(value)]));
+}
+
+/** How the counters of one name grew meanwhile. */
+async function grown(name: string, work: () => Promise<unknown>) {
+  const before = await read(name);
+  await work();
+  const after = Object.entries(await read(name));
+  return Object.fromEntries(
+    after
+      .map(([labels, value]) => [labels, value - (before[labels] ?? 0)] as const)
+      .filter(([, by]) => by > 0),
+  );
+}
+
+const request = { name: "Asha", wish: "correction", details: "What do you keep of me?" };
+/** The form of each kind of record, and who sends it. */
+const forms: Record<string, { path: string; fields: Record<string, string>; as?: () => string }> = {
+  enquiry: { path: "/", fields: anEnquiry() },
+  contact_message: { path: "/contactpage", fields: aContactMessage() },
+  training_enquiry: { path: "/trainingpage", fields: aTrainingEnquiry() },
+  career_application: { path: "/carrers", fields: anApplication() },
+  subscription: { path: "/userdashboard", fields: aSubscription(), as: () => cookie },
+  booking: { path: "/paymentpage", fields: aBooking(), as: () => cookie },
+  privacy_request: { path: `${start}/request`, fields: request, as: () => centre },
+};
+
+test("all are there from the start, so that the first event is an increase", async () => {
+  const tables = recordKinds.map(({ description }) => description.table);
+  expect(Object.keys(forms).toSorted()).toEqual(tables.toSorted());
+  const counted = tables.flatMap((kind) =>
+    submissionOutcomes.map((outcome) => `kind="${kind}",outcome="${outcome}"`),
+  );
+  expect(Object.keys(await read("submissions")).toSorted()).toEqual(counted.toSorted());
+  const reasons = refusalReasons.map((reason) => `reason="${reason}"`);
+  expect(Object.keys(await read("refusals")).toSorted()).toEqual(reasons.toSorted());
+});
+
+test.each(Object.entries(forms))(
+  "submissions of %s, by what became of each",
+  async (kind, form) => {
+    const { path, fields, as } = form;
+    const post = (own: Record<string, string>) =>
+      postForm(site.url, path, { ...fields, ...own }, { headers: { Cookie: as?.() } });
+    const counted = await grown("submissions", async () => {
+      await post({ submission_key: `counted-${kind}` });
+      await post({ submission_key: `counted-${kind}` });
+      await post({ reference_note: "x" });
+      await post({ name: "", Name: "" });
+      await sql`alter table record rename to record_elsewhere`.execute(site.db);
+      await post({ submission_key: `broken-${kind}` });
+      await sql`alter table record_elsewhere rename to record`.execute(site.db);
+    });
+    const expected = submissionOutcomes.map((outcome) => [
+      `kind="${kind}",outcome="${outcome}"`,
+      1,
+    ]);
+    expect(counted).toEqual(Object.fromEntries(expected));
+    // The page that comes back, and mails, may need records too.
+    const said = site.faults.splice(0).map(({ msg }) => msg);
+    expect(said).toContain("record not stored");
+  },
+);
+
+/** A form that does not say how long it is. */
+function chunked(): string {
+  const { host, origin } = new URL(site.url);
+  const type = "Content-Type: application/x-www-form-urlencoded";
+  const head = [`POST / HTTP/1.1`, `Host: ${host}`, `Origin: ${origin}`, type, "Connection: close"];
+  return [...head, "Transfer-Encoding: chunked", "", "0", "", ""].join("\r\n");
+}
+
+/** All that may be held at once is held by CVs that never end. */
+async function beBusy() {
+  const { hostname, port, host, origin } = new URL(site.url);
+  const type = "Content-Type: multipart/form-data; boundary=x";
+  const head = ["POST /carrers HTTP/1.1", `Host: ${host}`, `Origin: ${origin}`, type];
+  const begun = [...head, "Content-Length: 8000000", "", "a".repeat(7_999_999)].join("\r\n");
+  const sockets = Array.from({ length: 8 }, () => connect(Number(port), hostname));
+  for (const socket of sockets) socket.on("error", () => {}).write(begun);
+  const post = async () => (await postForm(site.url, "/", anEnquiry())).status;
+  await expect.poll(post, { timeout: 20_000 }).toBe(503);
+  for (const socket of sockets) socket.destroy();
+}
+
+const nobody = "0190a0a0-0000-7000-8000-000000000000";
+/** What is refused for each reason. */
+const refused: Record<string, () => Promise<unknown>> = {
+  "wrong input": () => postForm(site.url, "/", anEnquiry({ name: "" })),
+  "wrong sign-in": () =>
+    postForm(site.url, "/adminlogin", { email: "a@example.com", password: "x" }),
+  "not allowed": () => send(site.url, "/admin", { headers: { Cookie: cookie } }),
+  "not there": () =>
+    postForm(
+      site.url,
+      `/admin/enquiries/${nobody}`,
+      { intent: "status", status: "done" },
+      { headers: { Cookie: staff } },
+    ),
+  "wrong method": () =>
+    send(site.url, "/", { method: "PUT", body: "", headers: { Origin: site.url } }),
+  conflict: () =>
+    postForm(
+      site.url,
+      "/admin/views",
+      { intent: "rename", id: nobody, name: "Gone" },
+      { headers: { Cookie: staff } },
+    ),
+  "no length": () => sendRaw(site.url, chunked()),
+  "too large": () => postForm(site.url, "/", { name: "x".repeat(1_100_000) }),
+  "no form": () =>
+    postForm(site.url, "/", "{}", { headers: { "Content-Type": "application/json" } }),
+  "rate limit": () => postForm(site.url, "/adminlogin", wrong),
+  "other origin": () =>
+    postForm(site.url, "/", anEnquiry(), { headers: { Origin: "https://other.example" } }),
+  spam: () => postForm(site.url, "/", anEnquiry({ name: "Robot", reference_note: "x" })),
+  "too busy": beBusy,
+  unreadable: () => sendRaw(site.url, "no request\r\n\r\n"),
+};
+
+test("every reason has its example here", () => {
+  expect(Object.keys(refused).toSorted()).toEqual(refusalReasons.toSorted());
+});
+
+test.each(Object.entries(refused))("refusals by their reason: %s", async (reason, provoke) => {
+  expect(await grown("refusals", provoke)).toEqual({ [`reason="${reason}"`]: 1 });
+});

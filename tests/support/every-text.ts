@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
+
+/** Where in the whole database one of some words stands, whatever its case: "table: row". */
+export async function findInEveryTable(
+  db: Kysely<Tables>,
+  words: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesOf(db)) {
+    const columns = table === indexOfWords ? sql`block` : sql`*`;
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${columns} from ${sql.table(table)}
+    `.execute(db);
+    for (const row of rows) {
+      const text = Object.values(row).map(asText).join("\n").toLowerCase();
+      if (words.some((word) => text.includes(word.toLowerCase()))) {
+        found.push(`${table}: ${brief(row)}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** The table in which SQLite keeps the words of its index; its other tables hold numbers. */
+const indexOfWords = "search_word_data";
+
+async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await (isPostgres(db)
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+    : sql<{ name: string }>`
+        select name from pragma_table_list
+        where schema = 'main' and (type = 'table' or name = ${indexOfWords})
+      `
+  ).execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function asText(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : String(value ?? "");
+}
+
+function brief(row: Record<string, unknown>): string {
+  return Object.values(row)
+    .map((value) => asText(value).slice(0, 200))
+    .join(" | ");
+}
