@@ -42,6 +42,8 @@ function explain(error: unknown): string {
   if (code === "ECONNREFUSED" && env.DATABASE_URL) {
     return "DATABASE_URL names a server that does not answer: start it or correct the address.";
   }
+  // By its name: the class that the build threw is not the one of this file.
+  if (error instanceof Error && error.name === "NewerSchema") return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

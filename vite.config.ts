@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { asciiServer } from "./scripts/vite-ascii-server.ts";
 import { siteScript } from "./scripts/vite-site-script.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), siteScript(), reactRouter()],
+  plugins: [tailwindcss(), siteScript(), reactRouter(), asciiServer()],
   // What tests and `npm start` write beside `npm run dev` is no reason to load a page again.
   server: {
     watch: {
@@ -51,7 +52,11 @@ export default defineConfig(({ command }) => ({
     },
     // What the server loads late, such as mails, is in the file that it has read at its start: a
     // build beside it may take all files away.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    ssr: {
+      // Of React's two builds, and others', only the one for production.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      build: { rolldownOptions: { output: { codeSplitting: false } } },
+    },
   },
 }));
 

@@ -97,7 +97,8 @@ export async function openServices(
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
-  await bringUpToDate(env, onError);
+  const newer = await bringUpToDate(env, onError);
+  if (newer.length > 0) log.warn({ migrations: newer }, "the database is of a newer release");
   const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
@@ -120,20 +121,25 @@ export async function openServices(
   };
 }
 
-function openBackups({ env, now }: Pick<App, "env" | "now">, log: Log): BackupSchedule | undefined {
+function openBackups(app: App, log: Log): BackupSchedule | undefined {
+  const { env, now, metrics } = app;
   const { BACKUP_DIR } = env;
-  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
+  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now, metrics) : undefined;
 }
 
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */
 const answersWithinMs = 10_000;
 
-/** On connections of its own: a migration may take minutes, and wait for another process's. */
-async function bringUpToDate(env: Env, onError: (error: Error) => void) {
+/**
+ * On connections of its own: a migration may take minutes, and wait for another process's.
+ * @returns the migrations that the database has from a newer release
+ */
+async function bringUpToDate(env: Env, onError: (error: Error) => void): Promise<string[]> {
   const database = await openDatabase(env, onError);
   try {
-    await migrate(database.db, database.engine);
+    const newer = await migrate(database.db, database.engine);
     await refreshIndex(database);
+    return newer;
   } finally {
     await database.db.destroy();
   }

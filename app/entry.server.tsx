@@ -41,7 +41,8 @@ export default async function handleRequest(
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce, requestId } = context.get(requestContext);
+  const { nonce, requestId, mayRender } = context.get(requestContext);
+  await mayRender?.();
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <RequestIdContext value={requestId}>

@@ -6,7 +6,7 @@ import type { Env } from "#app/env.server.ts";
 import { BackupError } from "#app/platform/backup/backup-error.ts";
 import { copyTables } from "#app/platform/backup/copy-tables.server.ts";
 import { holdAlone } from "#app/platform/backup/hold-alone.server.ts";
-import { refuseOlder } from "#app/platform/backup/known-migrations.ts";
+import { refuseOther } from "#app/platform/backup/known-migrations.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
@@ -30,7 +30,7 @@ export async function moveToPostgres(
   const db = openPostgres(DATABASE_URL, () => {});
   try {
     const applied = from.prepare("select name from kysely_migration order by name").all();
-    refuseOlder(
+    refuseOther(
       "sqlite",
       applied.map(({ name }) => String(name)),
     );

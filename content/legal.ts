@@ -63,7 +63,7 @@ export const privacy: LegalText = {
       heading: "Whom to ask",
       paragraphs: [
         `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ")}, ${startText("PRIVACY_CONTACT_MAIL")}. Whatever you ask is answered within ${answerDays} days.`,
-        "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website.",
+        "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website. If what came to us by phone alone is about you, it stands under no e-mail address: write to us, and we find it by the number.",
       ],
     },
   ],

@@ -30,6 +30,13 @@ export const mailWords = {
     note: "If it was not you, do nothing, and give the code to nobody: it opens your data. We never ask for it on the phone.",
     why: "You receive this because this address was typed on the page “Your data” of our site.",
   },
+  "data erased": {
+    subject: "Your data is erased",
+    title: "Your data is erased",
+    lead: "What had to stay when you asked is gone now too.",
+    text: "Good day, nothing is kept under this address any more. Bookings that are over keep what the law asks of the books: the name, the delivery address and the amounts, without this address. We do not keep this mail either.",
+    why: "You receive this because you asked us to erase your data.",
+  },
   "account changed": {
     subject: "Your account was changed",
     title: "Your account was changed",

@@ -2,7 +2,7 @@
  * The days on which the wording below changed. Who changes it adds a day, so that each record names
  * the notice that its sender saw; what stood there before is in the history of this file.
  */
-export const noticeVersions = ["2026-11-22"] as const;
+export const noticeVersions = ["2026-11-22", "2026-11-23"] as const;
 
 /** @returns null for what is no version of ours: a form may say anything */
 export function knownNotice(said: string | undefined): string | null {
@@ -22,13 +22,17 @@ const notices = {
     "Your name, e-mail and a password that we cannot read, for your account and what you book in it, kept until you delete it.",
   booking:
     "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
+  request:
+    "Your name and what you write, to do what you ask and to show that we did, kept as our privacy page says.",
   news: "Your name, e-mail and message, to send you what you ask for, kept as long as our privacy page says.",
 } as const;
 
 const noticeWords = {
   title: "Privacy notice",
-  rights: "And your internet address, against spam. See, erase, withdraw:",
+  rights: "And your internet address, against spam. See, correct, erase, withdraw:",
   centre: "Your data",
+  complaint: "Whom to ask, the Board to complain to:",
+  page: "Privacy",
 } as const;
 
 /** The notice of a form with all that is shown of it. */

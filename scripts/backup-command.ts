@@ -4,8 +4,11 @@ import { BackupError } from "#app/platform/backup/backup-error.ts";
 interface Command {
   usage: string;
   takesForce?: boolean;
-  /** @returns what to say when it is done */
-  run(file: string, force: boolean): Promise<string>;
+  /**
+   * @param signal says that whoever asked for it has thought better of it
+   * @returns what to say when it is done
+   */
+  run(file: string, options: { force: boolean; signal: AbortSignal }): Promise<string>;
 }
 
 /** Runs a command about one file. What it refuses is one sentence on standard error. */
@@ -14,8 +17,12 @@ export async function runBackupCommand({ usage, takesForce = false, run }: Comma
   process.umask(0o077);
   const { file, force } = readArguments(takesForce);
   if (!file) return end(usage);
+  // What is half done is put away before the process ends.
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
   try {
-    process.stdout.write(`${await run(file, force)}\n`);
+    process.stdout.write(`${await run(file, { force, signal: stopping.signal })}\n`);
   } catch (error) {
     endWith(error, file);
   }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
-import { enquiriesPerSecond, landingPerSecond } from "./bench/closed-loop.ts";
+import { enquiriesPerSecond, pagesPerSecond } from "./bench/closed-loop.ts";
 import { measureOpenLoop } from "./bench/open-loop.ts";
 import { startBare, startRawSqlite, startSite } from "./bench/processes.ts";
 import { buildIsCurrent } from "./build-stamp.ts";
@@ -13,25 +13,16 @@ import { buildIsCurrent } from "./build-stamp.ts";
  * `npm run bench -- desk` how soon records open and the search answers among 100,000,
  * `npm run bench -- counts` what is counted for staff among as many,
  * `npm run bench -- backup` backups, restores and the move to PostgreSQL with as many,
- * `npm run bench -- interactions` how soon they answer a click and come back, and
- * `npm run bench -- windows` open staff windows while forms arrive.
+ * `npm run bench -- interactions` how soon they answer a click and come back,
+ * `npm run bench -- windows` open staff windows while forms arrive, and
+ * `npm run bench -- capacity` what one process carries.
  */
 const rounds = 5;
-const reports: Readonly<Record<string, string>> = {
-  lists: "./bench/lists.ts",
-  paint: "./bench/paint.ts",
-  desk: "./bench/desk.ts",
-  counts: "./bench/counts.ts",
-  backup: "./bench/backup.ts",
-  interactions: "./bench/interactions.ts",
-  windows: "./bench/report-windows.ts",
-};
+const parts = "lists paint desk counts backup interactions windows capacity".split(" ");
 if (!buildIsCurrent()) await import("./build.ts");
-const asked = process.argv[2];
-if (asked) {
-  const file = reports[asked];
-  if (!file) throw new Error(`${asked} is none of ${Object.keys(reports).join(", ")}`);
-  await import(file);
+const [, , part = ""] = process.argv;
+if (parts.includes(part)) {
+  await import(`./bench/${part}.ts`);
   process.exit();
 }
 const directory = mkdtempSync("build/bench-");
@@ -46,8 +37,8 @@ for (let round = 0; round < 9; round++) {
 const site = await startSite(directory);
 const bare = await startBare(site.url);
 const landing = await alternate(
-  () => landingPerSecond(site.url),
-  () => landingPerSecond(bare.url),
+  () => pagesPerSecond(site.url),
+  () => pagesPerSecond(bare.url),
 );
 await bare.stop();
 

@@ -6,8 +6,8 @@ import { runBackupCommand } from "./backup-command.ts";
 await runBackupCommand({
   usage: "Say which backup to restore, and --force to replace what is there",
   takesForce: true,
-  async run(file, force) {
-    const kept = await restore(readEnv(), file, { force });
+  async run(file, options) {
+    const kept = await restore(readEnv(), file, options);
     return `${file} is restored${kept ? `; what was there is kept as ${kept}` : ""}`;
   },
 });

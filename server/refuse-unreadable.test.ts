@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refuseUnreadable } from "#server/refuse-unreadable.ts";
+import { sendRaw, statusOf } from "#tests/support/http.ts";
 
 let server: Server;
 beforeAll(async () => {
@@ -34,6 +35,18 @@ test("nonsense after an answer gets one of its own, with our headers", async () 
   expect(refusal).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(refusal).toContain("\r\nConnection: close\r\n");
   expect(refusal).toContain("\r\nStrict-Transport-Security: max-age=63072000; includeSubDomains");
+});
+
+test("a head that is too large is answered with a sentence for whoever reads it", async () => {
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const answer = await sendRaw(
+    url,
+    `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`,
+  );
+  expect(statusOf(answer)).toBe(431);
+  expect(answer).toContain("\r\nContent-Type: text/plain; charset=utf-8\r\n");
+  expect(answer).toMatch(/\r\n\r\nYour browser sent more than this site reads\. .*\n$/);
 });
 
 test("nonsense within an answer cuts it off", async () => {

@@ -1,13 +1,17 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { refusals } from "./refusals.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** The statuses that Node.js itself answers with; any other error is a 400. */
-const statuses: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
+/** With the statuses of Node.js itself; any other error is a 400. */
+const answers: Record<string, { status: number; text: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: refusals[408] },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, text: "Content Too Large\n" },
+  HPE_HEADER_OVERFLOW: { status: 431, text: refusals[431] },
 };
+/** The visitor left in the middle of a request. */
+const gaveUp = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
+const badRequest = { status: 400, text: "Bad Request\n" };
 
 /**
  * Answers what is not HTTP as Node.js itself does, with our headers. If an answer is being sent,
@@ -19,17 +23,23 @@ export function refuseUnreadable(
   { https, onRefused }: { https: boolean; onRefused(): void },
 ) {
   const headers = Object.entries(securityHeaders(https)).map((header) => header.join(": "));
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on("request", ({ socket }, answer) => {
-    answers.set(socket, answer);
+    underWay.set(socket, answer);
   });
   server.on("clientError", ({ code = "" }: NodeJS.ErrnoException, socket) => {
-    const answer = answers.get(socket);
-    const isUnderWay = answer?.headersSent && !answer.writableFinished;
-    if (!socket.writable || isUnderWay) return socket.destroy();
-    onRefused();
-    const status = statuses[code] ?? 400;
-    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, "Connection: close", ...headers];
-    socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
+    const answer = underWay.get(socket);
+    const isHalf = answer?.headersSent && !answer.writableFinished;
+    if (!socket.writable || isHalf) return socket.destroy();
+    if (!gaveUp.has(code)) onRefused();
+    const { status, text } = answers[code] ?? badRequest;
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "Connection: close",
+      "Content-Type: text/plain; charset=utf-8",
+      `Content-Length: ${text.length}`,
+      ...headers,
+    ];
+    socket.end(`${lines.join("\r\n")}\r\n\r\n${text}`, () => socket.destroy());
   });
 }

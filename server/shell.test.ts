@@ -6,7 +6,8 @@ import { createLog } from "#server/create-log.ts";
 import { ProxyTrust } from "#server/proxy-trust.ts";
 import { createShell, type ShellOptions } from "#server/shell.ts";
 import { StaticFiles } from "#server/static-files.ts";
-import { type Answer, send, sendRaw } from "#tests/support/http.ts";
+import { Turns } from "#server/turns.ts";
+import { type Answer, postForm, send, sendRaw } from "#tests/support/http.ts";
 
 let server: Server;
 let faults: { method?: string; path?: string; err: { message: string } }[];
@@ -25,6 +26,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
     files: new StaticFiles(),
+    turns: new Turns(),
     watching: () => undefined,
     metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),
@@ -87,6 +89,30 @@ describe("a fault in front of the routes", () => {
     expect(faults).toMatchObject([{ err: { message: "no such file" } }]);
     expect((await send(url, "/")).text).toBe("well");
   });
+});
+
+describe("what never comes to the routes is answered with a sentence, and counted", () => {
+  test.each<[string, (url: string) => Promise<Answer>, number, RegExp]>([
+    [
+      "more than 200 headers",
+      (url) => send(url, "/", { headers: Object.fromEntries(names(250).map((one) => [one, "1"])) }),
+      431,
+      /cookies/,
+    ],
+    ["more than 2,000 fields", (url) => postForm(url, "/", names(3_000).join("&")), 400, /Reload/],
+  ])("%s", async (_what, sendTo, status, sentence) => {
+    const counted: number[] = [];
+    const requestEnded = ({ status }: { status: number }) => void counted.push(status);
+    const handler = async () => new Response("the routes");
+    const answer = await sendTo(await listen({ handler, metrics: { requestEnded, refused() {} } }));
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(sentence);
+    expectWordsAlone(answer);
+    expect(counted).toEqual([status]);
+    expect(faults).toEqual([]);
+  });
+
+  const names = (count: number) => Array.from({ length: count }, (_, number) => `x${number}`);
 });
 
 describe("a Host that is none is refused, wherever the request leads", () => {

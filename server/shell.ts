@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { createRequestHandler } from "react-router";
+import { BodyIntake, type Intake } from "./body-intake.ts";
 import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
+import { type RefusalStatus, refusals } from "./refusals.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
-import { Turns } from "./turns.ts";
+import type { Turns } from "./turns.ts";
 import type { Watching } from "./watching.ts";
 
 export interface ShellOptions {
@@ -19,6 +20,7 @@ export interface ShellOptions {
   loadContext: OpenApp["loadContext"];
   metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
+  turns: Turns;
   /** What machines ask about the process. */
   watching: Watching;
   proxies: ProxyTrust;
@@ -36,7 +38,7 @@ type NoncedResponse = ServerResponse & { nonce: string };
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, watching, metrics, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, turns, watching, metrics, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
@@ -49,28 +51,45 @@ export function createShell(options: ShellOptions): RequestListener {
     },
   });
 
-  const turns = new Turns();
+  const intake = new BodyIntake();
 
   /** Answers what never reaches the routes. */
-  const say = (response: ServerResponse, status: 400 | 500, text: string) => {
-    if (status === 400) metrics.refused("unreadable");
+  const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
     const type = "text/plain; charset=utf-8";
-    response.writeHead(status, { ...securityHeaders(https), "Content-Type": type }).end(text);
+    const all = { ...securityHeaders(https), "Content-Type": type, ...headers };
+    response.writeHead(status, all).end(text);
+  };
+
+  const sayBadRequest = (response: ServerResponse) => {
+    metrics.refused("unreadable");
+    say(response, 400, badRequest);
+  };
+
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: RefusalStatus) => {
+    const { method = "" } = request;
+    log.info({ method, path: request.url?.split("?")[0], status }, "refused");
+    const why = status === 503 ? "too busy" : "unreadable";
+    metrics.requestEnded({ method, route: "none", status }, 0, why);
+    const headers = { Connection: "close", ...(status === 503 && { "Retry-After": "10" }) };
+    say(response, status, refusals[status], headers);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    // Names and values in turn.
+    if (request.rawHeaders.length > 2 * mostHeaders) return refuse(request, response, 431);
     const { host } = request.headers;
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = host !== undefined || request.httpVersion !== "1.0";
-    if (needsHost && !isHost(host)) return say(response, 400, badRequest);
+    if (needsHost && !isHost(host)) return sayBadRequest(response);
     if (files.answer(request, response)) return;
     const watched = watching(request, response);
     if (watched) return watched;
     const origin = proxies.origin(request);
-    if (!origin || !isWellFormed(request)) return say(response, 400, badRequest);
+    if (!origin || !isWellFormed(request)) return sayBadRequest(response);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
     // sees, also behind a proxy that speaks TLS for it.
-    request.url = (publicOrigin ?? origin) + request.url;
+    const { url: path = "" } = request;
+    request.url = (publicOrigin ?? origin) + path;
 
     const nonce = randomBytes(16).toString("base64url");
     const policy = contentSecurityPolicy({ script: [`'nonce-${nonce}'`], ...policyExtras });
@@ -81,9 +100,10 @@ export function createShell(options: ShellOptions): RequestListener {
       ...securityHeaders(https, policy),
     };
     response.setHeaders(new Map(Object.entries(headers)));
-    await turns.next();
-    // What no address takes is dropped here, several times as fast as through a web stream.
-    if (Number(request.headers["content-length"]) > largestOfAll) await drop(request);
+    const taken = await intake.take(request, response, path);
+    if (taken === "gone") return;
+    if (taken !== "read" && taken !== "dropped") return refuse(request, response, statusOf[taken]);
+    await turns.enter(proxies.clientAddress(request));
     await listen(request, Object.assign(response, { nonce }));
   };
   // An error of one request must not end the process.
@@ -100,16 +120,14 @@ export function createShell(options: ShellOptions): RequestListener {
   };
 }
 
-/** More than any address takes (app/platform/http/limit-body.ts), in bytes; the routes say so. */
-const largestOfAll = 9_000_000;
+/** A browser sends about twenty, and each proxy adds a few. */
+const mostHeaders = 200;
 
-/** Reads a body to its end: a browser that is still sending would not see the answer. */
-async function drop(request: IncomingMessage) {
-  request.resume();
-  if (!request.readableEnded && !request.destroyed) {
-    await Promise.race([once(request, "end"), once(request, "close")]);
-  }
-}
+const statusOf = {
+  "too many fields": 400,
+  "too much at once": 503,
+  "too slow": 408,
+} as const satisfies Partial<Record<Intake, RefusalStatus>>;
 
 const badRequest = "Bad Request\n";
 const apology = () =>
@@ -133,7 +151,7 @@ function isDecodable(url = ""): boolean {
   }
 }
 
-function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOptions) {
+function createRoutes({ handler, loadContext, metrics, turns, proxies, log }: ShellOptions) {
   const shell = new Hono<{
     Bindings: { incoming: IncomingMessage; outgoing: NoncedResponse };
     Variables: { facts: Parameters<typeof loadContext>[0] };
@@ -154,7 +172,8 @@ function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOpti
   shell.all("*", (c) => {
     const { nonce } = c.env.outgoing;
     const clientAddress = proxies.clientAddress(c.env.incoming);
-    const facts = { nonce, clientAddress, requestId: requestIds.getStore() };
+    const requestId = requestIds.getStore();
+    const facts = { nonce, clientAddress, requestId, mayRender: () => turns.render() };
     c.set("facts", facts);
     return handler(c.req.raw, loadContext(facts));
   });

@@ -9,6 +9,7 @@ import { endConnections } from "./end-connections.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
+import { Turns } from "./turns.ts";
 import { createWatching } from "./watching.ts";
 
 export interface RunningServer {
@@ -23,6 +24,9 @@ export interface RunningServer {
    */
   close(options?: { announceFor?: number }): Promise<void>;
 }
+
+/** Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). */
+const mostWaiting = 4_096;
 
 /**
  * Opens the application and starts listening.
@@ -54,6 +58,7 @@ export async function start(
     throw error;
   });
   let isStopping = false;
+  const turns = new Turns();
   const shell = createShell({
     // In development the build may change between two requests.
     handler: createRequestHandler(
@@ -62,6 +67,7 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
+    turns,
     watching: createWatching({
       app,
       build: build.assets.version,
@@ -77,11 +83,16 @@ export async function start(
     log,
   });
   const server = createServer({
-    requestTimeout: 60_000,
     headersTimeout: 20_000,
+    // Bodies have a least pace instead (body-intake.ts); this is for what comes by no route.
+    requestTimeout: 1_200_000,
+    connectionsCheckingInterval: 5_000,
     // The shell refuses a request without one, with our headers.
     requireHostHeader: false,
   });
+  // Node.js would leave out those past 2,000, perhaps a proxy's; the shell counts them.
+  server.maxHeadersCount = 0;
+  server.on("connection", () => turns.connected());
   const wrapped = wrap(shell);
   const listener: RequestListener = (request, response) => {
     // Whoever keeps a connection open is to come with the next request on another.
@@ -93,7 +104,7 @@ export async function start(
   server.on("checkExpectation", listener);
   refuseUnreadable(server, { https, onRefused: () => app.metrics.refused("unreadable") });
   try {
-    server.listen(env.PORT, env.HOST);
+    server.listen({ port: env.PORT, host: env.HOST, backlog: mostWaiting });
     await once(server, "listening");
   } catch (error) {
     await app.close();

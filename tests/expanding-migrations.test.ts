@@ -7,6 +7,7 @@ import {
 } from "kysely";
 import { expect, test } from "vitest";
 import { migrationsFor } from "#app/platform/db/migrate.ts";
+import { neededBy } from "#app/platform/db/newer-migrations.ts";
 
 /**
  * While a release is put in place, processes of the former one go on working on the new schema
@@ -19,7 +20,10 @@ const newestOfReleaseBefore = "0014-desk-indexes";
 const breaking =
   /\b(drop (table|column|view)|rename (to|column)|alter column|set not null|add constraint|add column (?!.*\bdefault\b).*\bnot null\b)/i;
 
-/** Statements that match and harm nobody, each with its reason. */
+/**
+ * Statements that match and harm nobody, each with its reason. What takes away what older releases
+ * use stands in a migration whose name ends with what they need, as in `-needs-0017` (decision 0032).
+ */
 const harmless: Record<string, string> = {};
 
 test.each([
@@ -31,11 +35,12 @@ test.each([
   expect(statement).toMatch(breaking);
 });
 
-test("migrations since the release before only add", async () => {
+/** The statements of each migration since the release before, on one line each. */
+async function newerStatements(): Promise<[string, string[]][]> {
   const newer = Object.entries(migrationsFor("postgres")).filter(
     ([name]) => name > newestOfReleaseBefore,
   );
-  const statements: string[] = [];
+  let statements: string[] = [];
   const db = new Kysely<object>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -45,7 +50,26 @@ test("migrations since the release before only add", async () => {
     },
     log: ({ query }) => void statements.push(query.sql.replace(/\s+/g, " ")),
   });
-  for (const [, migration] of newer) await migration.up(db);
+  const found: [string, string[]][] = [];
+  for (const [name, migration] of newer) {
+    statements = [];
+    await migration.up(db);
+    found.push([name, statements]);
+  }
+  return found;
+}
+
+test("migrations since the release before only add", async () => {
+  const statements = (await newerStatements()).flatMap(([, all]) => all);
   const found = statements.filter((one) => breaking.test(one) && !(one in harmless));
   expect(found).toEqual([]);
+});
+
+test("one that takes something away names what a release must have to do without it", async () => {
+  for (const [name, statements] of await newerStatements()) {
+    if (!statements.some((one) => breaking.test(one))) continue;
+    expect(neededBy(name), name).toMatch(/^\d{4}$/);
+    // The release before goes on working while this one is put in place.
+    expect(neededBy(name)?.localeCompare(newestOfReleaseBefore.slice(0, 4))).toBeLessThan(1);
+  }
 });

@@ -3,19 +3,22 @@ interface Props {
   version: string;
   /** What is taken, for what, and for how long. */
   text: string;
-  words: Record<"title" | "rights" | "centre", string>;
+  words: Record<"title" | "rights" | "centre" | "complaint" | "page", string>;
 }
 
 /**
- * One line at a form that takes personal data; whoever opens it reads what becomes of them. It is
- * short because every form carries it: the privacy page is in the footer of each page.
+ * One line at a form that takes personal data; whoever opens it reads what becomes of them: what is
+ * taken, for what, how to withdraw and to use one's rights, and how to complain (Digital Personal
+ * Data Protection Rules, 2025, rule 3). It is short because every form carries it; the privacy page
+ * says the rest.
  */
 export function PrivacyNotice({ version, text, words }: Props) {
   return (
     <details className="mb-8">
       <summary>{words.title}</summary>
       <p>
-        {text} {words.rights} <a href="/privacy/your-data">{words.centre}</a>
+        {text} {words.rights} <a href="/privacy/your-data">{words.centre}</a>. {words.complaint}{" "}
+        <a href="/privacy">{words.page}</a>.
       </p>
       <input type="hidden" name="notice_version" value={version} />
     </details>

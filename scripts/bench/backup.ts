@@ -24,16 +24,30 @@ const settings = { DATA_DIR: directory };
 
 await fillDatabase();
 const site = await startSite(directory);
-const visitors = () => measureOpenLoop(site.url, { perSecond, seconds: 15 });
+const seconds = 15;
+/** Who sends enquiries, who reads a page from memory, and who has one rendered. */
+const visitors = () =>
+  Promise.all([
+    measureOpenLoop(site.url, { perSecond, seconds }),
+    measureOpenLoop(site.url, { perSecond, seconds, page: "/aboutpage" }),
+    measureOpenLoop(site.url, { perSecond: 10, seconds, page: "/login" }),
+  ]);
 const alone = await visitors();
 const busy = visitors();
 const files = [0, 1, 2].map((i) => join(directory, `backup-${i}.db`));
 for (const file of files) await measure("backup of SQLite", () => backUp(settings, file), file);
 const beside = await busy;
 await site.stop();
-for (const [what, { p50, p99, failed }] of Object.entries({ "without a backup": alone, beside })) {
-  const told = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`;
-  say(`${perSecond} enquiries a second, ${what}`, told);
+const whatVisitorsDo = [
+  `${perSecond} enquiries a second`,
+  `${perSecond} pages`,
+  "10 rendered pages",
+];
+for (const [when, measured] of Object.entries({ "without a backup": alone, beside })) {
+  for (const [index, { p50, p99, failed }] of measured.entries()) {
+    const told = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`;
+    say(`${whatVisitorsDo[index]}, ${when}`, told);
+  }
 }
 const [file = ""] = files;
 await measure("restore of SQLite", () => restore(settings, file, { force: true }), file);

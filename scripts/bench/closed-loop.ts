@@ -3,13 +3,20 @@ import autocannon from "autocannon";
 const seconds = 4;
 const connections = 32;
 
-/** @returns answered requests a second for the built landing page, as a browser asks for it. */
-export async function landingPerSecond(url: string): Promise<number> {
+/**
+ * @param headers such as a cookie
+ * @returns answered requests a second for a page, such as the built landing page, as a browser asks
+ * for it.
+ */
+export async function pagesPerSecond(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    headers: { "accept-encoding": "gzip, deflate, br" },
+    headers: { "accept-encoding": "gzip, deflate, br", ...headers },
   });
   return requireAnswers(result, result["2xx"]);
 }

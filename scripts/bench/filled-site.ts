@@ -19,7 +19,8 @@ export interface FilledSite {
   close(): Promise<void>;
 }
 
-const admin = { email: "admin@southbridge.example", password: "correct horse battery" };
+/** Whoever signs in at a filled site. */
+export const admin = { email: "admin@southbridge.example", password: "correct horse battery" };
 
 /**
  * @param databaseUrl an empty PostgreSQL database; without it, a SQLite file is made
@@ -41,6 +42,7 @@ export async function startFilledSite(
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     AUTH_SECRET: "a secret of the bench, and of nothing else",
+    TRUST_PROXY: "loopback",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
   const { cookie } = await signInAt(site.url, admin);

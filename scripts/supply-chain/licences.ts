@@ -25,9 +25,9 @@ const ownCopies = [
 /**
  * Writes the licence of everything that ships, each text once below all packages that have it, as most
  * of the licences ask of a copy.
+ * @throws when a package may not ship, which ends the making of a release
  */
-export function writeLicences(file: string) {
-  const packages = shippedPackages();
+export function writeLicences(file: string, packages = shippedPackages()) {
   const refused = refusedPackages(packages);
   if (refused.length > 0) throw new Error(`these may not ship: ${refused.join(", ")}`);
   const texts = new Map<string, string[]>();

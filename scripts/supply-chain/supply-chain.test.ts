@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { refusedPackages } from "./licences.ts";
+import { refusedPackages, writeLicences } from "./licences.ts";
 import { shippedPackages } from "./shipped-packages.ts";
 
 const shipped = shippedPackages();
@@ -13,7 +15,12 @@ test.each(["GPL-3.0-only", "AGPL-3.0", "UNLICENSED", "MPL-2.0", ""])(
   "a package under %j is refused",
   (licence) => {
     const one = { name: "some-package", version: "1.0.0", licence, path: "" };
-    expect(refusedPackages([one])).toEqual([`some-package@1.0.0: ${licence || "no licence"}`]);
+    const why = `some-package@1.0.0: ${licence || "no licence"}`;
+    expect(refusedPackages([one])).toEqual([why]);
+    // A release writes this file, and is not made without it.
+    const file = join(tmpdir(), `licences-${process.pid}.txt`);
+    expect(() => writeLicences(file, [...shipped, one])).toThrow(`these may not ship: ${why}`);
+    expect(existsSync(file)).toBe(false);
   },
 );
 

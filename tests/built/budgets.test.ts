@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
@@ -12,18 +13,21 @@ import { send } from "#tests/support/http.ts";
  * refer to at all is tested of every page in public-pages.test.ts.
  */
 let site: BuiltSite;
+/** Of the process itself, which speaks plain HTTP: at `site.url` there would be a proxy. */
+let url: string;
 let $: CheerioAPI;
 beforeAll(async () => {
   const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
   // With an address as long as a real one and the headers of https, as visitors get them.
   const origin = `https://www.southbridge.example:${port}`;
   site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin });
-  $ = parseHtml(await send(site.url, "/"));
+  $ = parseHtml(await send(url, "/"));
 });
 afterAll(() => site.close());
 
 const compressed = async (path: string) => {
-  const { status, headers, body } = await send(site.url, path, {
+  const { status, headers, body } = await send(url, path, {
     headers: { "Accept-Encoding": "br" },
   });
   expect(status, path).toBe(200);
@@ -33,7 +37,7 @@ const compressed = async (path: string) => {
 // Ten packets of 1,460 bytes are what a server may send before the first answer comes back
 // (RFC 6928), so a document of that size needs one round trip only.
 test.each(publicPages)("%s is at most 13.5 kB with its headers", async (path) => {
-  const { headers, body } = await send(site.url, path, { headers: { "Accept-Encoding": "br" } });
+  const { headers, body } = await send(url, path, { headers: { "Accept-Encoding": "br" } });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = ["HTTP/1.1 200 OK\r\n", ...lines, "\r\n"].join("");
   expect(head.length + body.length).toBeLessThanOrEqual(13_500);
@@ -60,4 +64,11 @@ test("one font of at most 31 kB is loaded, and is the one that is preloaded", as
 
 test("no other site's page stands in it", () => {
   expect($("iframe")).toHaveLength(0);
+});
+
+test("the server's bundle takes one byte a character, and has React for production alone", () => {
+  const bundle = readFileSync("build/server/index.js", "utf8");
+  expect(/[\u0080-\uffff]/.test(bundle)).toBe(false);
+  expect(bundle).not.toContain("react-dom-server-legacy.node.development");
+  expect(bundle).not.toContain("process.env.NODE_ENV");
 });

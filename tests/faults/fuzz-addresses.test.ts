@@ -4,25 +4,34 @@ import { afterAll, expect, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import routes from "#app/routes.ts";
 import { bytesOf, oddText, percentEncoded } from "#tests/support/fuzz/odd-text.ts";
-import { runs } from "#tests/support/fuzz/runs.ts";
-import { findOffers } from "#tests/support/fuzz/site-forms.ts";
-import { roles, World } from "#tests/support/fuzz/world.ts";
+import { ownRoutes } from "#tests/support/fuzz/own-routes.ts";
+import { readParameters } from "#tests/support/fuzz/read-parameters.ts";
+import { fuzz, runs } from "#tests/support/fuzz/runs.ts";
+import { asData, findOffers } from "#tests/support/fuzz/site-forms.ts";
+import { type Role, roles } from "#tests/support/fuzz/ways-in.ts";
+import { holdsTypedMarkup } from "#tests/support/fuzz/wire.ts";
+import { World } from "#tests/support/fuzz/world.ts";
 import { sendRaw, statusOf } from "#tests/support/http.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 
-/** Odd questions to every address of the route table, as everybody. */
+/**
+ * Odd questions to every address of the route table and to what machines ask, as everybody. Each
+ * is asked mostly for the parameters that it reads, with values that it knows and with odd ones.
+ */
 const world = await World.open();
 afterAll(() => world.site.close());
-const paths = [...new Set(pathsOf(await routes))];
-const { words } = await findOffers(world, paths);
+const machines = ["/healthz", "/readyz", "/metrics", "/sitemap.xml", "/robots.txt", "/__manifest"];
+const paths = [...new Set(pathsOf(await routes)), ...machines];
+const owned = await ownRoutes();
+const { words, asked } = await findOffers(world, paths);
 const slugs = recordKinds.map(({ description }) => description.slug);
 
 const word = fc.constantFrom(...words);
 
 /** Text in an address: as it should be, as bytes beyond ASCII, or with percent signs that say nothing. */
 const inAddress = fc.oneof(
-  { weight: 3, arbitrary: oddText.map((text) => percentEncoded(text.slice(0, 1_500))) },
-  { weight: 3, arbitrary: word.map(encodeURIComponent) },
+  { weight: 9, arbitrary: oddText.map((text) => percentEncoded(text.slice(0, 1_500))) },
+  { weight: 9, arbitrary: word.map(encodeURIComponent) },
   oddText.map((text) =>
     latin1(text)
       .replace(/[^\x21-\xff]/g, "")
@@ -43,24 +52,46 @@ const inAddress = fc.oneof(
   ),
 );
 
-const query = fc.array(fc.tuple(fc.oneof(word.map(encodeURIComponent), inAddress), inAddress), {
-  maxLength: 6,
-});
-
-const ending = fc.constantFrom(
-  "",
-  "",
-  "",
-  "",
-  "/",
-  "//",
-  ".data",
-  ".data/",
-  "/.",
-  ";x",
-  "%20",
-  "/x/y",
+/** Days and numbers as no calendar and no list has them. */
+const almost = fc.constantFrom(
+  "2026-02-30",
+  "0000-00-00",
+  "9999-12-31",
+  "10000-01-01",
+  "-0001-01-01",
+  "2026-11-23T00:00",
+  "0",
+  "-1",
+  "1e9",
+  "0x1f",
+  "99999999999999999999",
+  "00000000-0000-7000-8000-000000000000",
 );
+
+/** The parameters of an address, with what links give them; some come several times. */
+function queryOf(names: readonly string[]) {
+  const other = fc.tuple(fc.oneof(word.map(encodeURIComponent), inAddress), inAddress);
+  const own = names.map((name) => {
+    const known = [...(asked.get(name) ?? []), ""].map(encodeURIComponent);
+    const value = fc.oneof(inAddress, almost, fc.constantFrom(...known));
+    return { weight: 5, arbitrary: fc.tuple(fc.constant(encodeURIComponent(name)), value) };
+  });
+  return fc.array(fc.oneof(...own, { weight: 1 + names.length, arbitrary: other }), {
+    maxLength: 5,
+  });
+}
+
+const oddEnding = fc.constantFrom("/", "//", ".data/", "/.", ";x", "%20", "/x/y", ".data", "");
+
+/** What is put behind an address: mostly what asks for its data in place of the page. */
+const endings = {
+  page: fc.oneof(
+    { weight: 10, arbitrary: fc.constant(".data") },
+    { weight: 2, arbitrary: fc.constant("") },
+    oddEnding,
+  ),
+  other: fc.oneof({ weight: 9, arbitrary: fc.constant("") }, oddEnding),
+};
 
 const method = fc.oneof(
   { weight: 12, arbitrary: fc.constant("GET") },
@@ -111,36 +142,63 @@ const headers = fc.dictionary(
       "cart=%00; signed-in=1; flash=eyJ9",
     ),
   ),
-  { maxKeys: 3, noNullPrototype: true },
+  { maxKeys: 2, noNullPrototype: true },
 );
 
 test.each(paths)(`%s: ${runs} odd questions are each answered`, async (path) => {
+  const { names, readers, isPage } = await askPlainly(path);
   const input = fc.record({
     slug: fc.constantFrom(...slugs),
-    odd: fc.option(inAddress, { freq: 3 }),
-    ending,
-    query,
+    odd: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, inAddress),
+    // What a page's frame reads is read with each of them, and asked for often enough without.
+    isAlone: fc.constantFrom(true, true, true, false),
+    ending: endings[isPage ? "page" : "other"],
+    query: queryOf(names),
     method,
     headers,
-    role: fc.constantFrom(...roles),
+    role: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...readers) },
+      fc.constantFrom(...roles),
+    ),
   });
-  let count = 0;
-  await fc.assert(
-    fc.asyncProperty(input, async ({ slug, odd, ending, query, method, headers, role }) => {
-      if (count++ % 500 === 499) await world.renew();
-      const good = world.sample(path, slug);
-      const own = odd === null ? good : path.replace(/:[a-z]+\??|\*/, () => odd);
-      const asked = query.map((pair) => pair.join("=")).join("&");
-      const address = `${world.sample(own, slug)}${ending}${asked && `?${asked}`}`.slice(0, 12_000);
-      const body = method === "GET" || method === "HEAD" ? undefined : Buffer.from(asked);
-      const heard = await world.ask({ path: address, role, method, headers, body });
-      expect(heard.status).toBeLessThan(500);
-      expect(heard.text).not.toContain("<x-fuzz");
-      expect(world.site.faults).toEqual([]);
-    }),
-    { numRuns: runs },
-  );
+  await fuzz(`${path} (${names.join()})`, input, async (given, count) => {
+    if (count % 500 === 499) await world.renew();
+    const odd = given.odd;
+    const own = odd === undefined ? path : path.replace(/:[a-z]+\??|\*/, () => odd);
+    const sample = world.sample(own, given.slug);
+    const ended = given.ending === ".data" ? asData(sample) : sample + given.ending;
+    const { id } = owned.get(path) ?? {};
+    const alone = id && given.ending === ".data" && given.isAlone ? [["_routes", id]] : [];
+    const said = [...alone, ...given.query].map((pair) => pair.join("=")).join("&");
+    const address = `${ended}${said && `?${said}`}`.slice(0, 12_000);
+    const { method, headers, role } = given;
+    const body = method === "GET" || method === "HEAD" ? undefined : Buffer.from(said);
+    const heard = await world.ask({ path: address, role, method, headers, body });
+    // A site whose mails cannot be sent says so to who asks whether it is ready.
+    if (path !== "/readyz" || heard.status !== 503) expect(heard.status).toBeLessThan(500);
+    expect(heard).not.toSatisfy(holdsTypedMarkup);
+    expect(world.site.faults).toEqual([]);
+    return heard.status;
+  });
 });
+
+/** Which parameters an address reads, who may read it, and whether it is a page. */
+async function askPlainly(path: string) {
+  const names = new Set<string>();
+  const readers: Role[] = [];
+  let isPage = false;
+  for (const role of roles) {
+    for (const slug of new Set([slugs[0] ?? "", "bookings", "careers"])) {
+      const sample = world.sample(path, slug);
+      const { read, result: heard } = await readParameters(() => world.ask({ path: sample, role }));
+      if (heard.status !== 200) continue;
+      for (const name of read) names.add(name);
+      if (!readers.includes(role)) readers.push(role);
+      isPage ||= /html/.test(heard.headers["content-type"] ?? "");
+    }
+  }
+  return { names: [...names], readers: readers.length > 0 ? readers : roles, isPage };
+}
 
 test(`${runs} odd heads are each answered below 500, or with the end of the connection`, async () => {
   const line = fc.oneof(
@@ -167,16 +225,14 @@ test(`${runs} odd heads are each answered below 500, or with the end of the conn
     lines: fc.array(line, { maxLength: 6 }),
     rest: oddText,
   });
-  await fc.assert(
-    fc.asyncProperty(head, async ({ method, path, version, lines, rest }) => {
-      // The last request names what cannot be read, so that the server hangs up after its answers.
-      const text = `${method} ${path} ${version}\r\n${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${rest}\r\n\r\n\r\n!\r\n\r\n`;
-      const answer = await sendRaw(world.site.url, bytesOf(text));
-      if (answer !== "") expect(statusOf(answer)).toBeLessThan(500);
-      expect(world.site.faults).toEqual([]);
-    }),
-    { numRuns: runs },
-  );
+  await fuzz("heads", head, async ({ method, path, version, lines, rest }) => {
+    // The last request names what cannot be read, so that the server hangs up after its answers.
+    const text = `${method} ${path} ${version}\r\n${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${rest}\r\n\r\n\r\n!\r\n\r\n`;
+    const answer = await sendRaw(world.site.url, bytesOf(text));
+    if (answer !== "") expect(statusOf(answer)).toBeLessThan(500);
+    expect(world.site.faults).toEqual([]);
+    return answer === "" ? "hung up" : statusOf(answer);
+  });
 });
 
 /** UTF-8 as the bytes that a header or a request line carries. */

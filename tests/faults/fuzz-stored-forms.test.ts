@@ -7,14 +7,16 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { damage, encoding } from "#tests/support/fuzz/odd-form.ts";
-import { typedText } from "#tests/support/fuzz/odd-text.ts";
-import { runs } from "#tests/support/fuzz/runs.ts";
-import { type Answer, send } from "#tests/support/http.ts";
+import { normalised, typedText } from "#tests/support/fuzz/odd-text.ts";
+import { fuzz, runs } from "#tests/support/fuzz/runs.ts";
+import { askOver, holdsTypedMarkup } from "#tests/support/fuzz/wire.ts";
+import { openFor } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -26,6 +28,15 @@ interface Form {
   /** Fields that are stored as something else than their text. */
   others?: string[];
 }
+
+const mailbox = "asha@example.com";
+
+/** What somebody asks for in the privacy centre, which knows their address. */
+const asked = {
+  name: "Asha",
+  wish: "correction",
+  details: "My phone number is another.",
+};
 
 /** The public form of each kind of record; a kind without one fails the first test. */
 const forms: Record<string, Form> = {
@@ -42,6 +53,11 @@ const forms: Record<string, Form> = {
     others: ["cv", "job"],
   },
   subscription: { path: "/userdashboard", fields: aSubscription() },
+  privacy_request: {
+    path: "/privacy/your-data/request",
+    fields: asked,
+    others: ["email", "due_on"],
+  },
   booking: {
     path: "/paymentpage",
     fields: aBooking(),
@@ -67,8 +83,12 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   let cookie: string;
   beforeAll(async () => {
     const database = await createDatabase({ engine });
-    site = await startSite({ database, env: { FORM_LIMIT: "0" } });
+    site = await startSite({ database, env: { FORM_LIMIT: "0" }, isBusy: async () => true });
     cookie = await signInDirectly(site, await createUser(site));
+    await storeRecord(site.db, "enquiry", { email: mailbox });
+    cookie += `; ${(await openFor(site, mailbox)).cookie}`;
+    // The test may take longer than the privacy centre stays open.
+    await site.db.updateTable("privacy_session").set({ expires_at: "2099-01-01" }).execute();
   });
   afterAll(async () => {
     await site.close();
@@ -86,46 +106,51 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
         maxKeys: 3,
         noNullPrototype: true,
       });
-      let stored = 0;
-      await fc.assert(
-        fc.asyncProperty(
-          fc.record({ changes, repeated: typedText, encode: encoding, damage }),
-          async ({ changes, repeated, encode, damage }) => {
-            const typed = { ...fields, ...changes };
-            // The last of several with one name counts.
-            const doubled = compared.slice(0, 1).map((name) => [name, repeated] as const);
-            const sent = encode([...doubled, ...Object.entries(typed)]);
-            const { type, body } = damage(sent);
-            const isWhole = type === sent.type && body.equals(sent.body);
-            const answer: Answer = await send(site.url, path, {
-              method: "POST",
-              headers: { Origin: site.url, Cookie: cookie, "Content-Type": type },
-              body,
-            });
-            expect(answer.status).toBeLessThan(500);
-            expect(answer.text).not.toContain("<x-fuzz");
-            expect(site.faults).toEqual([]);
-            const rows = await recordsOf(site.db, table).selectAll().execute();
-            expect(rows).toHaveLength(answer.status === 303 ? 1 : 0);
-            if (rows.length > 0) await removeRecords(site.db);
-            if (!rows[0] || !isWhole) return;
-            stored += 1;
-            for (const name of compared) {
-              const column = columns[name] ?? name.toLowerCase();
-              const value: unknown = Object(rows[0])[column];
-              expect(value, name).toBe(normalised(typed[name] ?? ""));
-            }
-          },
-        ),
-        { numRuns: runs },
-      );
-      process.stdout.write(`${engine} ${table}: ${stored} of ${runs} stored as typed\n`);
-      expect(stored).toBeGreaterThan(runs / 50);
+      const input = fc.record({ changes, repeated: typedText, encode: encoding, damage, ending });
+      const outcomes = await fuzz(`${engine} ${table}`, input, async (given, count) => {
+        if (count % 200 === 0) await tidy(site);
+        const typed = { ...fields, ...given.changes };
+        // The last of several with one name counts.
+        const doubled = compared.slice(0, 1).map((name) => [name, given.repeated] as const);
+        const sent = given.encode([...doubled, ...Object.entries(typed)]);
+        const { type, body } = given.damage(sent);
+        const isWhole = type === sent.type && body.equals(sent.body);
+        const answer = await askOver(site.url, {
+          path: path === "/" && given.ending ? "/_.data" : `${path}${given.ending}`,
+          method: "POST",
+          headers: { Origin: site.url, Cookie: cookie, "Content-Type": type },
+          body,
+        });
+        expect(answer.status).toBeLessThan(500);
+        expect(answer).not.toSatisfy(holdsTypedMarkup);
+        expect(site.faults).toEqual([]);
+        const rows = await recordsOf(site.db, table).selectAll().execute();
+        // 202 is the router's own way to tell its script of a redirect.
+        const isStored = answer.status === 303 || answer.status === 202;
+        expect(rows).toHaveLength(isStored ? 1 : 0);
+        if (rows.length > 0) await site.db.deleteFrom("record").execute();
+        if (!rows[0] || !isWhole) return answer.status;
+        for (const name of compared) {
+          const column = columns[name] ?? name.toLowerCase();
+          const value: unknown = Object(rows[0])[column];
+          expect(value, name).toBe(normalised(typed[name] ?? ""));
+        }
+        return "stored as typed";
+      });
+      expect(outcomes["stored as typed"]).toBeGreaterThan(runs / 50);
     },
   );
 });
 
-/** All that a form does to what was typed: line breaks are one character, and the ends are trimmed. */
-function normalised(typed: string) {
-  return typed.replace(/\r\n?/g, "\n").trim();
+/**
+ * Most forms go to where the router's own script sends them, which answers without a page and so
+ * several times as fast. What is done with the form is the same.
+ */
+const ending = fc.constantFrom("", ".data", ".data", ".data", ".data", ".data");
+
+/** Takes away what many forms leave beside their records, which would make each of them slower. */
+async function tidy({ db }: Site) {
+  await removeRecords(db);
+  await db.deleteFrom("mail").execute();
+  await db.deleteFrom("limit_use").execute();
 }

@@ -101,6 +101,17 @@ describe.runIf(installedPostgres)("with PostgreSQL's client programs", () => {
     );
   });
 
+  test("one that is called off at any moment leaves no file", async () => {
+    const site = { DATA_DIR: folder, DATABASE_URL: `${server.url}/site_1` };
+    const file = join(folder, "off.dump");
+    for (const after of [0, 20, 50, 100, 150]) {
+      const made = backUp(site, file, AbortSignal.timeout(after));
+      await made.catch((error: Error) => expect(error.message).toMatch(/called off$/));
+      await rm(file, { force: true });
+      expect((await readdir(folder)).filter((name) => name.startsWith("off"))).toEqual([]);
+    }
+  });
+
   test("it is refused while a site is connected", async () => {
     const target = await aFilledSite();
     const before = await digestsOf(target);
@@ -153,14 +164,17 @@ describe.runIf(installedPostgres)("with PostgreSQL's client programs", () => {
         /another program/,
       ],
       [
-        "of a newer release",
+        "of a newer release on whose schema this one cannot work",
         async () => {
           const target = await anEmptyDatabase();
           await restore(target, good, {});
-          await ask("insert into kysely_migration values ('9999-of-tomorrow', '')", target.name);
+          await ask(
+            "insert into kysely_migration values ('9999-without-needs-9998', '')",
+            target.name,
+          );
           await dump(target);
         },
-        /newer release, which has the migration 9999-of-tomorrow$/,
+        /newer release, which has the migration 9999-without-needs-9998$/,
       ],
       [
         "that unpacks to far more than a site",

@@ -1,12 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
+import { nameOf, shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -61,6 +62,33 @@ test("it holds no package and no build tool", async () => {
   expect(names).toEqual(
     expect.arrayContaining(["server.js", "build/site.json", "deploy/Dockerfile"]),
   );
+});
+
+test("its bill of materials and its licences have every package that ships, and its licence", async () => {
+  const bill = JSON.parse(await readFile(join(folder, "sbom.cdx.json"), "utf8"));
+  expect(bill).toMatchObject({
+    bomFormat: "CycloneDX",
+    metadata: { component: { name: "southbridge" } },
+  });
+  type Component = {
+    name: string;
+    version: string;
+    group?: string;
+    purl: string;
+    licenses: object[];
+  };
+  const components: Component[] = bill.components;
+  const listed = components.map(
+    ({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`,
+  );
+  const shipped = [...new Set(shippedPackages().map(nameOf))];
+  expect(listed.toSorted()).toEqual(shipped.toSorted());
+  for (const { purl, licenses } of components) {
+    expect(purl).toMatch(/^pkg:npm\//);
+    expect(licenses, purl).toHaveLength(1);
+  }
+  const licences = await readFile(join(folder, "LICENCES.txt"), "utf8");
+  for (const name of shipped) expect(licences).toContain(`${name} (`);
 });
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {

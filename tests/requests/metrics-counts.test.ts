@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -106,6 +107,19 @@ function chunked(): string {
   return [...head, "Transfer-Encoding: chunked", "", "0", "", ""].join("\r\n");
 }
 
+/** All that may be held at once is held by CVs that never end. */
+async function beBusy() {
+  const { hostname, port, host, origin } = new URL(site.url);
+  const type = "Content-Type: multipart/form-data; boundary=x";
+  const head = ["POST /carrers HTTP/1.1", `Host: ${host}`, `Origin: ${origin}`, type];
+  const begun = [...head, "Content-Length: 8000000", "", "a".repeat(7_999_999)].join("\r\n");
+  const sockets = Array.from({ length: 8 }, () => connect(Number(port), hostname));
+  for (const socket of sockets) socket.on("error", () => {}).write(begun);
+  const post = async () => (await postForm(site.url, "/", anEnquiry())).status;
+  await expect.poll(post, { timeout: 20_000 }).toBe(503);
+  for (const socket of sockets) socket.destroy();
+}
+
 const nobody = "0190a0a0-0000-7000-8000-000000000000";
 /** What is refused for each reason. */
 const refused: Record<string, () => Promise<unknown>> = {
@@ -137,6 +151,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   "other origin": () =>
     postForm(site.url, "/", anEnquiry(), { headers: { Origin: "https://other.example" } }),
   spam: () => postForm(site.url, "/", anEnquiry({ name: "Robot", reference_note: "x" })),
+  "too busy": beBusy,
   unreadable: () => sendRaw(site.url, "no request\r\n\r\n"),
 };
 

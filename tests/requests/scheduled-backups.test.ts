@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +14,13 @@ let folder: string;
 let database: TestDatabase;
 let now: Date;
 let log: string[];
+let ended: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "southbridge-backups-"));
   database = await createDatabase();
   now = new Date("2026-11-22T10:00:00.700Z");
   log = [];
+  ended = [];
 });
 afterEach(async () => {
   await database.drop();
@@ -28,7 +30,8 @@ afterEach(async () => {
 function aSchedule({ every = 24 * hour, keep = 14, DATA_DIR = database.env.DATA_DIR } = {}) {
   const settings = { DATA_DIR, BACKUP_DIR: folder, BACKUP_EVERY: every, BACKUP_KEEP: keep };
   const tell = (_facts: object, message: string) => void log.push(message);
-  return new BackupSchedule(settings, { error: tell, info: tell }, () => now);
+  const metrics = { backupEnded: (outcome: string) => void ended.push(outcome) };
+  return new BackupSchedule(settings, { error: tell, info: tell }, () => now, metrics);
 }
 const backups = async () => (await readdir(folder)).filter((name) => name !== ".lock");
 
@@ -46,6 +49,7 @@ test("a backup is made when there is none, and again when that one is too old", 
   await schedule.makeIfDue();
   expect(await backups()).toHaveLength(2);
   expect(log).toEqual(["backup made", "backup made"]);
+  expect(ended).toEqual(["made", "made"]);
 });
 
 test("the newest stay, and files of others", async () => {
@@ -82,4 +86,28 @@ test("one that fails leaves nothing behind, and the next try makes it", async ()
   expect(await backups()).toEqual([]);
   await aSchedule().makeIfDue();
   expect(await backups()).toHaveLength(1);
+});
+
+test("those of the future are left alone, and the one just made is never deleted for them", async () => {
+  const tomorrow = ["southbridge-2026-11-23T10-00-00Z.db", "southbridge-2026-11-23T11-00-00Z.db"];
+  for (const name of tomorrow) writeFileSync(join(folder, name), "");
+  await aSchedule({ keep: 1 }).makeIfDue();
+  expect(await backups()).toEqual(["southbridge-2026-11-22T10-00-00Z.db", ...tomorrow]);
+});
+
+test("while none succeeds the last good one stays, and what dead processes left is put away", async () => {
+  await aSchedule({ every: hour, keep: 1 }).makeIfDue();
+  const [good] = await backups();
+  const nowhere = aSchedule({ every: hour, keep: 1, DATA_DIR: join(folder, "nowhere") });
+  for (let i = 0; i < 3; i++) {
+    now = new Date(now.getTime() + 2 * hour);
+    writeFileSync(join(folder, `southbridge-2026-11-20T10-00-0${i}Z.db.unfinished-1a2b`), "");
+    await expect(nowhere.makeIfDue()).rejects.toThrow(/there is no database/);
+  }
+  expect(await backups()).toEqual([good]);
+});
+
+test("a folder in which no turn can be taken is an error, and not somebody else's turn", async () => {
+  mkdirSync(join(folder, ".lock"));
+  await expect(aSchedule().makeIfDue()).rejects.toThrow(/unable to open database file/);
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { request as requestOverTls } from "node:https";
 
 /** What the site says over a live feed: that all is to be read again, or which kinds changed. */
 export interface LiveEvent {
@@ -38,12 +39,15 @@ export class EventSource {
 
   /** Opens the feed and waits for its first word. @throws when the answer is not a feed. */
   static async open(url: string, cookie: string, path = "/admin/live"): Promise<EventSource> {
-    const { port, host } = new URL(url);
-    const outgoing = request({
+    const { port, host, hostname, protocol } = new URL(url);
+    const ask = protocol === "https:" ? requestOverTls : request;
+    const outgoing = ask({
       host: "127.0.0.1",
       port,
       path,
       agent: false,
+      servername: hostname,
+      rejectUnauthorized: false,
       headers: { Host: host, Cookie: cookie, Accept: "text/event-stream" },
     });
     outgoing.end();

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { request as requestOverTls } from "node:https";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 
@@ -17,6 +18,8 @@ export interface Sending {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
+  /** One of this machine's own, such as 127.0.0.9, for a visitor to be told from others by. */
+  localAddress?: string | undefined;
 }
 
 /**
@@ -24,14 +27,19 @@ export interface Sending {
  * and follows nothing.
  */
 export async function send(url: string, path: string, sending: Sending = {}): Promise<Answer> {
-  const { host, port } = new URL(url);
-  const { method = "GET", headers = {}, body } = sending;
-  const outgoing = request({
+  const { host, hostname, port, protocol } = new URL(url);
+  const { method = "GET", headers = {}, body, localAddress } = sending;
+  const ask = protocol === "https:" ? requestOverTls : request;
+  const outgoing = ask({
     host: "127.0.0.1",
     port,
     path,
     method,
     agent: false,
+    localAddress,
+    // Of a certificate that the test has made itself.
+    servername: hostname,
+    rejectUnauthorized: false,
     headers: {
       Host: host,
       ...(body !== undefined && { "Content-Length": Buffer.byteLength(body) }),
@@ -58,7 +66,10 @@ export function postForm(
   url: string,
   path: string,
   fields: Fields,
-  { headers = {} }: { headers?: Record<string, string | undefined> } = {},
+  {
+    headers = {},
+    localAddress,
+  }: { headers?: Record<string, string | undefined>; localAddress?: string } = {},
 ): Promise<Answer> {
   const all = {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -67,6 +78,7 @@ export function postForm(
   };
   return send(url, path, {
     method: "POST",
+    localAddress,
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
     body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString(),
   });

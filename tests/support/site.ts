@@ -29,19 +29,22 @@ export interface Site {
 }
 
 /** Mails never stand back: the tests themselves would keep the process busy. */
-const isBusy = async () => false;
+const isNeverBusy = async () => false;
 
 /**
  * @param database one to share with another site; without it, a fresh one
  * @param passwordHash how passwords are kept, where that is the matter; `undefined` for the real way
+ * @param isBusy whether mails stand back, for tests of so many forms that sending is a burden
  */
 export async function startSite({
   env: own = {},
   database: shared,
+  isBusy = isNeverBusy,
   ...given
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
+  isBusy?: () => Promise<boolean>;
   passwordHash?: PasswordHash | undefined;
 } = {}): Promise<Site> {
   const database = shared ?? (await createDatabase());

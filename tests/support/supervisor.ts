@@ -10,6 +10,8 @@ export interface SupervisedSite {
   kill(): Promise<void>;
   /** Resolves when the process that follows a killed one listens, with how long that took in ms. */
   started(): Promise<number>;
+  /** What the process that runs has printed. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function supervise(
       });
     },
     started: () => starting,
+    output: () => running.output(),
     async stop() {
       await starting;
       await running.kill("SIGKILL");

@@ -7,7 +7,9 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { privacyCentre, wishes } from "#content/privacy.ts";
+import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/request-page";
 
 export function loader() {
@@ -38,6 +40,7 @@ export default function RequestPage({ actionData }: Route.ComponentProps) {
         action={`${href("/privacy/your-data/request")}#data-request`}
         answer={actionData}
         {...form}
+        notice={<PrivacyNotice {...noticeOf("request")} />}
       >
         <SelectField name="wish">
           {Object.entries(wishes).map(([key, label]) => (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { daysAreReversed, formatDays, reversedDays } from "#app/desk/lists/days.ts";
-import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
+import { isUsual, type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** How long typing has to rest before the list is asked for, in milliseconds. */
@@ -26,8 +26,8 @@ export interface ListSearchProps {
   tabs?: { name: string };
   /** Whether it can be narrowed to some days; or what they are days of, if not of receipt. */
   hasDays?: boolean | string;
-  /** Whether it can be in another order than newest first. */
-  hasOrder?: boolean;
+  /** How it is ordered by itself, in words, if it can be in another order. */
+  order?: string;
 }
 
 /** Words, days, choices and the order: all of it is in the address. */
@@ -73,7 +73,7 @@ export function clearedHref({ path, query: { filters }, tabs }: ListSearchProps)
 
 /** Beside the search in a large window; in a small one a sheet that Filter opens. */
 function Filters(props: ListSearchProps) {
-  const { path, query, choices = [], tabs, hasDays, hasOrder } = props;
+  const { path, query, choices = [], tabs, hasDays, order } = props;
   const { [tabs?.name ?? ""]: _tab, ...others } = query.filters;
   const count = [query.from || query.to, ...Object.values(others)].filter(Boolean).length;
   const without = (name: string) =>
@@ -99,9 +99,9 @@ function Filters(props: ListSearchProps) {
             clear={without(choice.name)}
           />
         ))}
-        {hasOrder && (
+        {order && (
           <div className="desktop:hidden">
-            <Choice {...orderChoice(query)} value={query.sort === "newest" ? "" : query.sort} />
+            <Choice {...orderChoice(query, order)} value={isUsual(query.sort) ? "" : query.sort} />
           </div>
         )}
         <button className="button script:hidden" type="submit" data-variant="green" data-size="38">
@@ -164,11 +164,11 @@ function Without({ to, what }: { to: string; what: string }) {
 }
 
 /** What is searched has no order by name. */
-function orderChoice({ search }: ListNarrowing): ListChoice {
+function orderChoice({ search }: ListNarrowing, usual: string): ListChoice {
   const oldest = { value: "oldest", label: "Oldest first" };
   const byName = { value: "name", label: "By name" };
   const options = search ? [oldest] : [oldest, byName];
-  return { name: "sort", label: "Order", any: "Newest first", options };
+  return { name: "sort", label: "Order", any: usual, options };
 }
 
 type ChoiceProps = ListChoice & { value: string; clear?: string };

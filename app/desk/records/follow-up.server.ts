@@ -12,11 +12,13 @@ import {
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
 import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
+import { requirePermission } from "#app/desk/require-permission.ts";
 import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepNotSame } from "#app/domain/people/not-same.server.ts";
+import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { DoneChange, OfKind } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
@@ -56,6 +58,10 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
         [id, other],
         actingIn(args.context),
       );
+    } else if (fields.intent === "finish-erasure") {
+      requirePermission(args.context, "deletion");
+      if (fields.sure !== "on") throw notSure();
+      await finishErasure(args.context.get(appContext), id, actingIn(args.context));
     } else if (isResponsibility(fields.intent)) {
       await changeResponsibility(args, fields, id);
     } else {
@@ -161,6 +167,12 @@ function anyStatus(text: string | undefined) {
   const kind = recordKinds.find(({ description }) => isStatus(description, text));
   const status = kind?.description.statuses.find((one) => one === text);
   return status && { status };
+}
+
+function notSure() {
+  return new FormError(400, {
+    failure: "Tick that it cannot be undone first. Nothing was erased.",
+  });
 }
 
 export function notOurs() {

@@ -12,7 +12,8 @@ export interface Outcome {
     | "delete"
     | "branch"
     | "not-same"
-    | "reminder";
+    | "reminder"
+    | "finish-erasure";
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -34,6 +35,7 @@ const verbs = {
   branch: "saved",
   "not-same": "kept apart",
   reminder: "saved",
+  "finish-erasure": "done: what was left is erased",
 } as const satisfies Record<Outcome["did"], string>;
 
 type Words = Pick<RecordKindDescription, "one" | "many">;

@@ -28,7 +28,7 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
     ...kind.fields
       .filter((field) => field.as === "name" || isShown(field, columns))
       .map((field) =>
-        field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns),
+        field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns, query),
       ),
     branchColumn(table),
     ...(isSpam ? [reasonColumn, actionColumn] : [statusColumn, assigneeColumn(table)]),
@@ -115,13 +115,18 @@ function nameColumn({ label, column }: RecordField, table: Table): Column<Listed
   };
 }
 
-function fieldColumn({ column, label, as, shown }: RecordField, chosen: ChosenColumns) {
+function fieldColumn(
+  { column, label, as, shown }: RecordField,
+  chosen: ChosenColumns,
+  { sort, search }: RecordQuery,
+) {
   return {
     label,
     kind: as && kinds[as],
     // Whoever chose a column wants to see it wherever there is room at all.
     rank: chosen ? 1 : shown && as !== "due day" ? ranks[shown] : as && ranks[as],
     card: shown === "always" ? "second" : undefined,
+    sorted: as === "due day" && sort === "due" && !search ? "ascending" : undefined,
     title: ({ values }) => values[column],
     cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} isListed />,
   } satisfies Column<ListedRecord>;
@@ -141,7 +146,12 @@ const kinds = {
 /** Which columns leave a narrow table first; the others as their kind says (column-rooms.ts). */
 const ranks: Partial<Record<string, number>> = { always: 3, often: 3.3, second: 3.6, "due day": 0 };
 
-const receivedSorts = { newest: "descending", oldest: "ascending", name: undefined } as const;
+const receivedSorts = {
+  newest: "descending",
+  oldest: "ascending",
+  name: undefined,
+  due: undefined,
+} as const;
 
 function receivedColumn(table: Table): Column<ListedRecord> {
   const { sort } = table.query;

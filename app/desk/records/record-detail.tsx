@@ -2,6 +2,8 @@ import { href, Link, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { DetailPane, Fact, ReceivedLine } from "#app/desk/lists/detail-pane.tsx";
+import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
+import { WithdrawnPart } from "#app/desk/privacy/withdrawn-part.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { ComparePart } from "#app/desk/records/compare-part.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
@@ -30,6 +32,7 @@ export function RecordDetail({
   answers,
   person,
   noteKey,
+  rest,
   answered,
 }: Found & { answered: FormAnswer | undefined }) {
   const { search } = useLocation();
@@ -48,14 +51,7 @@ export function RecordDetail({
       actions={<CallLinks phone={record.values.phone ?? ""} />}
     >
       {answered?.failure && <FailureLine>{answered.failure}</FailureLine>}
-      {record.withdrewConsent && (
-        <section className="record-spam" aria-label="Consent">
-          <p>
-            <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
-            {kind.isKept && " Write and call only for what this booking needs."}
-          </p>
-        </section>
-      )}
+      {record.withdrewConsent && <WithdrawnPart kind={kind} />}
       {isSpam && (
         <section className="record-spam" aria-label="Spam">
           <p>
@@ -65,6 +61,7 @@ export function RecordDetail({
           <SpamActions record={record} />
         </section>
       )}
+      {rest && <FinishErasurePart rest={rest} />}
       <FollowUpForms record={record} />
       {answers.tell && (
         <TellForm
@@ -101,9 +98,10 @@ export function RecordDetail({
 }
 
 /** Why a record is not answered by mail, if it is not; the domain refuses the same. */
-function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
+function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isAnsweredAnyway">) {
   if (record.status === "spam") return "Spam is not answered. Choose “Not spam” first.";
-  if (record.withdrewConsent && !kind.isKept) return "Who sent this withdrew their consent.";
+  if (record.withdrewConsent && !kind.isAnsweredAnyway)
+    return "Who sent this withdrew their consent.";
   return undefined;
 }
 

@@ -17,8 +17,9 @@ export function RecordValue({ as, value, isListed }: Props) {
   if (value === "") return <span className="text-ink-soft">–</span>;
   if (as === "email") return <MailLink address={value} isListed={isListed} />;
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
+  // In words too, so that the colour only helps to find it.
   if (as === "due day" && value.endsWith("overdue")) {
-    return <span className="text-copper-text">{value}</span>;
+    return <strong className="font-medium text-alarm">{value}</strong>;
   }
   return value;
 }

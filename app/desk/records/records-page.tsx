@@ -104,7 +104,7 @@ function Records({ loaderData, actionData }: Props) {
           search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
           choices={[branchChoice, assigneeChoice({ staff, me })]}
           hasDays
-          hasOrder
+          order={kind.hasDueDay ? "Due first" : "Newest first"}
           afterFilters={<SaveView list={kind.slug} query={query} />}
           tools={
             <ColumnChoice

@@ -8,6 +8,7 @@ import {
   renameView,
   saveView,
 } from "#app/domain/views/saved-views.server.ts";
+import { line } from "#app/lib/field-rules.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,12 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { views: await listViews(context.get(appContext), userId) };
 }
 
-const name = z
-  .string()
-  .trim()
-  .min(1, "Give the view a name.")
-  .max(40, "Use 40 characters or fewer.")
-  .refine((text) => !text.includes("\0"), "Use letters and digits.");
+const name = line("the view's name", 40);
 
 const formSchema = z.discriminatedUnion(
   "intent",

@@ -60,8 +60,7 @@ export async function answerRecord(
     if (record.status === "spam") throw new FormError(409, { failure: isSpam });
     const stored = await records.findById(trx, kind, recordId);
     if (!stored?.email) throw new FormError(409, { failure: noAddress });
-    // A booking that was agreed is a contract, and its customer has to be reachable.
-    if (!kind.description.isKept && (await isWithdrawn(trx, stored))) {
+    if (!kind.description.isAnsweredAnyway && (await isWithdrawn(trx, stored))) {
       throw new FormError(409, { failure: withdrewConsent });
     }
     // The audit outlives the record, so it does not repeat what was written to a person.

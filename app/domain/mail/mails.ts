@@ -7,6 +7,8 @@ export interface Mails {
   "account changed": { what: "password" | "role" | "second factor" };
   /** Opens the privacy centre to who reads it. */
   "privacy code": { code: string };
+  /** The last mail to somebody of whom nothing is kept: its address goes once it is sent. */
+  "data erased": Record<string, never>;
   /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
   booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
@@ -35,6 +37,9 @@ export const withSecrets: ReadonlySet<Template> = new Set([
   "reset password",
   "privacy code",
 ]);
+
+/** Their recipient is wiped with the rest. */
+export const toNobodyAfter: ReadonlySet<Template> = new Set(["data erased"]);
 
 /** The mailbox that rate limits count: `Asha+spam@Example.com` is Asha's too (RFC 5233). */
 export function mailboxOf(address: string): string {

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { withSecrets } from "#app/domain/mail/mails.ts";
+import { toNobodyAfter, withSecrets } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -70,9 +70,18 @@ function after(steps: readonly number[], attempts: number, at: Date): Date {
   return new Date(at.getTime() + step);
 }
 
-function wiped({ template }: ClaimedMail): { data?: string } {
+function wiped({ template }: ClaimedMail): {
+  data?: string;
+  recipient?: string;
+  last_error?: null;
+} {
   const isSecret: ReadonlySet<string> = withSecrets;
-  return isSecret.has(template) ? { data: "" } : {};
+  const isForgotten: ReadonlySet<string> = toNobodyAfter;
+  return {
+    ...(isSecret.has(template) && { data: "" }),
+    // What a mail server said repeats the address.
+    ...(isForgotten.has(template) && { data: "", recipient: "", last_error: null }),
+  };
 }
 
 async function settle(store: Store, { id }: ClaimedMail, change: Settled) {

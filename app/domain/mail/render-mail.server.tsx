@@ -1,5 +1,4 @@
 import { render, toPlainText } from "@react-email/components";
-import { MailRefused } from "#app/domain/mail/mail-errors.ts";
 import { letters } from "#app/domain/mail/templates/letters.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -10,13 +9,14 @@ export type RenderedMail = Awaited<ReturnType<typeof renderMail>>;
 /**
  * Renders a mail of the outbox.
  * @param origin where the site is, as links and pictures name it
- * @throws MailRefused when there is nothing to say any more
+ * @throws MailRefused when there is nothing to say any more, an Error of a template that is unknown
  */
 export async function renderMail(
   { template, data }: { template: string; data: string },
   { db, origin }: { db: Db; origin: string },
 ) {
-  if (!isTemplate(template)) throw new MailRefused(`no template is called ${template}`);
+  // A newer release on the same database knows it: the mail waits, and is not given up.
+  if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const letter = await letters[template](JSON.parse(data), origin, db);
   const html = await render(<MailFrame origin={origin} letter={letter} />);
   return {

@@ -94,10 +94,26 @@ export async function anonymiseBookings(
     const nowhere = { company: "", street: "", street2: "", city: "", postcode: "" };
     await trx.updateTable("booking").set(nowhere).where("record_id", "in", ids).execute();
   }
-  // Notes, answers and edits hold what was written about and to the person.
+  await deleteWrittenEvents(trx, ids);
+}
+
+/** What stays of a request whose erasure is done: that it came, when it was due and when it ended. */
+export async function anonymiseRequest(trx: Trx, id: string) {
+  const nobody = { name: "Erased", email: "", client_address: "", user_id: null };
+  await trx.updateTable("record").set(nobody).where("id", "=", id).execute();
+  await trx
+    .updateTable("privacy_request")
+    .set({ details: "" })
+    .where("record_id", "=", id)
+    .execute();
+  await deleteWrittenEvents(trx, [id]);
+}
+
+/** Notes, answers and edits hold what was written about and to the person. */
+async function deleteWrittenEvents(trx: Trx, recordIds: readonly string[]) {
   await trx
     .deleteFrom("record_event")
-    .where("record_id", "in", ids)
+    .where("record_id", "in", recordIds)
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
 }

@@ -45,8 +45,15 @@ export interface RecordKindDescription {
   hasLines?: true;
   /** Whether staff may delete one that is not spam. */
   isDeletable?: true;
+  /** Whether each has a day by which it is answered: what is open comes first, by that day. */
+  hasDueDay?: true;
   /** Whether none is ever deleted, not even as spam: what was agreed is kept. */
   isKept?: true;
+  /**
+   * Whether staff may write although its sender withdrew their consent: a contract has to be kept,
+   * and who asks about their own data is owed an answer.
+   */
+  isAnsweredAnyway?: true;
 }
 
 /** Whether a record of this kind and status may be deleted. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { closedStatuses, isClosed } from "#app/domain/records/open-records.ts";
 import { noBranch, nobody, noGroup, type RecordQuery } from "#app/domain/records/record-query.ts";
 import {
   findAllById,
@@ -18,6 +19,7 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
   const sort = sortOf(query);
   const { group } = query.filters;
   const key = sort === "name" ? "name" : "created_at";
+  const isDue = sort === "due";
   return {
     db,
     search: searchOf(kind, query),
@@ -27,9 +29,9 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
       group ? onlyOfGroup(db, group, await findAllById(db, kind, ids)) : findAllById(db, kind, ids),
     browsed: {
       position: z.tuple([textKey, z.int().nonnegative()]),
-      positionOf: (row) => [row[key], row.no],
+      positionOf: (row) => [isDue ? dueKey(row) : row[key], row.no],
       async fetch(stretch) {
-        const columns = [`record.${key}`, "record.no"];
+        const columns = [isDue ? dueKeySql : `record.${key}`, "record.no"];
         const { isBeyond, order } = stretchSql(columns, stretch, sort !== "newest");
         const { rows } = await sql<StoredRecord>`
           ${selectFrom(kind)} where ${within(kind, query)} and ${isBeyond}
@@ -40,6 +42,14 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
     },
     ...(!(query.search && group) && { count: () => countBrowsed(db, kind, query) }),
   };
+}
+
+/** What is open comes first, by its day, then what is closed by when it came. */
+const dueKeySql = sql`case when record.status in (${sql.join(closedStatuses)})
+  then '9' || record.created_at else '0' || due_on end`;
+
+function dueKey({ status, created_at, due_on }: StoredRecord): string {
+  return isClosed(status) ? `9${created_at}` : `0${due_on}`;
 }
 
 /** By name only a whole list or a whole status is sorted: for these there are indexes. */

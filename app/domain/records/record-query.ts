@@ -29,6 +29,7 @@ export type RecordQuery = ListNarrowing<RecordFilters>;
 export function recordListSpec({
   statuses,
   hasLines,
+  hasDueDay,
 }: RecordKindDescription): ListSpec<RecordFilters> {
   return {
     filters: {
@@ -38,7 +39,7 @@ export function recordListSpec({
       group: oneOf(hasLines ? [...productGroups.map(({ slug }) => slug), noGroup] : []),
     },
     hasDays: true,
-    sorts: ["newest", "oldest", "name"],
+    sorts: hasDueDay ? ["due", "oldest", "name"] : ["newest", "oldest", "name"],
   };
 }
 

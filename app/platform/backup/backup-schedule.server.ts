@@ -7,8 +7,11 @@ import {
   type DatabaseSettings,
   newestBackup,
   removeOldBackups,
+  removeUnfinished,
   scheduledFile,
 } from "#app/platform/backup/backups.server.ts";
+import { isBusy } from "#app/platform/db/unavailable.ts";
+import type { Metrics } from "#app/platform/metrics/metrics.server.ts";
 
 export interface BackupSettings extends DatabaseSettings {
   BACKUP_DIR: string;
@@ -37,13 +40,20 @@ export class BackupSchedule {
   readonly #settings: BackupSettings;
   readonly #log: Log;
   readonly #now: () => Date;
+  readonly #metrics: Pick<Metrics, "backupEnded">;
   readonly #stopping = new AbortController();
   #rounds: Promise<void> | undefined;
 
-  constructor(settings: BackupSettings, log: Log, now: () => Date) {
+  constructor(
+    settings: BackupSettings,
+    log: Log,
+    now: () => Date,
+    metrics: Pick<Metrics, "backupEnded">,
+  ) {
     this.#settings = settings;
     this.#log = log;
     this.#now = now;
+    this.#metrics = metrics;
   }
 
   start() {
@@ -63,7 +73,10 @@ export class BackupSchedule {
       await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
       wait = await this.makeIfDue().catch((error: unknown) => {
-        if (!signal.aborted) this.#log.error({ err: error }, "backup not made");
+        if (!signal.aborted) {
+          this.#metrics.backupEnded("failed");
+          this.#log.error({ err: error }, "backup not made");
+        }
         return pauseAfterFailure;
       });
     }
@@ -84,12 +97,15 @@ export class BackupSchedule {
     if ((await untilDue()) <= 0) {
       await inTurn(BACKUP_DIR, async () => {
         if ((await untilDue()) > 0) return;
+        // First, or they would fill a disk on which no backup succeeds.
+        await removeUnfinished(BACKUP_DIR);
         const file = join(BACKUP_DIR, scheduledFile(this.#settings, this.#now()));
         const begun = performance.now();
         await backUp(this.#settings, file, this.#stopping.signal);
         const ms = Math.round(performance.now() - begun);
+        this.#metrics.backupEnded("made");
         this.#log.info({ file, ms }, "backup made");
-        await removeOldBackups(BACKUP_DIR, BACKUP_KEEP);
+        await removeOldBackups(BACKUP_DIR, BACKUP_KEEP, this.#now());
       });
     }
     return Math.min(Math.max(await untilDue(), 1_000), longestSleep);
@@ -104,9 +120,10 @@ async function inTurn(folder: string, work: () => Promise<void>) {
   const lock = new DatabaseSync(join(folder, ".lock"), { timeout: 0 });
   try {
     lock.exec("begin exclusive");
-  } catch {
+  } catch (error) {
     lock.close();
-    return;
+    if (isBusy(error)) return;
+    throw error;
   }
   try {
     await work();

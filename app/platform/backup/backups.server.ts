@@ -1,6 +1,7 @@
 import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "#app/platform/backup/backup-error.ts";
+import type { RestoreOptions } from "#app/platform/backup/sqlite-restore.server.ts";
 import { unfinished } from "#app/platform/backup/whole-file.server.ts";
 
 /** Which database the settings name. */
@@ -43,7 +44,7 @@ export async function backUp(
 export async function restore(
   { DATABASE_URL, DATA_DIR }: DatabaseSettings,
   file: string,
-  options: { force?: boolean },
+  options: RestoreOptions,
 ): Promise<string | undefined> {
   const kind = await kindOf(file);
   if (kind === "postgres" && DATABASE_URL) {
@@ -116,9 +117,17 @@ export async function newestBackup(
   return all.find(({ at }) => at <= now);
 }
 
-/** Deletes all but the newest, and what a process that died left unfinished. */
-export async function removeOldBackups(folder: string, keep: number) {
-  for (const { file } of (await scheduledBackups(folder)).slice(keep)) await rm(file);
+/**
+ * Deletes all but the newest. Those of the future were made while the clock was wrong: they are left
+ * alone, and take no place, until their time has come.
+ */
+export async function removeOldBackups(folder: string, keep: number, now: Date) {
+  const past = (await scheduledBackups(folder)).filter(({ at }) => at <= now);
+  for (const { file } of past.slice(keep)) await rm(file);
+}
+
+/** Deletes what a process that died left unfinished. To be called while nobody makes a backup there. */
+export async function removeUnfinished(folder: string) {
   for (const name of await readdir(folder)) {
     const [whole = "", rest] = name.split(unfinished);
     if (rest !== undefined && scheduledName.test(whole)) await rm(join(folder, name));

@@ -1,26 +1,40 @@
 import { BackupError } from "#app/platform/backup/backup-error.ts";
 import { migrationsFor } from "#app/platform/db/migrate.ts";
+import { findNewer, NewerSchema } from "#app/platform/db/newer-migrations.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
 /**
- * A backup of an older release is taken: the next start brings its schema up to date.
+ * A backup of an older release is taken: the next start brings its schema up to date. So is one of a
+ * newer release on whose schema this one works too: an update that was taken back leaves that one.
  * @throws BackupError when this release does not know how to read what has these migrations
  */
 export function refuseUnknown(engine: Engine, migrations: readonly string[]) {
   const known = Object.keys(migrationsFor(engine));
-  const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown) {
-    throw new BackupError(`it was made by a newer release, which has the migration ${unknown}`);
-  }
-  if (migrations.length === 0 || migrations.some((name, index) => name !== known[index])) {
+  const all = [...known, ...refuseNewer(known, migrations)];
+  if (migrations.length === 0 || migrations.some((name, index) => name !== all[index])) {
     throw new BackupError("it is the database of another program");
   }
 }
 
 /** @throws BackupError unless the schema is just the one of this release */
-export function refuseOlder(engine: Engine, migrations: readonly string[]) {
+export function refuseOther(engine: Engine, migrations: readonly string[]) {
   refuseUnknown(engine, migrations);
-  if (migrations.length < Object.keys(migrationsFor(engine)).length) {
+  const known = Object.keys(migrationsFor(engine));
+  if (known.some((name) => !migrations.includes(name))) {
     throw new BackupError("its schema is of an older release: start the site with this one first");
   }
+  const newer = migrations.find((name) => !known.includes(name));
+  if (newer) throw new BackupError(madeBy(newer));
 }
+
+function refuseNewer(known: readonly string[], migrations: readonly string[]): string[] {
+  try {
+    return findNewer(known, migrations);
+  } catch (error) {
+    if (error instanceof NewerSchema) throw new BackupError(madeBy(error.migration));
+    throw error;
+  }
+}
+
+const madeBy = (migration: string) =>
+  `it was made by a newer release, which has the migration ${migration}`;

@@ -6,13 +6,14 @@ import { makeWhole } from "#app/platform/backup/whole-file.server.ts";
 /**
  * Dumps a PostgreSQL database in pg_dump's own format, as it was when the dump began, and reads the
  * dump again before it gets its name.
- * @throws BackupError
+ * @throws BackupError, also when it is called off
  */
 export async function backupPostgres(url: string, file: string, signal?: AbortSignal) {
   const { address, env } = targetOf(url);
-  await makeWhole(file, async (unfinished) => {
+  const make = async (unfinished: string) => {
     const args = ["--format=custom", `--file=${unfinished}`, `--dbname=${address}`];
     await runTool("pg_dump", args, { env, signal });
     refuseUnknown("postgres", await checkDump(unfinished, signal));
-  });
+  };
+  await makeWhole(file, make, signal);
 }

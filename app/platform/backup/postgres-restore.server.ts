@@ -3,20 +3,20 @@ import { BackupError } from "#app/platform/backup/backup-error.ts";
 import { checkDump } from "#app/platform/backup/check-dump.server.ts";
 import { refuseUnknown } from "#app/platform/backup/known-migrations.ts";
 import { runTool, targetOf } from "#app/platform/backup/pg-tools.server.ts";
+import type { RestoreOptions } from "#app/platform/backup/sqlite-restore.server.ts";
 
 /**
  * Puts a dump in the place of a PostgreSQL database. Into an empty one it is read directly, whole or
  * not at all. Otherwise it is read into a new one beside it, and then the two change names.
- * @param force whether a database that holds something may be replaced
  * @returns the name under which what was there is kept, if there was something
  * @throws BackupError
  */
 export async function restorePostgres(
   file: string,
   url: string,
-  { force = false, now = new Date() }: { force?: boolean; now?: Date } = {},
+  { force = false, now = new Date(), signal }: RestoreOptions & { now?: Date } = {},
 ): Promise<string | undefined> {
-  refuseUnknown("postgres", await checkDump(file));
+  refuseUnknown("postgres", await checkDump(file, signal));
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const isEmpty = await within(url, async (client) => {
     const others = await count(client, "pg_stat_activity", [
@@ -30,7 +30,7 @@ export async function restorePostgres(
     return (await count(client, "pg_tables", ["schemaname = current_schema()"])) === 0;
   });
   if (isEmpty) {
-    await readInto(url, file);
+    await readInto(url, file, signal);
     return undefined;
   }
   if (!force) {
@@ -38,13 +38,13 @@ export async function restorePostgres(
       `there are tables already in ${name}: say --force to replace it (it is kept under another name)`,
     );
   }
-  return changeNames(url, name, now, (other) => readInto(other, file));
+  return changeNames(url, name, now, (other) => readInto(other, file, signal));
 }
 
-async function readInto(url: string, file: string) {
+async function readInto(url: string, file: string, signal?: AbortSignal) {
   const { address, env } = targetOf(url);
   const whole = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"];
-  await runTool("pg_restore", [...whole, `--dbname=${address}`, file], { env });
+  await runTool("pg_restore", [...whole, `--dbname=${address}`, file], { env, signal });
 }
 
 /** From the database "postgres": no database can be renamed by who is in it. */

@@ -7,25 +7,31 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { copyFile, mkdir, open, statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { copyFile, mkdir, open, readdir, rm, statfs } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { BackupError } from "#app/platform/backup/backup-error.ts";
 import { holdAlone } from "#app/platform/backup/hold-alone.server.ts";
 import { refuseUnknown } from "#app/platform/backup/known-migrations.ts";
-import { inSqliteWorker } from "#app/platform/backup/sqlite-worker.server.ts";
+import { inSqliteProcess } from "#app/platform/backup/sqlite-process.server.ts";
 import { flush, makeWhole } from "#app/platform/backup/whole-file.server.ts";
+
+export interface RestoreOptions {
+  /** Whether a database that is there may be replaced. */
+  force?: boolean | undefined;
+  /** Calls it off, as long as nothing has changed. */
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Puts a backup in the place of an SQLite database, after looking through a copy of it. Until the
  * last step, which is one change of a name, everything is as it was.
- * @param force whether a database that is there may be replaced
  * @returns where the database that was there is kept, if there was one
  * @throws BackupError
  */
 export async function restoreSqlite(
   file: string,
   database: string,
-  { force = false, now = new Date() }: { force?: boolean; now?: Date } = {},
+  { force = false, now = new Date(), signal }: RestoreOptions & { now?: Date } = {},
 ): Promise<string | undefined> {
   await refuseTruncated(file);
   if (existsSync(database) && !force) {
@@ -36,18 +42,27 @@ export async function restoreSqlite(
   await mkdir(dirname(database), { recursive: true, mode: 0o700 });
   await refuseWithoutRoom(file, dirname(database));
   const checked = `${database}.restored`;
-  rmSync(checked, { force: true });
+  await removeCopies(checked);
   try {
-    await makeWhole(checked, async (unfinished) => {
+    const make = async (unfinished: string) => {
       await copyFile(file, unfinished, constants.COPYFILE_FICLONE);
-      refuseUnknown("sqlite", await inSqliteWorker({ file: unfinished }));
-    });
+      refuseUnknown("sqlite", await inSqliteProcess({ file: unfinished }, signal));
+    };
+    await makeWhole(checked, make, signal);
     const kept = keepBeside(database, now);
     renameSync(checked, database);
     await flush(dirname(database));
     return kept;
   } finally {
     rmSync(checked, { force: true });
+  }
+}
+
+/** What a restore that was killed left behind is as large as the database. */
+async function removeCopies(checked: string) {
+  const folder = dirname(checked);
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(basename(checked))) await rm(join(folder, name));
   }
 }
 

@@ -11,21 +11,33 @@ export const unfinished = ".unfinished-";
  * Makes a file that is there whole or not at all: it is written under another name, waits for the
  * disk, and takes its name last.
  * @param make writes and checks the file
- * @throws what `make` throws, and a BackupError when there is such a file already
+ * @param signal calls it off
+ * @throws what `make` throws, and a BackupError when there is such a file already, or it is called off
  */
-export async function makeWhole(file: string, make: (unfinished: string) => Promise<void>) {
+export async function makeWhole(
+  file: string,
+  make: (unfinished: string) => Promise<void>,
+  signal?: AbortSignal,
+) {
   if (existsSync(file)) throw new BackupError(`${file} is there already: name a file that is not`);
   if (!existsSync(dirname(file))) {
     throw new BackupError(`there is no folder ${dirname(file)}: make it first`);
   }
   const other = `${file}${unfinished}${randomBytes(4).toString("hex")}`;
+  const goesOn = () => {
+    if (signal?.aborted) throw new BackupError("it was called off");
+  };
   try {
+    goesOn();
     await make(other);
+    goesOn();
     await flush(other);
     await rename(other, file);
     await flush(dirname(file));
   } catch (error) {
     for (const end of ["", "-journal", "-wal", "-shm"]) await rm(other + end, { force: true });
+    // Why a program ended that was told to end is of no interest.
+    goesOn();
     throw error;
   }
 }

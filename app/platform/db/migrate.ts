@@ -18,21 +18,33 @@ import { retention } from "#app/platform/db/migrations/0016-retention.ts";
 import { privacy } from "#app/platform/db/migrations/0017-privacy.ts";
 import { auditForgets } from "#app/platform/db/migrations/0019-audit-forgets.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
+import { findNewer } from "#app/platform/db/newer-migrations.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
 /**
  * Brings the database to the newest schema, each migration once, under a lock: Kysely's
  * advisory lock on PostgreSQL, and on SQLite the connection, which one process holds.
- * @throws what the failing migration threw; the database is as it was before that one.
+ * @returns the migrations of a newer release that the database has already; they stay as they are
+ * @throws what the failing migration threw, the database is as it was before that one; NewerSchema
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine) {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrationsFor(engine) },
-  });
-  const { error } = await migrator.migrateToLatest();
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const own = migrationsFor(engine);
+  const newer = findNewer(Object.keys(own), await findApplied(db));
+  // Kysely refuses a database with migrations that it is not told of.
+  const applied = Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
+  const provider = { getMigrations: async () => ({ ...own, ...applied }) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
+  return newer;
+}
+
+/** The names of the migrations that the database has; of an empty one there are none. */
+async function findApplied(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The statements of each migration, in order and frozen: a change is a new migration. */

@@ -3,8 +3,8 @@ import { plainDay } from "#app/lib/dates.ts";
 /** Where a page of a list begins: just `before` (older than) or `after` (newer than) a position. */
 export type Cursor = { before: string } | { after: string } | undefined;
 
-/** How a list may be ordered; by itself it has its newest first. */
-export type ListOrder = "newest" | "oldest" | "name";
+/** How a list may be ordered; by itself it has its newest first, or what is due first. */
+export type ListOrder = "newest" | "oldest" | "name" | "due";
 
 /** A list's own filters by their names in the address. */
 type Filters = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface ListSpec<F extends Filters> {
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   /** Whether it can be narrowed to days. */
   hasDays?: boolean;
-  /** How else it can be ordered. */
+  /** How else it can be ordered; `due` is how it is by itself. */
   sorts?: readonly ListOrder[];
 }
 
@@ -49,9 +49,14 @@ export function readListQuery<F extends Filters>(
     filters: readFilters(spec, params),
     from: spec.hasDays ? plainDay(params.get("from")) : undefined,
     to: spec.hasDays ? plainDay(params.get("to")) : undefined,
-    sort: spec.sorts?.find((sort) => sort === params.get("sort")) ?? "newest",
+    sort: spec.sorts?.find((sort) => sort === params.get("sort")) ?? usualOrder(spec),
     cursor: readCursor(params),
   };
+}
+
+/** Without a word in the address. */
+function usualOrder({ sorts }: Pick<ListSpec<Filters>, "sorts">): ListOrder {
+  return sorts?.includes("due") ? "due" : "newest";
 }
 
 /** What is searched for, shortened. PostgreSQL takes no NUL in a text. */
@@ -65,10 +70,15 @@ export function listHref(
   { search, filters, from, to, sort }: Partial<ListNarrowing> = {},
   cursor?: Cursor,
 ): string {
-  const all = { q: search, ...filters, from, to, sort: sort === "newest" ? "" : sort, ...cursor };
+  const all = { q: search, ...filters, from, to, sort: isUsual(sort) ? "" : sort, ...cursor };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(all)) if (value) query.set(name, value);
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** No list has both: one by due days has its newest last. */
+export function isUsual(sort: ListOrder | undefined): boolean {
+  return sort === "newest" || sort === "due";
 }
 
 /** A filter that takes one of a few words. */

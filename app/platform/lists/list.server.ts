@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -137,11 +137,11 @@ export function tableList<Table extends keyof Tables, Row extends { id: string }
 
 /** Where a stretch of rows begins and how they are ordered, newest first unless they rise. */
 export function stretchSql(
-  columns: readonly string[],
+  columns: readonly (string | RawBuilder<unknown>)[],
   { beyond, backwards = false }: Stretch,
   rises = false,
 ) {
-  const refs = columns.map((column) => sql.ref(column));
+  const refs = columns.map((column) => (typeof column === "string" ? sql.ref(column) : column));
   const [order, past] = rises === backwards ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   return {
     isBeyond: beyond

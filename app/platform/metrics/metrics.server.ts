@@ -30,8 +30,8 @@ const reasonOf: Record<number, string> = {
 /** Reading a page is refused by these alone: what is not there is no refusal then. */
 const ofReading = new Set([403, 429]);
 /** Those that no status tells. */
-export type NamedRefusal = "other origin" | "spam" | "unreadable";
-const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable"];
+export type NamedRefusal = "other origin" | "spam" | "unreadable" | "too busy";
+const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable", "too busy"];
 export const refusalReasons = [...Object.values(reasonOf), ...namedRefusals];
 
 /**
@@ -59,6 +59,12 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.#registry],
   });
+  readonly #backups = new Counter({
+    name: "southbridge_backups_total",
+    help: "Scheduled backups that this process began, by how they ended",
+    labelNames: ["outcome"],
+    registers: [this.#registry],
+  });
   readonly #gauges = {
     outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
     outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
@@ -76,6 +82,7 @@ export class Metrics {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }
     for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
+    for (const outcome of ["made", "failed"]) this.#backups.inc({ outcome }, 0);
   }
 
   /** @param refusal why it was refused, where its status does not tell */
@@ -99,6 +106,10 @@ export class Metrics {
 
   refused(reason: NamedRefusal) {
     this.#refusals.inc({ reason });
+  }
+
+  backupEnded(outcome: "made" | "failed") {
+    this.#backups.inc({ outcome });
   }
 
   /**

@@ -133,7 +133,13 @@ export function bytesOf(text: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Every byte as a percent sequence. */
+/** As percent sequences; what is not well-formed as the bytes that it would be. */
 export function percentEncoded(text: string): string {
+  if (text.isWellFormed()) return encodeURIComponent(text);
   return bytesOf(text).toString("hex").replace(/../g, "%$&");
+}
+
+/** All that a form does to what was typed: line breaks are one character, and the ends are trimmed. */
+export function normalised(typed: string): string {
+  return typed.replace(/\r\n?/g, "\n").trim();
 }

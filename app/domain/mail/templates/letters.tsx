@@ -17,6 +17,7 @@ export const letters: {
     const { code: label, ...words } = mailWords["privacy code"];
     return { ...words, facts: [[label, `${code.slice(0, 4)} ${code.slice(4)}`]] };
   },
+  "data erased": () => mailWords["data erased"],
   "account changed": ({ what }, origin) => {
     const { changes, ...words } = mailWords["account changed"];
     return { ...words, text: changes[what], href: `${origin}/userdashboard` };

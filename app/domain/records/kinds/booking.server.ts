@@ -23,6 +23,7 @@ export const booking = defineKind({
     searchHint: "Name, company, phone, city",
     hasLines: true,
     isKept: true,
+    isAnsweredAnyway: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second" },

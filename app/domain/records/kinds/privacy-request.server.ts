@@ -16,6 +16,8 @@ export const privacyRequest = defineKind({
     icon: "shield",
     statuses: ["new", "in progress", "done", "refused", "spam"],
     searchHint: "Name, e-mail, words",
+    isAnsweredAnyway: true,
+    hasDueDay: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "due_on", label: "Due", as: "due day", shown: "always" },

@@ -1,4 +1,7 @@
-import { Worker } from "node:worker_threads";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
 import { BackupError } from "#app/platform/backup/backup-error.ts";
 
 interface Order {
@@ -7,42 +10,51 @@ interface Order {
   from?: string;
 }
 
-interface Done {
-  problem?: string;
-  migrations: string[];
-}
+const doneSchema = z.object({ problem: z.string().optional(), migrations: z.array(z.string()) });
+type Done = z.infer<typeof doneSchema>;
 
 /**
- * Has a worker copy an SQLite database to a file and look through it, or look through one that is
- * there, so that the process goes on answering meanwhile.
+ * Has a process of its own copy an SQLite database to a file and look through it, or look through
+ * one that is there. This process goes on answering meanwhile, and can end the other at any moment:
+ * a thread could not be stopped while SQLite reads a whole database.
  * @returns the names of its migrations, in order
  * @throws BackupError when it cannot be copied, something in it is damaged, or it is no database of
  *   this site
  */
-export async function inSqliteWorker(order: Order, signal?: AbortSignal): Promise<string[]> {
-  if (signal?.aborted) throw new BackupError("the backup was called off");
-  // The build is one file, so the worker gets its code as text.
-  const worker = new Worker(`(${work})()`, { eval: true, workerData: order });
-  const stop = () => void worker.terminate();
+export async function inSqliteProcess(order: Order, signal?: AbortSignal): Promise<string[]> {
+  // The build is one file, so the process gets its code as text.
+  const code = `(${work})(${JSON.stringify(order)})`;
+  const child = spawn(process.execPath, ["--no-warnings", "--eval", code], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const stop = () => void child.kill("SIGKILL");
   signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
   try {
-    return await new Promise<string[]>((resolve, reject) => {
-      worker.on("message", ({ problem, migrations }: Done) =>
-        problem ? reject(new BackupError(problem)) : resolve(migrations),
-      );
-      worker.on("error", reject);
-      worker.on("exit", () => reject(new BackupError("the backup was called off")));
-    });
+    const ended = once(child, "close");
+    const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    if (!said) throw new BackupError(`it cannot be looked through: ${lastLine(complaints)}`);
+    const { problem, migrations } = doneSchema.parse(JSON.parse(said));
+    if (problem) throw new BackupError(problem);
+    return migrations;
   } finally {
     signal?.removeEventListener("abort", stop);
   }
 }
 
-/** Runs as text in a worker: it may use nothing from outside itself. */
-async function work() {
-  const { closeSync, fsyncSync, openSync } = process.getBuiltinModule("node:fs");
+function lastLine(complaints: string): string {
+  return complaints.trim().split("\n").at(-1) || "the process that did so was ended";
+}
+
+/** Runs as text in a process of its own: it may use nothing from outside itself. */
+async function work({ from, file }: Order) {
+  const { closeSync, fsyncSync, openSync, rmSync } = process.getBuiltinModule("node:fs");
   const { backup, DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  // Whoever asked for it has died, and nobody else knows of the file.
+  process.stdin.resume().once("end", () => {
+    if (from) for (const end of ["", "-journal"]) rmSync(file + end, { force: true });
+    process.exit();
+  });
 
   /** The database as it is at this moment. */
   async function copy(from: string, file: string) {
@@ -95,13 +107,13 @@ async function work() {
     }
   }
 
-  const { from, file }: Order = workerData;
+  const answer = (done: Done) => process.stdout.write(JSON.stringify(done), () => process.exit());
   try {
     if (from) await copy(from, file);
-    parentPort?.postMessage(lookThrough(file));
+    answer(lookThrough(file));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const what = from ? "it cannot be copied" : "it cannot be read";
-    parentPort?.postMessage({ problem: `${what}: ${why}`, migrations: [] });
+    answer({ problem: `${what}: ${why}`, migrations: [] });
   }
 }

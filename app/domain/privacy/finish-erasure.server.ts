@@ -1,0 +1,90 @@
+import type { App } from "#app/context.ts";
+import type { Acting } from "#app/domain/audit/acting.server.ts";
+import { forgetInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { eraseWithin, previewErasure } from "#app/domain/privacy/erase.server.ts";
+import { anonymiseRequest } from "#app/domain/privacy/stored-data-repository.server.ts";
+import { keepEvent } from "#app/domain/records/follow-up.server.ts";
+import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
+import { isClosed } from "#app/domain/records/open-records.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Db, transact } from "#app/platform/db/transact.ts";
+
+const { table } = privacyRequest.description;
+
+/** What stands in the way of an erasure, each with the page where staff see to it. */
+export type Obstacle = { what: string; path: string };
+
+/**
+ * What is left to erase for an open request that asks for it; undefined for any other record. The
+ * person did the rest in the privacy centre.
+ */
+export async function findRest(app: App, requestId: string) {
+  const row = await records.findById(app.store.db, privacyRequest, requestId);
+  if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
+  const { plan, account, hasPartner } = await previewErasure(app, row.email.toLowerCase());
+  const over = plan.delivered.length + plan.neverDelivered.length;
+  return {
+    counts: {
+      erased: plan.erased.length,
+      anonymised: over,
+      hasAccount: account?.isStaff === false,
+    },
+    obstacles: obstaclesIn(plan, account, hasPartner),
+  };
+}
+
+type Found = Awaited<ReturnType<typeof previewErasure>>;
+
+function obstaclesIn(
+  plan: Pick<Found["plan"], "running">,
+  account: Found["account"],
+  hasPartner: boolean,
+): Obstacle[] {
+  return [
+    ...plan.running.map(({ id }) => ({
+      what: "A booking still runs: set it to returned or cancelled when it is.",
+      path: `/admin/bookings/${id}`,
+    })),
+    ...(hasPartner
+      ? [{ what: "A partner has this address: delete or change it.", path: "/admin/partners" }]
+      : []),
+    ...(account?.isStaff
+      ? [{ what: "A staff account has this address: take its role back.", path: "/admin/users" }]
+      : []),
+  ];
+}
+
+/**
+ * Erases what was left under the address of a request, tells the person in a last mail and closes
+ * the request, which from then on names nobody: that it was answered in time can still be shown.
+ * @throws RecordGone; FormError when it asks for something else or something stands in the way
+ */
+export async function finishErasure(app: App, requestId: string, acting: Acting): Promise<void> {
+  await transact(app.store, async (trx, announce) => {
+    const [request] = await followUps.lock(trx, table, [requestId]);
+    if (!request) throw new RecordGone();
+    const rest = await findRest({ ...app, store: { ...app.store, db: trx as Db } }, requestId);
+    if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
+    if (rest.obstacles.length > 0) {
+      throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });
+    }
+    const stored = await records.findById(trx, privacyRequest, requestId);
+    const address = stored?.email.toLowerCase() ?? "";
+    const { at, actor, clientAddress } = acting;
+    await eraseWithin(trx, announce, at, address, { actor, clientAddress });
+    const after = { status: "done" } as const;
+    await followUps.update(trx, [requestId], after, at);
+    await anonymiseRequest(trx, requestId);
+    const change = { action: "status", before: { status: request.status }, after } as const;
+    await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
+    await forgetInAudit(trx, { address, accountId: undefined, recordIds: [requestId] });
+    await records.reindex(trx, privacyRequest, [requestId]);
+    const mail = { template: "data erased", to: address, data: {} } as const;
+    await outbox.insert(trx, [mail], at, announce);
+    announce({ kind: table, id: requestId, what: "updated" });
+  });
+}

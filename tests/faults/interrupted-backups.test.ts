@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backUp, restore } from "#app/platform/backup/backups.server.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { sendEnquiryOf } from "#tests/support/fault-visitors.ts";
+import { mayMount, mountSmallDisk } from "#tests/support/faulty-disk.ts";
+import { send } from "#tests/support/http.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+/** Backups of an SQLite database that takes a while to copy and to look through. */
+let database: TestDatabase;
+let folder: string;
+let running: SiteProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "southbridge-backups-"));
+  database = await createDatabase({ engine: "sqlite" });
+  const file = new DatabaseSync(join(database.env.DATA_DIR, "southbridge.db"));
+  file.exec("create table ballast (word text); create index ballast_word on ballast (word); begin");
+  const insert = file.prepare("insert into ballast values (hex(randomblob(100)))");
+  for (let i = 0; i < 150_000; i++) insert.run();
+  file.exec("commit");
+  file.close();
+});
+afterEach(async () => {
+  await running?.kill("SIGKILL");
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const inFolder = async () => (await readdir(folder)).filter((name) => name !== ".lock");
+const unfinished = async () => (await inFolder()).filter((name) => name.includes(".unfinished-"));
+const isBegun = () => expect.poll(unfinished, { timeout: 60_000, interval: 5 }).not.toEqual([]);
+
+/** Throws unless it is a whole backup. */
+async function expectGood(file: string) {
+  const target = { DATA_DIR: await mkdtemp(join(folder, "target-")) };
+  await restore(target, file, {});
+  await rm(target.DATA_DIR, { recursive: true });
+}
+
+const launch = (env: Record<string, string> = {}) =>
+  startProcess(database, { BACKUP_DIR: folder, BACKUP_EVERY: "1m", LOG_LEVEL: "info", ...env });
+
+test("a process that is told to stop ends within ten seconds and leaves no half backup", async () => {
+  const times: number[] = [];
+  for (const after of [0, 300, 900]) {
+    running = await launch();
+    await isBegun();
+    await sleep(after);
+    const begun = performance.now();
+    expect(await running.kill("SIGTERM"), running.output()).toBe(0);
+    times.push(Math.round(performance.now() - begun));
+    expect(await unfinished()).toEqual([]);
+    for (const name of await inFolder()) {
+      await expectGood(join(folder, name));
+      await rm(join(folder, name));
+    }
+  }
+  expect(Math.max(...times)).toBeLessThan(10_000);
+  process.stdout.write(`told to stop during a backup: ended after ${times.join(", ")} ms\n`);
+});
+
+test("a process that is killed leaves nothing that looks whole, and the next one puts it away", async () => {
+  for (let i = 0; i < 4; i++) {
+    running = await launch();
+    await isBegun();
+    await sleep(Math.random() * 600);
+    await running.kill("SIGKILL");
+    const names = await inFolder();
+    expect(names.length).toBeLessThan(3);
+    for (const name of names.filter((one) => one.endsWith(".db"))) {
+      await expectGood(join(folder, name));
+      await rm(join(folder, name));
+    }
+  }
+  running = await launch();
+  await expect.poll(() => running?.output(), { timeout: 60_000 }).toContain("backup made");
+  const [made = "", ...others] = await inFolder();
+  expect(others).toEqual([]);
+  await expectGood(join(folder, made));
+});
+
+test("a command that is interrupted leaves nothing, and one that is killed no whole name", async () => {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGKILL"] as const) {
+    const file = join(folder, "monday.db");
+    const child = spawn(process.execPath, ["scripts/backup.ts", file], {
+      env: { ...process.env, DATA_DIR: database.env.DATA_DIR, DATABASE_URL: "" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const ended = once(child, "close");
+    await isBegun();
+    child.kill(signal);
+    expect(await ended).toEqual(signal === "SIGKILL" ? [null, "SIGKILL"] : [1, null]);
+    // The process that copies ends by itself when nobody waits for it any more.
+    await expect.poll(inFolder, { timeout: 20_000 }).toEqual([]);
+  }
+});
+
+test("a backup that was cut off later is refused, wherever it was cut", async () => {
+  const whole = join(folder, "whole.db");
+  await backUp(database.env, whole);
+  const cut = join(folder, "cut.db");
+  for (const size of [99, 4_096, 1_000_000, 30_000_000]) {
+    copyFileSync(whole, cut);
+    truncateSync(cut, size);
+    const target = { DATA_DIR: join(folder, "target") };
+    await expect(restore(target, cut, {})).rejects.toThrow(/it is cut off/);
+  }
+});
+
+test.runIf(mayMount)(
+  "a disk for backups that is full: it is said and counted, nothing stays behind, and forms are stored",
+  async () => {
+    const megabyte = 1_000_000;
+    const { size } = statSync(join(database.env.DATA_DIR, "southbridge.db"));
+    const disk = await mountSmallDisk(Math.ceil(size / megabyte) + 10);
+    try {
+      const inDisk = () => readdir(disk.directory);
+      const ballast = join(disk.directory, "ballast");
+      // Room at first, which somebody else takes while the backup is made.
+      const making = backUp(database.env, join(disk.directory, "monday.db"));
+      const refused = expect(making).rejects.toThrow(/it cannot be copied: .*(full|disk)/);
+      await expect.poll(inDisk, { timeout: 60_000, interval: 2 }).not.toEqual([]);
+      writeFileSync(ballast, Buffer.alloc(30 * megabyte));
+      await refused;
+      expect(await inDisk()).toEqual(["ballast"]);
+
+      running = await launch({ BACKUP_DIR: disk.directory });
+      const said = () => running?.output();
+      await expect.poll(said, { timeout: 60_000 }).toMatch(/has no room.*"backup not made"/);
+      const { text } = await send(running.url, "/metrics");
+      expect(text).toContain('southbridge_backups_total{outcome="failed"} 1');
+      expect((await sendEnquiryOf(running.url, "Meanwhile")).status).toBe(303);
+      expect((await inDisk()).toSorted()).toEqual([".lock", "ballast"]);
+    } finally {
+      await running?.kill("SIGKILL");
+      await disk.unmount();
+    }
+  },
+);

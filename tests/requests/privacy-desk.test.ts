@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { markSent } from "#app/domain/mail/outbox.server.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
+import { findInEveryTable } from "#tests/support/every-text.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
+
+/** What staff see of requests about somebody's data, and what is left to them: decision 0029. */
+const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
+beforeEach(async () => {
+  for (const table of ["mail", "limit_use", "consent_withdrawal", "partner"] as const) {
+    await site.db.deleteFrom(table).execute();
+  }
+  await removeRecords(site.db);
+});
+
+const email = "zyx.quill@post.example";
+const list = "/admin/privacy-requests";
+const request = (own: Record<string, string>) =>
+  storeRecord(site.db, "privacy_request", { email, name: "Zyxwara", ...own });
+
+describe("the list", () => {
+  test("has what is open first, by its day, and says in word and colour what is overdue", async () => {
+    await request({ name: "Late", due_on: "2025-01-02" });
+    await request({ name: "Later", due_on: "2098-01-02" });
+    await request({ name: "Done", due_on: "2024-01-02", status: "done" });
+    await request({ name: "Soon", due_on: "2097-01-02" });
+    const $ = parseHtml(await admin.get(list));
+    const names = textsOf($, "tbody tr").map((row) => /Later|Late|Done|Soon/.exec(row)?.[0]);
+    expect(names).toEqual(["Late", "Soon", "Later", "Done"]);
+    expect(textsOf($, "tbody strong.text-alarm")).toEqual(["2 Jan 2025, overdue"]);
+    expect(textOf($, "thead [aria-sort=ascending]")).toBe("Due");
+    const byName = parseHtml(await admin.get(`${list}?sort=name`));
+    expect(textOf(byName, "tbody tr")).toContain("Done");
+  });
+
+  test("goes on page by page in that order", async () => {
+    for (let nth = 0; nth < 30; nth += 1) {
+      const due_on = `2090-01-${String(30 - nth).padStart(2, "0")}`;
+      await request({ name: `N${String(30 - nth).padStart(2, "0")}`, due_on });
+    }
+    const first = parseHtml(await admin.get(list));
+    const step = first('a[href*="before="], a[href*="after="]').first().attr("href") ?? "";
+    const second = parseHtml(await admin.get(step));
+    const names = [first, second].flatMap(($) =>
+      textsOf($, "tbody tr").map((row) => /N\d\d/.exec(row)?.[0]),
+    );
+    expect(names).toEqual(
+      Array.from({ length: 30 }, (_, nth) => `N${String(nth + 1).padStart(2, "0")}`),
+    );
+  });
+});
+
+describe("finishing an erasure", () => {
+  const finish = { intent: "finish-erasure", sure: "on" };
+
+  /** Somebody with a booking that runs erased themselves. @returns the booking and their request */
+  async function askAndWait() {
+    const booking = await storeRecord(site.db, "booking", {
+      ...{ email, name: "Zyxwara Quillfeather", company: "", street: "", status: "delivered" },
+    });
+    await (await openFor(site, email)).post(`${start}/erase`, {});
+    const { id } = await recordsOf(site.db, "privacy_request")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    return { booking, path: `${list}/${id}`, id };
+  }
+
+  /** As the worker does it once the mail server took the mail. */
+  async function sendLastMail() {
+    const mails = site.db.selectFrom("mail").selectAll().where("template", "=", "data erased");
+    const store = await openDatabase(site.database.env, () => {});
+    const mail = await mails.executeTakeFirstOrThrow();
+    expect(mail.recipient).toBe(email);
+    await markSent({ ...store, feed: new LiveFeed() }, mail, new Date());
+    await store.db.destroy();
+  }
+
+  test("waits for the booking, then takes one button, a last mail and no name anywhere", async () => {
+    const { booking, path, id } = await askAndWait();
+    const waiting = parseHtml(await admin.get(path));
+    expect(textOf(waiting, "#finish-erasure ~ ul")).toContain("A booking still runs");
+    expect(waiting('button[value="finish-erasure"]')).toHaveLength(0);
+    expect((await admin.post(path, finish)).status).toBe(409);
+
+    await admin.post(`/admin/bookings/${booking}`, { intent: "status", status: "cancelled" });
+    await admin.post(path, { intent: "note", text: "Zyxwara called." });
+    expect(textOf(parseHtml(await admin.get(path)), "#finish-erasure ~ p")).toContain("1 booking");
+    expect((await admin.post(path, { ...finish, sure: "" })).status).toBe(400);
+    expect((await admin.post(path, finish)).status).toBe(303);
+    const {
+      name,
+      email: left,
+      status,
+    } = await recordsOf(site.db, "privacy_request")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([name, left, status]).toEqual(["Erased", "", "done"]);
+    await sendLastMail();
+    const mails = await site.db.selectFrom("mail").select(["template", "recipient"]).execute();
+    expect(mails).toEqual([{ template: "data erased", recipient: "" }]);
+    const traces = await findInEveryTable(site.db, ["zyx"]);
+    expect(traces.filter((line) => !line.startsWith("search_word"))).toEqual([]);
+    expect((await admin.get(path)).text).toContain("Erased");
+    expect((await admin.post(path, finish)).status).toBe(409);
+  });
+
+  test("is for admins, and a coordinator reads so", async () => {
+    const { booking, path } = await askAndWait();
+    await admin.post(`/admin/bookings/${booking}`, { intent: "status", status: "returned" });
+    const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+    const page = await coordinator.get(path);
+    expect(page.text).toContain("An admin does this.");
+    expect((await coordinator.post(path, finish)).status).toBe(403);
+    expect((await recordsOf(site.db, "booking").selectAll().execute())[0]?.email).toBe(email);
+  });
+
+  test("names a partner that stands in the way", async () => {
+    await admin.post("/partner", aPartner({ email }));
+    const id = await request({ wish: "erasure" });
+    expect((await admin.get(`${list}/${id}`)).text).toContain("A partner has this address");
+    expect((await admin.post(`${list}/${id}`, finish)).status).toBe(409);
+  });
+
+  test("is nothing that a request for something else offers", async () => {
+    const id = await request({ wish: "correction" });
+    expect((await admin.get(`${list}/${id}`)).text).not.toContain("finish-erasure");
+    expect((await admin.post(`${list}/${id}`, finish)).status).toBe(409);
+  });
+});
+
+test("who withdrew their consent and asks about their data is answered all the same", async () => {
+  await storeRecord(site.db, "enquiry", { email });
+  const client = await openFor(site, email);
+  await client.post(`${start}/request`, { wish: "question", name: "Zyx", details: "Why?" });
+  await client.post(kept, { intent: "withdraw" });
+  const { id } = await recordsOf(site.db, "privacy_request").select("id").executeTakeFirstOrThrow();
+  const answer = { intent: "answer", subject: "Your question", answer: "Because." };
+  expect((await admin.post(`${list}/${id}`, answer)).status).toBe(303);
+});

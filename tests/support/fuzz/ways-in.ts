@@ -1,0 +1,79 @@
+import { v7 as uuidv7 } from "uuid";
+import { aBooking } from "#tests/factories/booking.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { Client } from "#tests/support/client.ts";
+import { newestLink } from "#tests/support/mails.ts";
+import { openFor } from "#tests/support/privacy-centre.ts";
+import { givePassword, type Paired, pair } from "#tests/support/second-factor.ts";
+import type { Site } from "#tests/support/site.ts";
+
+/** Everybody who sees forms of their own, and how they come to their cookies. */
+export const waysIn = {
+  anonymous: async () => "",
+  user: async (site: Site) => {
+    const user = await createUser(site);
+    // Another device of theirs, which can be signed out from the first.
+    await signInDirectly(site, user);
+    const cookie = await signInDirectly(site, user);
+    await order(site, cookie);
+    return cookie;
+  },
+  coordinator: (site: Site) => signInStaff(site, "coordinator"),
+  admin: (site: Site) => signInStaff(site, "admin"),
+  /** An admin whose second factor is on. */
+  paired: async (site: Site) => (await pairAdmin(site)).client.cookie,
+  /** One who gave the password and is asked for the code. */
+  halfway: async (site: Site) => {
+    const { email, password } = await pairAdmin(site);
+    return (await givePassword(site.url, { email, password })).cookie;
+  },
+  /** A visitor in the privacy centre. */
+  privacy: async (site: Site) => {
+    // Another address each time: the one before may have been erased, or had its mails of the hour.
+    const email = `asha-${uuidv7()}@example.com`;
+    await storeRecord(site.db, "enquiry", { email });
+    return (await openFor(site, email)).cookie;
+  },
+  /** One who followed the link for a new password. */
+  resetting: async (site: Site) => {
+    const { email } = await createUser(site);
+    const client = new Client(site.url);
+    await client.post("/forgot-password", { email });
+    await client.get(await newestLink(site.db, email));
+    return client.cookie;
+  },
+} satisfies Record<string, (site: Site) => Promise<string>>;
+
+export type Role = keyof typeof waysIn;
+export const roles = Object.keys(waysIn) as Role[];
+
+/** The reference of the booking that `order` made, by what its owner's list shows. */
+export async function ownReference({ db }: Site): Promise<string> {
+  const own = db.selectFrom("booking").innerJoin("record", "record.id", "booking.record_id");
+  const row = own.select("booking.reference").where("record.user_id", "is not", null);
+  return (await row.orderBy("record.no", "desc").executeTakeFirstOrThrow()).reference;
+}
+
+/** The customer has a booking of their own, with its mail, and something in the cart. */
+async function order(site: Site, cookie: string) {
+  const client = new Client(site.url);
+  const booked = await client.post("/paymentpage", aBooking(), { Cookie: cookie });
+  if (booked.status !== 303) throw new Error(`no booking was made: ${booked.status}`);
+  const line = "/cartpage?add=business-14&term=month&quantity=2&duration=3";
+  await client.get(line, { Cookie: cookie });
+}
+
+/** With a list that they saved for themselves. */
+async function signInStaff(site: Site, role: "admin" | "coordinator") {
+  const cookie = await signInDirectly(site, await createUser(site, role));
+  const view = { intent: "save", list: "enquiries", name: "New ones", query: "status=new" };
+  const { status } = await new Client(site.url).post("/admin/views", view, { Cookie: cookie });
+  if (status !== 303) throw new Error(`no view was saved: ${status}`);
+  return cookie;
+}
+
+async function pairAdmin(site: Site): Promise<Paired & { email: string; password: string }> {
+  const account = await createUser(site, "admin");
+  return { ...account, ...(await pair(site.url, account)) };
+}
