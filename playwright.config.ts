@@ -5,6 +5,8 @@ import { reports } from "./scripts/summary.ts";
 /** Browser tests, with Chromium kept from talking to anybody but the site. */
 export default defineConfig({
   testDir: "tests/e2e",
+  // What servers log meanwhile is searched for what was typed.
+  globalSetup: "./tests/support/read-logs.ts",
   fullyParallel: true,
   workers: 2,
   // Only a net for what never comes: on a busy machine everything takes its time.

@@ -75,7 +75,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     notReady: () => readiness.reasons(),
     metrics: app.metrics,
     /** What was counted and is read now, in Prometheus' format. */
-    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app)),
+    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, backups)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
     stopClocks,

@@ -20,8 +20,9 @@ import { buildIsCurrent } from "./build-stamp.ts";
 const rounds = 5;
 const parts = "lists paint desk counts backup interactions windows capacity".split(" ");
 if (!buildIsCurrent()) await import("./build.ts");
-const [, , part = ""] = process.argv;
-if (parts.includes(part)) {
+const [, , part] = process.argv;
+if (part) {
+  if (!parts.includes(part)) throw new Error(`${part} is none of ${parts.join(", ")}`);
   await import(`./bench/${part}.ts`);
   process.exit();
 }

@@ -74,7 +74,7 @@ function needs(installed: z.infer<typeof installedSchema> | undefined): string[]
 }
 
 /** Where Node.js finds a package from within another: in its own folder first, then further up. */
-function resolve(packages: object, from: string, name: string): string | undefined {
+export function resolve(packages: object, from: string, name: string): string | undefined {
   let folder = from;
   while (true) {
     const path = `${folder ? `${folder}/` : ""}node_modules/${name}`;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedPackages } from "./shipped-packages.ts";
+import { resolve, shippedPackages } from "./shipped-packages.ts";
 
 /**
  * Writes the software bill of materials (CycloneDX, by `npm sbom`) of what ships. npm is asked in a
@@ -55,7 +55,9 @@ function describeShipped(folder: string, version?: string) {
       dependencies: needed,
       ...entry
     } = lock.packages[path];
-    const isThere = ([name]: [string, unknown]) => name in dependencies;
+    // Wherever it is installed: what nothing seems to need would not be listed.
+    const isThere = ([name]: [string, unknown]) =>
+      paths.has(resolve(lock.packages, path, name) ?? "");
     const kept = Object.fromEntries(Object.entries(needed ?? {}).filter(isThere));
     packages[path] = { ...entry, dependencies: kept };
   }

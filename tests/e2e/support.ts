@@ -10,6 +10,7 @@ import { startProcess } from "#tests/support/process.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
+import { noteBody, noteCookies, noteQuery } from "#tests/support/typed.ts";
 
 export { expect };
 
@@ -86,6 +87,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 
+  context: async ({ context }, use) => {
+    context.on("request", (request) => {
+      noteQuery(request.url());
+      const type = request.headers()["content-type"];
+      if (request.method() === "POST") noteBody(type, request.postDataBuffer()?.toString());
+    });
+    await use(context);
+    for (const { name, value } of await context.cookies()) noteCookies(`${name}=${value}`);
+  },
+
   baseURL: async ({ running }, use) => {
     await use(running.url);
   },
@@ -134,6 +145,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Gives the browser a session of this account's. */
 export async function addSession(context: BrowserContext, site: Site, account: { email: string }) {
   const cookie = await signInDirectly(site, account);
+  noteCookies(cookie);
   const [, name = "", value = ""] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
   await context.addCookies([{ name, value, url: site.url }]);
 }

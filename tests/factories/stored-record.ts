@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { insert, reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { noteForm } from "#tests/support/typed.ts";
 
 type Own = Readonly<Record<string, string | number | null>>;
 
@@ -76,6 +77,7 @@ export async function storeRecords(
       const id = String(own.id ?? uuidv7());
       ids.push(id);
       const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };
+      noteForm(Object.entries(given));
       const { name, email, phone = "", branch = "", created_at, ...others } = given;
       const { status = "new", spam_reasons = "", ...rest } = others;
       const all: Own = { reference: `SB-${id.slice(-8)}`, ...rest };

@@ -2,6 +2,7 @@ import { authSecret, createAuth } from "#app/domain/accounts/auth.server.ts";
 import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { anyPassword } from "#tests/support/cheap-password-hash.ts";
 import type { Site } from "#tests/support/site.ts";
+import { noteForm } from "#tests/support/typed.ts";
 
 let made = 0;
 
@@ -23,6 +24,7 @@ export async function createUser(
   const password = "a password of theirs";
   const { name = `Somebody ${made}`, emailVerified = true } = own;
   const { email = `${role}-${made}@example.com` } = own;
+  noteForm(Object.entries({ name, email, password }));
   const { user } = await authOf(site, passwordHash).api.createUser({
     body: { email, password, name, role, data: { emailVerified } },
   });

@@ -165,7 +165,12 @@ describe.each(installed)("behind %s", (name) => {
     const path = "/readyz";
     const states = () =>
       Promise.all(ports.map(async (port) => (await send(`http://localhost:${port}`, path)).status));
-    await sql`alter table mail rename to mail_elsewhere`.execute(db);
+    // The first makes both say that they are not ready, the second that nothing is stored.
+    for (const table of ["mail", "enquiry"]) {
+      await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(
+        db,
+      );
+    }
     try {
       await expect.poll(states, { timeout: 10_000 }).toEqual([503, 503]);
       // Caddy asks each second.
@@ -176,7 +181,11 @@ describe.each(installed)("behind %s", (name) => {
       const form = await post("/", anEnquiry({ name: "Kept" }));
       expect([form.status, form.text]).toEqual([503, expect.stringContaining('value="Kept"')]);
     } finally {
-      await sql`alter table mail_elsewhere rename to mail`.execute(db);
+      for (const table of ["mail", "enquiry"]) {
+        await sql`alter table ${sql.table(`${table}_gone`)} rename to ${sql.table(table)}`.execute(
+          db,
+        );
+      }
       await db.destroy();
     }
     await expect.poll(states, { timeout: 10_000 }).toEqual([200, 200]);

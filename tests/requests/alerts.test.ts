@@ -13,7 +13,7 @@ test("every metric that an alert or a panel names is there", async () => {
     ...alerts.matchAll(/^ +expr: (.+)$/gm),
     ...JSON.stringify(dashboard).matchAll(/"expr":"(.+?)"[,}]/g),
   ].map(([, expression = ""]) => expression);
-  expect(expressions).toHaveLength(10 + dashboard.panels.length);
+  expect(expressions).toHaveLength(12 + dashboard.panels.length);
   const named = new Set(expressions.flatMap((expression) => expression.match(names) ?? []));
   const site = await startSite();
   try {
@@ -29,6 +29,16 @@ test("every metric that an alert or a panel names is there", async () => {
 test("every alert is explained", () => {
   const explained = readFileSync("docs/operations.md", "utf8");
   const found = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
-  expect(found).toHaveLength(10);
+  expect(found).toHaveLength(12);
   for (const name of found) expect(explained).toContain(`| ${name} |`);
+});
+
+test("every reason for which a process is not ready is explained", () => {
+  const explained = readFileSync("docs/operations.md", "utf8");
+  const sources = ["app/domain/watching/readiness.server.ts", "server/watching.ts"];
+  const reasons = sources.flatMap((file) => [
+    ...readFileSync(file, "utf8").matchAll(/"((?:the|mails|no) [a-z ]+)"/g),
+  ]);
+  expect(reasons).toHaveLength(8);
+  for (const [, reason = ""] of reasons) expect(explained).toContain(`| ${reason} |`);
 });

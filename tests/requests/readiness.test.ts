@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import {
   DummyDriver,
   Kysely,
@@ -9,11 +10,12 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { App } from "#app/context.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import { readEnv } from "#app/env.server.ts";
+import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { send } from "#tests/support/http.ts";
@@ -75,7 +77,9 @@ test("a database that hangs is waited for a second, and asked once", async () =>
         }),
     },
   });
-  const readiness = open({ store: { ...opened.store, db: hanging, feed: new LiveFeed() } });
+  const transaction: App["store"]["transaction"] = (work) => hanging.transaction().execute(work);
+  const store = { ...opened.store, db: hanging, transaction, feed: new LiveFeed() };
+  const readiness = open({ store });
   for (let i = 0; i < 2; i++) {
     expect(await readiness.reasons()).toEqual(["the database does not answer"]);
   }
@@ -149,9 +153,37 @@ describe("backups", () => {
   test("where there is none, the start counts", async () => {
     const readiness = open(settings());
     now = new Date(now.getTime() + 50 * hour);
-    expect(await readiness.reasons()).toEqual(["the newest backup is too old"]);
+    expect(await readiness.reasons()).toEqual(["no backup was made"]);
+  });
+
+  test("which the last tries did not make are missed as soon as the newest is too old", async () => {
+    const notes = { DATA_DIR: join(folder, "nowhere"), BACKUP_KEEP: 14, ...settings() };
+    await writeFile(join(folder, "southbridge-2026-11-20T10-00-00Z.db"), "");
+    const tell = (_facts: object, message: string) => void log.push(message);
+    const metrics = { backupEnded: () => {} };
+    const schedule = new BackupSchedule(notes, { error: tell, info: tell }, () => now, metrics);
+    now = new Date(now.getTime() + hour + 1_000);
+    await expect(schedule.makeIfDue()).rejects.toThrow();
+    expect(schedule.hasFailed).toBe(true);
+    expect(await open(settings()).reasons()).toEqual(["the newest backup is too old"]);
   });
 });
+
+test.runIf(inject("engine") === "sqlite")(
+  "a database that another program keeps everybody from writing to does not answer",
+  async () => {
+    const files = sql<{ file: string }>`select file from pragma_database_list`;
+    const [{ file = "" } = {}] = (await files.execute(opened.db)).rows;
+    const other = new DatabaseSync(file);
+    other.exec("begin immediate");
+    const readiness = open();
+    expect(await readiness.reasons()).toEqual(["the database does not answer"]);
+    other.exec("rollback");
+    other.close();
+    await expect.poll(() => readiness.reasons(), { timeout: 30_000 }).toEqual([]);
+    expect(log).toEqual(["not ready", "ready again"]);
+  },
+);
 
 describe("over HTTP", () => {
   let site: Site;

@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "nod
 import { request as requestOverTls } from "node:https";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
+import { noteCookies, noteForm, noteQuery } from "#tests/support/typed.ts";
 
 /** An answer as it came over the wire: no redirect followed, nothing decompressed. */
 export interface Answer {
@@ -29,6 +30,8 @@ export interface Sending {
 export async function send(url: string, path: string, sending: Sending = {}): Promise<Answer> {
   const { host, hostname, port, protocol } = new URL(url);
   const { method = "GET", headers = {}, body, localAddress } = sending;
+  noteQuery(path);
+  noteCookies(String(headers.Cookie ?? ""));
   const ask = protocol === "https:" ? requestOverTls : request;
   const outgoing = ask({
     host: "127.0.0.1",
@@ -71,6 +74,7 @@ export function postForm(
     localAddress,
   }: { headers?: Record<string, string | undefined>; localAddress?: string } = {},
 ): Promise<Answer> {
+  if (typeof fields !== "string") noteForm(Object.entries(fields));
   const all = {
     "Content-Type": "application/x-www-form-urlencoded",
     Origin: new URL(url).origin,
@@ -92,6 +96,8 @@ export async function postMultipart(
   files: Record<string, File> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  noteForm(Object.entries(fields));
+  noteForm(Object.entries(files).map(([name, file]) => [name, file.name]));
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...files })) form.set(name, value);
   const encoded = new Response(form);

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { settings } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import { logFolder } from "#tests/support/typed.ts";
 
 /** The site as it runs in production: the bundled server in a process of its own. */
 export interface SiteProcess {
@@ -25,7 +28,10 @@ export async function startProcess(
   env: Record<string, string> = {},
   build = "build",
 ): Promise<SiteProcess> {
-  const { child, output, ended } = spawnServer({ ...settings, ...database.env, ...env }, build);
+  const { child, output, ended } = spawnServer(
+    { ...settings, ...(logFolder() && { LOG_LEVEL: "trace" }), ...database.env, ...env },
+    build,
+  );
   const listening = new Promise<string>((resolve) => {
     child.stdout?.on("data", () => {
       const url = /^Southbridge is at (\S+)$/m.exec(output())?.[1];
@@ -64,9 +70,11 @@ function spawnServer(env: Record<string, string>, build = "build") {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
+  const folder = logFolder();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (chunk) => {
       text += chunk;
+      if (folder) appendFileSync(join(folder, `${child.pid}.log`), chunk);
     });
   }
   const ended = once(child, "close").then(([code]): number | null => code);

@@ -6,9 +6,11 @@ import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
+import { findLeaks } from "#tests/support/find-leaks.ts";
 import { settings } from "#tests/support/settings.ts";
 import { sourceSite } from "#tests/support/source-site.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import { watchTyped } from "#tests/support/typed.ts";
 
 /** The application from source, listening on a port of its own in this process. */
 export interface Site {
@@ -24,9 +26,15 @@ export interface Site {
   faults: { msg: string; err?: { message: string } }[];
   /** Stops the server alone; the database stays for another. */
   stop(): Promise<void>;
-  /** Stops the server and takes the database away, unless it was given. */
+  /**
+   * Stops the server and takes the database away, unless it was given.
+   * @throws when the log holds something of what was typed or stored meanwhile
+   */
   close(): Promise<void>;
 }
+
+/** A line of the log from level "error" on. */
+const isFault = /^\{"level":[56]0,/;
 
 /** Mails never stand back: the tests themselves would keep the process busy. */
 const isNeverBusy = async () => false;
@@ -51,7 +59,14 @@ export async function startSite({
   const passwordHash = "passwordHash" in given ? given.passwordHash : cheapPasswordHash;
   const env = readEnv({ ...settings, ...database.env, ...own });
   const faults: Site["faults"] = [];
-  const log = createLog("error", { write: (line) => void faults.push(JSON.parse(line)) });
+  const lines: string[] = [];
+  const typed = watchTyped();
+  const log = createLog("trace", {
+    write(line) {
+      lines.push(line);
+      if (isFault.test(line)) faults.push(JSON.parse(line));
+    },
+  });
   const server = await start(env, log, sourceSite({ passwordHash, isBusy }));
   const db = database.open();
 
@@ -72,6 +87,8 @@ export async function startSite({
     async close() {
       await stop();
       if (!shared) await database.drop();
+      const leaks = findLeaks(lines.join(""), typed());
+      if (leaks.length > 0) throw new Error(`the log holds what was typed: ${leaks.join("\n")}`);
     },
   };
 }

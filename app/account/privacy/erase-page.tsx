@@ -3,7 +3,9 @@ import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatCount } from "#app/lib/format.ts";
+import { backupsKept } from "#app/lib/start-texts.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { privacyCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -18,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     app,
     context.get(privacyAddressContext),
   );
-  const { bookings, cancelled, open, partner, staff, log } = privacyCentre.erase;
+  const { bookings, cancelled, open, partner, staff, log, backups } = privacyCentre.erase;
   const stays = [
     plan.delivered.length > 0 && bookings,
     plan.neverDelivered.length > 0 && cancelled,
@@ -26,15 +28,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPartner && partner,
     account?.isStaff && staff,
     log,
+    `${backups} ${backupsKept(app.env)}.`,
   ];
   return {
     goes: [
-      ...(plan.erased.length > 0 ? [formatCount(plan.erased.length, "record")] : []),
+      ...plan.erased.slice(0, mostNamed).map(({ kind, no }) => `${nameOf(kind)} ${no}`),
+      ...(plan.erased.length > mostNamed
+        ? [formatCount(plan.erased.length - mostNamed, "other record")]
+        : []),
       "our record of the mails to you",
       ...(account && !account.isStaff ? ["your account, with its cart and its sessions"] : []),
     ],
     stays: stays.filter((line) => typeof line === "string"),
   };
+}
+
+/** Beyond this a list of records says nothing more. */
+const mostNamed = 20;
+
+function nameOf(kind: string): string {
+  return findKindByTable(kind)?.description.one ?? "Record";
 }
 
 export const action = publicFormAction(async (_fields, caller, { context }) => {

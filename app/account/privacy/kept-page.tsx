@@ -53,6 +53,13 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
         <strong>{address}</strong> <Act intent="close">{words.close}</Act>
       </div>
+      <nav className="kept-rights" aria-label={words.rights}>
+        {(["consent", "request", "file", "erase"] as const).map((part) => (
+          <a key={part} href={`#${part}`}>
+            {words[part].heading}
+          </a>
+        ))}
+      </nav>
       {isEmpty && <EmptyState title={words.nothing.title}>{words.nothing.text}</EmptyState>}
       {records.length > 0 && (
         <AccountPart id="records" heading={words.sent}>
@@ -61,9 +68,14 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
               <>
                 <strong>{title}</strong>
                 <small>{received}</small>
-                {facts.map(({ label, value }) => (
-                  <small key={label}>{`${label}: ${value}`}</small>
-                ))}
+                <dl className="kept-facts">
+                  {facts.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
                 {hasCv && (
                   <small>
                     <a href={href("/privacy/your-data/cv/:id", { id })}>CV</a>

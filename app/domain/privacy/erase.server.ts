@@ -43,7 +43,8 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   const account = await findByEmail(db, address);
   const records = await stored
     .recordsUnder(db, address, account?.id)
-    .select(["id", "kind", "status"])
+    .select(["id", "no", "kind", "status"])
+    .orderBy("no")
     .execute();
   const partners = await stored.findPartners(db, address);
   return {

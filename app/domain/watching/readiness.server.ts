@@ -67,8 +67,12 @@ export class Readiness {
   async #readDatabase(): Promise<string[]> {
     const { store, now } = this.#app;
     try {
-      if ((await findAllMissing(store)).length > 0) return ["the database is not up to date"];
-      const { dueSince, claimedUntil } = await outbox.measure(store.db);
+      // On SQLite a transaction also asks whether another program keeps everybody from writing.
+      const { missing, dueSince, claimedUntil } = await store.transaction(async (trx) => ({
+        missing: await findAllMissing({ db: trx, engine: store.engine }),
+        ...(await outbox.measure(trx)),
+      }));
+      if (missing.length > 0) return ["the database is not up to date"];
       const at = now().getTime();
       const isStuck =
         dueSince !== undefined &&
@@ -97,7 +101,8 @@ export class Readiness {
     // Where there is none, the start counts: the first one is made some seconds after it.
     const since = newest?.at ?? this.#startedAt;
     const isOld = now().getTime() - since.getTime() > oldestBackup(env.BACKUP_EVERY);
-    return isOld ? ["the newest backup is too old"] : [];
+    if (!isOld) return [];
+    return [newest ? "the newest backup is too old" : "no backup was made"];
   }
 }
 

@@ -9,9 +9,13 @@ const longestAnswer = 1_000;
 
 /**
  * What the site's parts are like at this moment.
+ * @param backups what makes backups by itself, if this process does
  * @throws when the database fails or does not answer within a second
  */
-export async function takeReadings({ env, store, batches, now }: App): Promise<Readings> {
+export async function takeReadings(
+  { env, store, batches, now }: App,
+  backups: { hasFailed: boolean } | undefined,
+): Promise<Readings> {
   const at = now().getTime();
   const secondsSince = (then: Date | undefined) => then && (at - then.getTime()) / 1000;
   const waiting = new Promise<never>((_resolve, reject) => {
@@ -25,5 +29,6 @@ export async function takeReadings({ env, store, batches, now }: App): Promise<R
     liveWindows: batches.listenerCount,
     diskLeft: await diskLeft(env.DATA_DIR),
     backupAge: secondsSince(backup?.at),
+    ...(backups && { backupMissing: Number(!backup), backupFailed: Number(backups.hasFailed) }),
   };
 }

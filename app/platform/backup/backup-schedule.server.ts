@@ -43,6 +43,8 @@ export class BackupSchedule {
   readonly #metrics: Pick<Metrics, "backupEnded">;
   readonly #stopping = new AbortController();
   #rounds: Promise<void> | undefined;
+  /** Whether the last try made none. */
+  hasFailed = false;
 
   constructor(
     settings: BackupSettings,
@@ -87,6 +89,15 @@ export class BackupSchedule {
    * @throws why it was not made
    */
   async makeIfDue(): Promise<number> {
+    const untilNext = await this.#makeIfDue().catch((error: unknown) => {
+      this.hasFailed = !this.#stopping.signal.aborted;
+      throw error;
+    });
+    this.hasFailed = false;
+    return untilNext;
+  }
+
+  async #makeIfDue(): Promise<number> {
     const { BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP } = this.#settings;
     const untilDue = async () => {
       const now = this.#now();

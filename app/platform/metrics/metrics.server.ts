@@ -12,6 +12,10 @@ export interface Readings {
   diskLeft: number;
   /** Undefined while there is none, or none is made. */
   backupAge: number | undefined;
+  /** 1 while backups are to be made and there is none; absent where none are to be made. */
+  backupMissing?: number;
+  /** 1 while the last try made none. */
+  backupFailed?: number;
 }
 
 /** Why requests are refused, by the status that says so. */
@@ -71,6 +75,8 @@ export class Metrics {
     liveWindows: this.#gauge("live_windows", "Windows of the desk that listen to this process"),
     diskLeft: this.#gauge("disk_left_bytes", "What is left on the disk of DATA_DIR"),
     backupAge: this.#gauge("backup_age_seconds", "Age of the newest scheduled backup"),
+    backupMissing: this.#gauge("backup_missing", "1 if backups are to be made and there is none"),
+    backupFailed: this.#gauge("backup_failed", "1 if the last try made no backup, else 0"),
     readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
   };
   #watchesProcess = false;
@@ -147,4 +153,6 @@ const readingNames = [
   "liveWindows",
   "diskLeft",
   "backupAge",
+  "backupMissing",
+  "backupFailed",
 ] as const satisfies (keyof Readings)[];

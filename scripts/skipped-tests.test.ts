@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { skippedTests } from "./skipped-tests.ts";
+
+test("tests that were left out are named, but not those that nobody asked for", () => {
+  const folder = mkdtempSync(join(tmpdir(), "southbridge-report-"));
+  const file = join(folder, "report.json");
+  const results = [
+    { fullName: "the disk is full", status: "passed" },
+    { fullName: "the disk is read-only", status: "skipped" },
+    { fullName: "a clock that jumps", status: "pending" },
+  ];
+  const name = join(process.cwd(), "tests/faults/some.test.ts");
+  writeFileSync(file, JSON.stringify({ testResults: [{ name, assertionResults: results }] }));
+  expect(skippedTests(file, [])).toEqual([
+    "tests/faults/some.test.ts: the disk is read-only",
+    "tests/faults/some.test.ts: a clock that jumps",
+  ]);
+  expect(skippedTests(file, ["disk"])).toEqual([
+    "tests/faults/some.test.ts: the disk is read-only",
+  ]);
+  rmSync(folder, { recursive: true });
+});

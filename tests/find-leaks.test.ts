@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { findLeaks } from "#tests/support/find-leaks.ts";
+import { noteBody, noteCookies, noteForm, noteQuery, watchTyped } from "#tests/support/typed.ts";
+
+const line = (facts: object) =>
+  JSON.stringify({ level: 30, time: 1795397123456, pid: 42, ...facts });
+const request = (path: string) => line({ method: "GET", path, status: 200, ms: 12.5 });
+
+test.each([
+  ["Asha", line({ name: "Asha" })],
+  ["Asha Rao", request("/productspage/asha%20rao")],
+  ["Asha Rao", line({ err: { message: "no row for Asha Rao", stack: "Error" } })],
+  ["98400 00112", line({ err: { parameters: ["98400 00112"] } })],
+  ["482910", line({ msg: "code 482910 was wrong" })],
+  ["copper-trace-42", line({ url: "/login?password=copper-trace-42" })],
+  ["Two laptops of ours\ndo not start.", line({ msg: "Two laptops of ours\ndo not st…" })],
+  ["kX9vQ2mN8pL4rT6w", "cookie kX9vQ2mN8pL4rT6w"],
+  ["nothing of it", line({ to: "asha@example.com" })],
+  ["nothing of it", request("/search?q=laptop")],
+  ["nothing of it", line({ header: "Bearer abc" })],
+])("%j is found", (typed, logged) => {
+  expect(findLeaks(`${request("/")}\n${logged}`, [typed])).toHaveLength(1);
+});
+
+test("what only looks like it is not", () => {
+  const log = [request("/admin/enquiries"), line({ msg: "Ashanti" }), request("/")].join("\n");
+  expect(findLeaks(log, ["Asha", "795397", "Enquiry", "1795397123456"])).toEqual([]);
+});
+
+test("what a form, an address and a cookie hold is noted, and the site's own words are not", () => {
+  const typed = watchTyped();
+  noteForm(Object.entries({ name: "Asha", intent: "answer", password: "lowercase", days: "12" }));
+  noteBody("application/x-www-form-urlencoded", "number=98400+00112&next=%2Fadmin");
+  noteBody(
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\nKeerthana\r\n--x\r\nContent-Disposition: form-data; name="cv"; filename="My life.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n--x--',
+  );
+  noteQuery("http://localhost/reset-password?token=AbCdEf");
+  noteCookies("session=kX9vQ2mN8pL4rT6w; flash=1");
+  expect(typed()).toEqual([
+    ...["Asha", "lowercase", "98400 00112", "Keerthana", "My life.pdf"],
+    ...["?token=AbCdEf", "AbCdEf", "kX9vQ2mN8pL4rT6w"],
+  ]);
+});

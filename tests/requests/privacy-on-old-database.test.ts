@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, test } from "vitest";
+import { migrationsFor } from "#app/platform/db/migrate.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { findInEveryTable } from "#tests/support/every-text.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
+import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
+import { startSite } from "#tests/support/site.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+const email = "zyx.quill@post.example";
+
+/** What each kind held of its own before there was a privacy centre. */
+const own: Record<string, Record<string, string | number | null>> = {
+  enquiry: { code: "560001" },
+  contact_message: { message: "Zyxwara writes." },
+  training_enquiry: { code: "PYTHON" },
+  subscription: { message: "News for Zyxwara." },
+  career_application: { job: "", qualification: "MCA" },
+  booking: {
+    ...{ reference: "ABCD-EFGH", company: "", product: "Business 14", street: "Zyx Street" },
+    ...{ street2: "", city: "Chennai", postcode: "600 001", payment: "bank transfer", total: 1499 },
+  },
+};
+
+/** A database of the release before, with a row of every kind, an account and an entry of the audit. */
+async function fillOldDatabase(database: TestDatabase) {
+  const db = database.open();
+  const provider = { getMigrations: async () => migrationsFor(database.engine) };
+  const { error } = await new Migrator({ db, provider }).migrateTo("0014-desk-indexes");
+  expect(error).toBeUndefined();
+  const at = "2026-10-01T10:00:00.000Z";
+  const stamp = { email: "Zyx.Quill@post.example", name: "Zyxwara", phone: "98401 77213" };
+  for (const [kind, values] of Object.entries(own)) {
+    const id = `0199a000-0000-7000-8000-00000000000${Object.keys(own).indexOf(kind)}`;
+    const status = kind === "booking" ? "cancelled" : "done";
+    await db
+      .insertInto("record")
+      .values({
+        ...{ ...stamp, id, kind, status, user_id: null, submission_key: `key-${kind}` },
+        ...{ spam_reasons: "", client_address: "203.0.113.1", created_at: at, updated_at: at },
+      })
+      .execute();
+    const columns = Object.keys(values).map((column) => sql.ref(column));
+    await sql`insert into ${sql.table(kind)} (record_id, ${sql.join(columns)})
+      values (${id}, ${sql.join(Object.values(values))})`.execute(db);
+    await sql`insert into audit
+      (id, at, actor_id, actor_name, action, kind, record_id, before, after, client_address, subject)
+      values (${`audit-${kind}`}, ${at}, 'staff', 'staff@desk.example', 'record-edited', ${kind},
+      ${id}, '{"name":"Zyx"}', '{"name":"Zyxwara"}', '', '1, Zyxwara')`.execute(db);
+  }
+  const flag = database.engine === "postgres" ? sql`true` : sql`1`;
+  await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
+    values ('old-account', 'Zyxwara', ${email}, ${flag}, ${at}, ${at}, 'user')`.execute(db);
+  await db.destroy();
+}
+
+test("what was stored before there was a privacy centre is shown, exported and erased by it", async () => {
+  const database = await createDatabase({ isEmpty: true });
+  await fillOldDatabase(database);
+  const site = await startSite({ database, env: { FORM_LIMIT: "0" } });
+  try {
+    const client = await openFor(site, email);
+    const page = parseHtml(await client.get(kept));
+    for (const one of [
+      "Booking",
+      "Application",
+      "Enquiry",
+      "Message",
+      "Training",
+      "Subscription",
+    ]) {
+      expect(textOf(page, "#records")).toContain(one);
+    }
+    expect(textOf(page, "#account")).toContain("Zyxwara");
+    const file = JSON.parse((await client.get(`${start}/export`)).text);
+    expect(file.enquiries).toMatchObject([{ notice_version: null, code: "560001" }]);
+    await client.post(kept, { intent: "withdraw" });
+    await client.post(kept, { intent: "consent" });
+    const asked = { wish: "question", name: "Q", details: "Why?" };
+    expect((await client.post(`${start}/request`, asked)).status).toBe(303);
+    for (const table of ["record", "search_entry"] as const) {
+      await site.db.deleteFrom(table).where("kind", "=", "privacy_request").execute();
+    }
+    expect((await client.post(`${start}/erase`, {})).status).toBe(303);
+    const left = await findInEveryTable(site.db, ["zyx"]);
+    expect(left.filter((line) => !line.startsWith("search_word"))).toEqual([]);
+  } finally {
+    await site.close();
+    await database.drop();
+  }
+});
