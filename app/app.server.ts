@@ -122,9 +122,9 @@ export async function openServices(
 }
 
 function openBackups(app: App, log: Log): BackupSchedule | undefined {
-  const { env, now, metrics } = app;
+  const { env, now } = app;
   const { BACKUP_DIR } = env;
-  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now, metrics) : undefined;
+  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
 }
 
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */

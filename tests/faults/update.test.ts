@@ -71,7 +71,8 @@ test("an update from the release before fails no request and loses nothing", asy
 });
 
 test("an update that changes the schema is taken back: no request fails, and nothing is lost", async () => {
-  const after = "build.after";
+  // The server looks for a folder of this name.
+  const after = "build.after/build";
   makeReleaseAfter(after);
   try {
     await startWith("build");
@@ -83,7 +84,7 @@ test("an update that changes the schema is taken back: no request fails, and not
     expect(said[0]).toContain(migrationAfter);
     process.stdout.write(await replace("Forward again", after));
   } finally {
-    rmSync(after, { recursive: true });
+    rmSync("build.after", { recursive: true });
   }
 });
 

@@ -11,7 +11,6 @@ import {
   scheduledFile,
 } from "#app/platform/backup/backups.server.ts";
 import { isBusy } from "#app/platform/db/unavailable.ts";
-import type { Metrics } from "#app/platform/metrics/metrics.server.ts";
 
 export interface BackupSettings extends DatabaseSettings {
   BACKUP_DIR: string;
@@ -40,22 +39,15 @@ export class BackupSchedule {
   readonly #settings: BackupSettings;
   readonly #log: Log;
   readonly #now: () => Date;
-  readonly #metrics: Pick<Metrics, "backupEnded">;
   readonly #stopping = new AbortController();
   #rounds: Promise<void> | undefined;
   /** Whether the last try made none. */
   hasFailed = false;
 
-  constructor(
-    settings: BackupSettings,
-    log: Log,
-    now: () => Date,
-    metrics: Pick<Metrics, "backupEnded">,
-  ) {
+  constructor(settings: BackupSettings, log: Log, now: () => Date) {
     this.#settings = settings;
     this.#log = log;
     this.#now = now;
-    this.#metrics = metrics;
   }
 
   start() {
@@ -75,10 +67,7 @@ export class BackupSchedule {
       await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
       wait = await this.makeIfDue().catch((error: unknown) => {
-        if (!signal.aborted) {
-          this.#metrics.backupEnded("failed");
-          this.#log.error({ err: error }, "backup not made");
-        }
+        if (!signal.aborted) this.#log.error({ err: error }, "backup not made");
         return pauseAfterFailure;
       });
     }
@@ -114,7 +103,6 @@ export class BackupSchedule {
         const begun = performance.now();
         await backUp(this.#settings, file, this.#stopping.signal);
         const ms = Math.round(performance.now() - begun);
-        this.#metrics.backupEnded("made");
         this.#log.info({ file, ms }, "backup made");
         await removeOldBackups(BACKUP_DIR, BACKUP_KEEP, this.#now());
       });

@@ -63,12 +63,6 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.#registry],
   });
-  readonly #backups = new Counter({
-    name: "southbridge_backups_total",
-    help: "Scheduled backups that this process began, by how they ended",
-    labelNames: ["outcome"],
-    registers: [this.#registry],
-  });
   readonly #gauges = {
     outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
     outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
@@ -88,7 +82,6 @@ export class Metrics {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }
     for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
-    for (const outcome of ["made", "failed"]) this.#backups.inc({ outcome }, 0);
   }
 
   /** @param refusal why it was refused, where its status does not tell */
@@ -112,10 +105,6 @@ export class Metrics {
 
   refused(reason: NamedRefusal) {
     this.#refusals.inc({ reason });
-  }
-
-  backupEnded(outcome: "made" | "failed") {
-    this.#backups.inc({ outcome });
   }
 
   /**
