@@ -54,7 +54,7 @@ export const privacy: LegalText = {
       heading: "Your rights",
       paragraphs: [
         "The Digital Personal Data Protection Act, 2023 lets you see what we keep about you, have it corrected and erased, withdraw your consent, name somebody who acts for you when you cannot, and complain. We do all of it without a fee.",
-        "On the page Your data you need no account: type your e-mail address, and a code that we send there shows everything that came to us under it, as a page and as a file. There you erase it, ask for a correction or anything else, and withdraw your consent with one button. What was done until then stays lawful; from then on nobody contacts you about what you had sent.",
+        "On the page Your data you need no account: type your e-mail address, and a code that we send there shows everything that came to us under it, as a page and as a file. There you correct your name and phone number, erase what is kept, ask for another correction or anything else, and withdraw your consent with one button. What was done until then stays lawful; from then on nobody contacts you about what you had sent.",
         "Bookings stay for the eight years, with the name, the delivery address and the amounts that the books need and nothing else. While one still runs it stays whole. The log of what staff did keeps the number of a record, without your name.",
         "With an account you can do the same on your dashboard, which deletes the account with all that was sent from it but its bookings.",
       ],

@@ -29,6 +29,7 @@ export const messages = {
   privacyClosed: "Your data is closed. Ask for a new code to see it again",
   consentWithdrawn: "Your consent is withdrawn: nobody contacts you about what you sent",
   consentGiven: "Thank you. We may contact you again about what you sent",
+  dataCorrected: "Your data is corrected",
   privacyRequestStored: "We have your request. A person answers you by mail",
   dataErased: "Your data is erased",
   dataErasedPartly: "Your data is erased. A person looks at what had to stay, and writes to you",

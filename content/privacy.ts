@@ -51,9 +51,18 @@ export const privacyCentre = {
         "You withdrew your consent, so nobody contacts you about what you had sent by then. You can give it again the same way.",
       give: "Give it again",
     },
+    correct: {
+      heading: "Correct it",
+      text: "Your name and phone number are corrected at once, in everything on this page and in your account. Bookings that were returned stay as they were invoiced, and so does what our spam filter set aside. For anything else, ask us below.",
+      none: "There is no name or phone number here that you can correct by yourself. Ask us below.",
+      form: { submit: "Correct it", labels: { name: "Your name", phone: "Your phone number" } },
+      now: "Kept now:",
+      several: "Left empty, each stays as it is.",
+      unchanged: "Nothing is different yet. Change what is wrong first.",
+    },
     request: {
-      heading: "Correct, or ask",
-      text: "Tell us what is wrong or what you want to know. A person checks it and answers you",
+      heading: "Ask us",
+      text: "An address, a message or a CV that is wrong, or a question: a person checks it and answers you",
       link: "Ask for something",
       contact: "Or by mail:",
     },
@@ -66,8 +75,9 @@ export const privacyCentre = {
     close: "Close this page",
   },
   request: {
-    title: "Correct, or ask",
-    description: "Ask for a correction, or anything else about your data.",
+    title: "Ask us",
+    description:
+      "Ask for a correction that a person has to make, or anything else about your data.",
     lead: "A person checks it and answers by mail.",
     form: {
       submit: "Send it",

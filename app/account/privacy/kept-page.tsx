@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 import { AccountList, AccountPart } from "#app/account/dashboard/account-part.tsx";
+import { CorrectPart } from "#app/account/privacy/correct-part.tsx";
 import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { giveConsentAgain, withdrawConsent } from "#app/domain/privacy/consent.server.ts";
+import { correctAddress, findCorrectable } from "#app/domain/privacy/correct.server.ts";
+import { readCorrection } from "#app/domain/privacy/correction-schema.server.ts";
 import { close } from "#app/domain/privacy/privacy-session.server.ts";
 import { showStored } from "#app/domain/privacy/show-stored.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -19,11 +23,15 @@ import type { Route } from "./+types/kept-page";
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { PRIVACY_CONTACT_NAME: name, PRIVACY_CONTACT_MAIL: email } = app.env;
-  const stored = await showStored(app, context.get(privacyAddressContext));
-  return { ...stored, contact: { name, email } };
+  const address = context.get(privacyAddressContext);
+  const stored = await showStored(app, address);
+  const correctable = await findCorrectable(app, address);
+  return { ...stored, correctable, contact: { name, email } };
 }
 
-export const action = publicFormAction(async ({ intent }, { app, request }, { context }) => {
+export const action = publicFormAction(async (fields, caller, { context }) => {
+  const { app, request } = caller;
+  const { intent } = fields;
   const here = href("/privacy/your-data/kept");
   const address = context.get(privacyAddressContext);
   if (intent === "withdraw") {
@@ -33,6 +41,10 @@ export const action = publicFormAction(async ({ intent }, { app, request }, { co
   if (intent === "consent") {
     await giveConsentAgain(app, address);
     return redirectWithFlash(request, here, "consentGiven");
+  }
+  if (intent === "correct") {
+    await correctAddress(caller, address, readCorrection(fields));
+    return redirectWithFlash(request, here, "dataCorrected");
   }
   if (intent !== "close") return redirect(here, 303);
   await close(app, privacyCookie.read(request));
@@ -45,8 +57,9 @@ const words = privacyCentre.stored;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(words);
 
-export default function KeptPage({ loaderData }: Route.ComponentProps) {
-  const { address, account, records, companies, mails, isWithdrawn, contact } = loaderData;
+export default function KeptPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, account, records, companies, mails, isWithdrawn, contact, correctable } =
+    loaderData;
   const isEmpty = !account && records.length + companies.length + mails.length === 0;
   return (
     <KeptFrame title={words.title} lead={words.lead}>
@@ -54,7 +67,7 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
         <strong>{address}</strong> <Act intent="close">{words.close}</Act>
       </div>
       <nav className="kept-rights" aria-label={words.rights}>
-        {(["consent", "request", "file", "erase"] as const).map((part) => (
+        {(["consent", "correct", "request", "file", "erase"] as const).map((part) => (
           <a key={part} href={`#${part}`}>
             {words[part].heading}
           </a>
@@ -89,7 +102,11 @@ export default function KeptPage({ loaderData }: Route.ComponentProps) {
       <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />
       <FactsPart id="companies" heading={words.partner} lists={companies} />
       <FactsPart id="mails" heading={words.mails} lists={mails.length > 0 ? [mails] : []} />
-      <Rights isWithdrawn={isWithdrawn} contact={contact} />
+      <Rights
+        isWithdrawn={isWithdrawn}
+        contact={contact}
+        correct={<CorrectPart {...correctable} answer={actionData} />}
+      />
     </KeptFrame>
   );
 }
@@ -116,9 +133,11 @@ function FactsPart(part: { id: string; heading: string; lists: readonly Facts[] 
 function Rights({
   isWithdrawn,
   contact,
+  correct,
 }: {
   isWithdrawn: boolean;
   contact: { name: string; email: string };
+  correct: ReactNode;
 }) {
   const { consent, request, file, erase } = words;
   return (
@@ -129,6 +148,7 @@ function Rights({
           {isWithdrawn ? consent.give : consent.withdraw}
         </Act>
       </AccountPart>
+      {correct}
       <AccountPart id="request" heading={request.heading}>
         <p className="mb-4 max-w-[34em]">
           {request.text}, within {answerDays} days.

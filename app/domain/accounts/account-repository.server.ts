@@ -57,6 +57,11 @@ export async function setNoticeVersion(trx: Trx, userId: string, noticeVersion: 
   await trx.updateTable("user").set({ noticeVersion }).where("id", "=", userId).execute();
 }
 
+/** For who has no session of the account; Better Auth's hooks do not hear of it. */
+export async function setName(trx: Trx, userId: string, name: string) {
+  await trx.updateTable("user").set({ name }).where("id", "=", userId).execute();
+}
+
 /** The hash of an account's password; undefined for an account that has none. */
 export async function findPassword(db: Db, userId: string) {
   const row = await passwords(db, userId).executeTakeFirst();

@@ -72,6 +72,21 @@ export async function lockRecords(trx: Trx, address: string, accountId: string |
   return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
 
+/** Counts in the version, so that staff who edit the record at that moment notice. */
+export async function correctRecord(
+  trx: Trx,
+  id: string,
+  set: { name?: string; phone?: string },
+  at: Date,
+) {
+  await trx
+    .updateTable("record")
+    .set({ ...set, updated_at: at.toISOString() })
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /**
  * Takes out of bookings what the books do not need.
  * @param isContract whether something was delivered: then name and delivery address stay
