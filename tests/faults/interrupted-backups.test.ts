@@ -137,7 +137,7 @@ test.runIf(mayMount)(
       const said = () => running?.output();
       await expect.poll(said, { timeout: 60_000 }).toMatch(/has no room.*"backup not made"/);
       const { text } = await send(running.url, "/metrics");
-      expect(text).toContain('southbridge_backup_failed 1');
+      expect(text).toContain("southbridge_backup_failed 1");
       expect((await sendEnquiryOf(running.url, "Meanwhile")).status).toBe(303);
       expect((await inDisk()).toSorted()).toEqual([".lock", "ballast"]);
     } finally {

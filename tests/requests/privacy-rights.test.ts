@@ -49,7 +49,9 @@ describe("erasing", () => {
     const client = await openFor(site, user.email);
     await outboxRests(site.db);
     const page = parseHtml(await client.get(`${start}/erase`));
-    expect(textsOf(page, "main li").join()).toMatch(/Application \d+.*Enquiry \d+.*your account.*backups hold it until/);
+    expect(textsOf(page, "main li").join()).toMatch(
+      /Application \d+.*Enquiry \d+.*your account.*backups hold it until/,
+    );
     const { status, headers } = await erase(client);
     expect([status, headers.location]).toEqual([303, "/"]);
     expect((await client.get("/")).text).toContain("Your data is erased");
