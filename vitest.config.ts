@@ -9,6 +9,9 @@ const common = {
   setupFiles: ["tests/support/console-guard.ts"],
   // Loading the application takes seconds, and it keeps no state of its own: once a worker will do.
   isolate: false,
+  // A worker lives for minutes and makes much that is gone at once: collecting it less often, and
+  // by one thread while both cores are busy, takes a twentieth less of processor time.
+  execArgv: ["--max-semi-space-size=64", "--single-threaded-gc"],
 };
 
 /** Whole-application tests load it from source. */

@@ -55,7 +55,7 @@ export const privacyCentre = {
       heading: "Correct, or ask",
       text: "Tell us what is wrong or what you want to know. A person checks it and answers you",
       link: "Ask for something",
-      contact: "Or write to",
+      contact: "Or by mail:",
     },
     file: { heading: "Take it along", text: "Everything on this page in one file (JSON)." },
     erase: {

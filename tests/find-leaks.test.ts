@@ -29,7 +29,7 @@ test("what only looks like it is not", () => {
 
 test("what a form, an address and a cookie hold is noted, and the site's own words are not", () => {
   const typed = watchTyped();
-  noteForm(Object.entries({ name: "Asha", intent: "answer", password: "lowercase", days: "12" }));
+  noteForm(Object.entries({ name: "Asha", intent: "answer", password: "lower-case", days: "12" }));
   noteBody("application/x-www-form-urlencoded", "number=98400+00112&next=%2Fadmin");
   noteBody(
     "multipart/form-data; boundary=x",
@@ -38,7 +38,7 @@ test("what a form, an address and a cookie hold is noted, and the site's own wor
   noteQuery("http://localhost/reset-password?token=AbCdEf");
   noteCookies("session=kX9vQ2mN8pL4rT6w; flash=1");
   expect(typed()).toEqual([
-    ...["Asha", "lowercase", "98400 00112", "Keerthana", "My life.pdf"],
+    ...["Asha", "lower-case", "98400 00112", "Keerthana", "My life.pdf"],
     ...["?token=AbCdEf", "AbCdEf", "kX9vQ2mN8pL4rT6w"],
   ]);
 });

@@ -69,6 +69,24 @@ describe("asking for a code", () => {
     },
   );
 
+  test("counts what stands behind a + as the same mailbox", async () => {
+    for (let nth = 0; nth < 7; nth += 1) {
+      const tagged = `asha+${nth}@example.com`;
+      await storeRecord(site.db, "enquiry", { email: tagged });
+      await askFor(site, tagged);
+    }
+    expect(await site.db.selectFrom("mail").select("id").execute()).toHaveLength(5);
+  });
+
+  test.each(["аsha@example.com", "asha+x@example.com", "asha@exаmple.com", "asha@example.com."])(
+    "%s only looks like an address that is known",
+    async (typed) => {
+      await storeRecord(site.db, "enquiry", { email });
+      await new Client(site.url).post(start, { email: typed });
+      expect(await site.db.selectFrom("mail").select("id").execute()).toEqual([]);
+    },
+  );
+
   test("and every form of it is refused from another site", async () => {
     await storeRecord(site.db, "enquiry", { email });
     const client = await openFor(site, email);
@@ -191,7 +209,11 @@ describe("what is shown", () => {
     const file = await client.get(`${start}/cv/${application.id}`);
     expect(file.body.equals(aPdf())).toBe(true);
     const page = (await client.get(kept)).text;
-    for (const shown of ["Ottakam Freight", "560001", "Privacy notice: 2026-11-22"]) {
+    for (const shown of [
+      "Ottakam Freight",
+      "560001",
+      "<dt>Privacy notice</dt><dd>2026-11-22</dd>",
+    ]) {
       expect(page).toContain(shown);
     }
   });

@@ -131,10 +131,9 @@ test("a booking that is over keeps what the books need, and nothing else names i
   await (await openFor(site, email)).post(`${start}/erase`, {});
   await runRetention();
   const left = (await everywhere()).map((line) => line.split(":")[0]);
-  expect(left.filter((table) => table !== "search_word_data" && table !== "search_entry")).toEqual([
-    "record",
-    "booking",
-  ]);
+  const ofSearch = ["search_word_data", "search_entry"];
+  const tables = left.filter((table = "") => !ofSearch.includes(table));
+  expect(tables.toSorted()).toEqual(["booking", "record"]);
   const stored = await recordsOf(site.db, "booking").select("phone").where("id", "=", id).execute();
   expect(stored).toEqual([{ phone: "" }]);
 });

@@ -25,10 +25,11 @@ function note(value: string) {
   }
 }
 
-/** Fields whose content is secret, whatever it looks like. */
+/** Fields whose content is secret, unless it is a plain word that a log has too. */
 const secret = /pass|code|token|secret/i;
-/** The site's own words and numbers: what a list offers, ids, addresses of pages, and days. */
-const ownWord = /^(?:[a-z][a-z0-9_-]*|\/.*|[0-9a-f-]{36}|\d{1,5}|\d{4}-\d\d-\d\d.*)$/;
+/** The site's own words and numbers: what a list offers, ids, references, addresses, and days. */
+const ownWord =
+  /^(?:[0-9A-Z]{4}-[0-9A-Z]{4}|[a-z][a-z0-9_-]*|\/.*|[0-9a-f-]{36}|\d{1,5}|\d{4}-\d\d-\d\d.*)$/;
 
 /** Notes what somebody typed into a form, or a factory stored. */
 export function noteForm(fields: Iterable<readonly [name: string, value: unknown]>) {
@@ -36,7 +37,8 @@ export function noteForm(fields: Iterable<readonly [name: string, value: unknown
     if (typeof value !== "string") continue;
     const text = value.trim();
     // Three letters are found in anything.
-    if (text.length > 3 && (secret.test(name) || !ownWord.test(text))) note(text);
+    const isSecret = secret.test(name) && !/^[a-z]+$/.test(text);
+    if (text.length > 3 && (isSecret || !ownWord.test(text))) note(text);
   }
 }
 

@@ -135,7 +135,7 @@ function Rights({
         </p>
         <TextLink href={href("/privacy/your-data/request")}>{request.link}</TextLink>
         <p className="mt-4">
-          {request.contact} {contact.name}: <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          {request.contact} {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
       </AccountPart>
       <AccountPart id="file" heading={file.heading}>

@@ -6,6 +6,21 @@ export const runs = Number(process.env.FUZZ_RUNS ?? 10_000);
 /** What the inputs are drawn from: the same number gives the same inputs again. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
+/** `FUZZ_PART=2/4` makes the second of four parts of what one file tests, of about the same size. */
+const [part = 1, parts = 1] = (process.env.FUZZ_PART ?? "1/1").split("/").map(Number);
+const words = (process.env.FUZZ_ONLY ?? "").split(" ");
+
+/**
+ * Those of the names that this run is for: all, or a part, or those that hold one of the words in
+ * `FUZZ_ONLY="/admin/users note"`.
+ * @param group what stands before each of them for that
+ */
+export function chosen(names: readonly string[], group = ""): string[] {
+  return names
+    .filter((name) => words.some((word) => `${group} ${name}`.includes(word)))
+    .filter((_name, index) => index % parts === part - 1);
+}
+
 /**
  * Tries `runs` inputs, one after the other, and prints what came of them, with the seed and the
  * processor's time. A failure is made small first, which `fast-check` prints.

@@ -31,8 +31,12 @@ export interface Offers {
   asked: Map<string, Set<string>>;
 }
 
-/** Who is there for a few pages only. */
+const staffPlaces = /^\/(admin|booking\b|edit|partner|logout)/;
+
+/** Who is there for a few pages only; staff see public pages as customers do. */
 const placesOf: Partial<Record<Role, RegExp>> = {
+  coordinator: staffPlaces,
+  admin: staffPlaces,
   paired: /^\/admin\/(second-factor|confirm)/,
   halfway: /^\/adminlogin/,
   privacy: /^\/privacy\/your-data/,
@@ -125,16 +129,6 @@ function offersIn({ text, headers }: Heard, page: string, role: Role) {
     });
   const links = [...$("a[href]")].flatMap((link) => here($(link).attr("href")) ?? []);
   return { forms, links };
-}
-
-/**
- * The same address as the router's own script asks it: loaders and actions do the same, and the
- * answer is their data in place of a page, which costs a quarter.
- */
-export function asData(address: string): string {
-  const [path = "", query] = address.split("?");
-  const own = path === "/" ? "/_" : path;
-  return query === undefined ? `${own}.data` : `${own}.data?${query}`;
 }
 
 /** What an address is apart from what is counted or looked for in it. */

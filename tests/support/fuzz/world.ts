@@ -5,7 +5,13 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { answerAtOnce } from "#tests/support/fuzz/answer-at-once.ts";
-import { ownReference, type Role, waysIn } from "#tests/support/fuzz/ways-in.ts";
+import {
+  applications,
+  apply,
+  ownReference,
+  type Role,
+  waysIn,
+} from "#tests/support/fuzz/ways-in.ts";
 import { askOver, type Heard, type Sent } from "#tests/support/fuzz/wire.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -51,6 +57,7 @@ export class World {
       const id = this.ids[description.slug] ?? "";
       await storeRecord(db, description.table, { id });
     }
+    await apply(this.site, this.ids.careers ?? "");
     await storeRecord(db, "enquiry", { id: this.ids.spam ?? "", status: "spam" });
     // All accounts but those of the odd ones stay, and would be more with each time.
     await db.deleteFrom("user").where("email", "like", "%@example.com").execute();
@@ -63,6 +70,11 @@ export class World {
     const { id } = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
     this.ids.partners = id;
     this.ids.reference = await ownReference(this.site);
+  }
+
+  /** Lets everybody try on who had too many wrong passwords or codes. */
+  async liftLimits() {
+    await this.site.db.deleteFrom("limit_use").execute();
   }
 
   async #comeIn(role: Role): Promise<string> {
@@ -82,21 +94,27 @@ export class World {
       ":records": slug,
       ":list": list,
       ":view": "mine",
-      ":id": path.includes("/cv") ? this.ids.careers : this.ids[list],
+      ":id": this.#idIn(path, list),
       ":reference": this.ids.reference,
       "*": "nowhere",
     };
     return path.replace(/:[a-z]+\??|\*/g, (name) => values[name] ?? "x");
   }
 
-  /** Asks once, or again if what was sent before ended what its sender was in. */
+  #idIn(path: string, list: string): string | undefined {
+    if (path.startsWith("/privacy")) return applications.privacy;
+    if (path.startsWith("/userdashboard")) return applications.user;
+    return path.includes("/cv") ? this.ids.careers : this.ids[list];
+  }
+
+  /** Asks as somebody, who comes in anew next time if what was sent led them out. */
   async ask({ role = "anonymous", ...sent }: Asking): Promise<Heard> {
     const cookie = this.#cookies[role] ?? (await this.#comeIn(role));
     const heard = await this.#askAs(cookie, sent);
-    if (sent.headers?.Cookie || !leadsOut(heard)) return heard;
     const home = homes[role];
-    if (!home || !leadsOut(await this.#askAs(cookie, { path: home }))) return heard;
-    return this.#askAs(await this.#comeIn(role), sent);
+    if (!home || sent.headers?.Cookie || !leadsOut(heard)) return heard;
+    if (leadsOut(await this.#askAs(cookie, { path: home }))) delete this.#cookies[role];
+    return heard;
   }
 
   #askAs(cookie: string, sent: Sent): Promise<Heard> {
