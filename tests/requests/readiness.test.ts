@@ -160,7 +160,6 @@ describe("backups", () => {
     const notes = { DATA_DIR: join(folder, "nowhere"), BACKUP_KEEP: 14, ...settings() };
     await writeFile(join(folder, "southbridge-2026-11-20T10-00-00Z.db"), "");
     const tell = (_facts: object, message: string) => void log.push(message);
-    const metrics = { backupEnded: () => {} };
     const schedule = new BackupSchedule(notes, { error: tell, info: tell }, () => now);
     now = new Date(now.getTime() + hour + 1_000);
     await expect(schedule.makeIfDue()).rejects.toThrow();
