@@ -32,7 +32,7 @@ export function CorrectPart({ names, phones, hasPhone, answer }: Props) {
         >
           <input type="hidden" name="intent" value="correct" />
           <input type="hidden" name="was_name" value={was("name")} />
-          <Field name="name" autoComplete="name" hint={hintOf(names)} />
+          <Field name="name" autoComplete="name" hint={hintOf(names)} wide />
           {hasPhone && (
             <>
               <input type="hidden" name="was_phone" value={was("phone")} />
@@ -42,6 +42,7 @@ export function CorrectPart({ names, phones, hasPhone, answer }: Props) {
                 autoComplete="tel"
                 maxLength={40}
                 hint={hintOf(phones)}
+                wide
               />
             </>
           )}
