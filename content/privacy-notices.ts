@@ -24,14 +24,14 @@ const notices = {
     "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
   request:
     "Your name and what you write, to do what you ask and to show that we did, kept as our privacy page says.",
-  news: "Your name, e-mail and message, to send you what you ask for, kept as long as our privacy page says.",
+  news: "Name, e-mail, message, to send you what you ask for, kept as Privacy says.",
 } as const;
 
 const noticeWords = {
   title: "Privacy notice",
   rights: "And your internet address, against spam. See, correct, erase, withdraw:",
   centre: "Your data",
-  complaint: "Whom to ask, the Board to complain to:",
+  complaint: "Contact, complaints, also to the Board:",
   page: "Privacy",
 } as const;
 
