@@ -9,29 +9,26 @@ export function knownNotice(said: string | undefined): string | null {
   return noticeVersions.find((version) => version === said) ?? null;
 }
 
-/** At each form that takes personal data: what is taken, for what, and for how long. */
+/** At each form that takes personal data: what is taken and for what; how long, where it is no setting. */
 const notices = {
-  enquiry: "Name, e-mail, phone, zip code, to answer you, kept as Privacy says.",
-  message:
-    "Your name, e-mail, phone and message, to answer you, kept as long as our privacy page says.",
-  training:
-    "Your name, e-mail, phone and course, to tell you about it and keep you a place, kept as long as our privacy page says.",
+  enquiry: "Your name, e-mail, phone and zip code, to answer you.",
+  message: "Your name, e-mail, phone and message, to answer you.",
+  training: "Your name, e-mail, phone and course, to tell you about it and keep you a place.",
   application:
-    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it, kept as long as our privacy page says.",
+    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it.",
   account:
     "Your name, e-mail and a password that we cannot read, for your account and what you book in it, kept until you delete it.",
   booking:
     "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
-  request:
-    "Your name and what you write, to do what you ask and to show that we did, kept as our privacy page says.",
-  news: "Name, e-mail, message, to send you what you ask for, kept as Privacy says.",
+  request: "Your name and what you write, to do what you ask and to show that we did.",
+  news: "Name, e-mail, message, to send you what you ask for.",
 } as const;
 
 const noticeWords = {
   title: "Privacy notice",
   rights: "And your internet address, against spam. See, correct, erase, withdraw:",
   centre: "Your data",
-  complaint: "Contact, complaints, also to the Board:",
+  complaint: "Contact and the Board:",
   page: "Privacy",
 } as const;
 

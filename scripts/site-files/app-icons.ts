@@ -11,6 +11,7 @@ export async function appIcons(): Promise<Record<string, Buffer>> {
     // A mask may cut away all but a circle of 80 % of the width.
     "icon-maskable-512.png": await onSurface(512, 410),
     // iOS fills what is transparent with black, and rounds the corners itself.
+    // No page names it: iOS looks there by itself.
     "apple-touch-icon.png": await onSurface(180, 160),
     "favicon.ico": ico(32, await png(32, 32)),
   };

@@ -165,7 +165,7 @@ describe("security headers", () => {
     expect(headers["x-content-type-options"], what).toBe("nosniff");
     expect(headers["x-frame-options"], what).toBe("DENY");
     const policy = String(headers["content-security-policy"]).split("; ");
-    for (const kind of ["default-src", "base-uri", "frame-ancestors", "object-src"]) {
+    for (const kind of ["default-src", "base-uri", "frame-ancestors"]) {
       expect(policy, what).toContain(`${kind} 'none'`);
     }
     expect(headers["referrer-policy"], what).toBe("strict-origin-when-cross-origin");

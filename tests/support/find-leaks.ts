@@ -45,7 +45,7 @@ function searchFor(what: string) {
   const spellings = new Set([begin, encodeURIComponent(begin).toLowerCase()]);
   spellings.add(encodeURIComponent(begin).toLowerCase().replaceAll("%20", "+"));
   // What is short, a number or a word of the site's own kind is found as a part of others too easily.
-  const isWord = what.length < 6 || (what.length <= 24 && /^(?:\d+|[a-z]+)$/.test(what));
+  const isWord = what.length < 6 || (what.length <= 24 && /^(?:\d+|\p{L}+)$/u.test(what));
   const escaped = what.slice(0, 24).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const word = new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`);
   const contains = (text: string) => {
