@@ -25,7 +25,7 @@ export function contentSecurityPolicy({ script = [], style = [], connect = [] }:
 /** What a policy allows beside our own files. */
 export type Sources = Partial<Record<"script" | "style" | "connect", string[]>>;
 
-/** What `default-src` does not shut (CSP 3, 6.1). */
+/** What `default-src` does not shut. */
 const shut = ["base-uri 'none'", "frame-ancestors 'none'"];
 /** A worker's requests are under the policy of its own file. */
 export const serviceWorkerPolicy = ["default-src 'none'", "connect-src 'self'", ...shut].join("; ");

@@ -258,7 +258,9 @@ describe("a request that is odd", () => {
     expect(statusOf(answer)).toBeLessThan(500);
     const [head = "", body] = answer.split("\r\n\r\n");
     expect(head).toMatch(/^x-content-type-options: nosniff$/im);
-    expect(head).toMatch(/^content-security-policy: .*default-src 'none'.*frame-ancestors 'none'/im);
+    expect(head).toMatch(
+      /^content-security-policy: .*default-src 'none'.*frame-ancestors 'none'/im,
+    );
     if (body) expect(head).toMatch(/^content-type: .*charset=utf-8/im);
   });
 
