@@ -13,6 +13,9 @@ import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { failures } from "#content/messages.ts";
 
+/** Better Auth counts UTF-16 units, so that one of our longest may be too long for it. */
+const wrongPasswords = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
+
 /**
  * Compares the password of who is signed in. Wrong ones count as at sign-in, so that nobody guesses
  * at somebody's open browser.
@@ -25,7 +28,7 @@ export async function checkPassword(caller: SignedInCaller, password: string, fi
     try {
       await caller.app.auth.api.verifyPassword({ body: { password }, headers });
     } catch (error) {
-      const isWrong = error instanceof APIError && error.body?.code === "INVALID_PASSWORD";
+      const isWrong = error instanceof APIError && wrongPasswords.has(String(error.body?.code));
       if (!isWrong) throw error;
       throw new FormError(400, { errors: { [field]: failures.wrongOwnPassword } });
     }
