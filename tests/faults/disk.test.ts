@@ -21,7 +21,7 @@ import {
 import { send } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
-import { startLoad } from "#tests/support/steady-load.ts";
+import { sendUntilStored, startLoad } from "#tests/support/steady-load.ts";
 
 if (!mayMount) process.stdout.write("A full disk is not tested: only root may mount one.\n");
 if (!hasFiu) process.stdout.write("A read-only disk is not tested: it needs Debian's fiu-utils.\n");
@@ -81,7 +81,7 @@ test.runIf(mayMount)(
 
     rmSync(join(directory, "ballast"));
     const took = await untilStored(running.url, "During");
-    for (const name of load.unanswered) await untilStored(running.url, name);
+    await sendUntilStored(running.url, load.unanswered);
     const { failed, usual, said } = await pages.stop();
     expect(failed).toEqual([]);
     expect(usual).toBeLessThan(200);
@@ -117,7 +117,7 @@ describe.each([
 
       disk.work(running.pid);
       const took = await untilStored(running.url, "During");
-      for (const name of load.unanswered) await untilStored(running.url, name);
+      await sendUntilStored(running.url, load.unanswered);
       const { failed, usual, said } = await pages.stop();
       expect(failed).toEqual([]);
       expect(usual).toBeLessThan(200);

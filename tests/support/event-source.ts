@@ -78,6 +78,12 @@ export class EventSource {
     return this.#until(isAbout(kind), `told of ${kind}`);
   }
 
+  /** Waits until a window would read its list of this kind again, past all other events. */
+  async nextReasonToRead(kind: string): Promise<void> {
+    const isReason = (event: LiveEvent) => event.what === "resync" || isAbout(kind)(event);
+    await this.#until(isReason, `after which ${kind} is to be read`);
+  }
+
   /** Waits for word that all is to be read again, past all other events. */
   async nextResync(): Promise<void> {
     await this.#until(({ what }) => what === "resync", "said to read all again");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { expect } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
 
@@ -65,4 +66,11 @@ export async function sendEnquiry(url: string, name: string): Promise<number | s
   const [high, low] = createHash("sha256").update(name).digest();
   const headers = { "X-Forwarded-For": `10.2.${high}.${low}` };
   return postForm(url, "/", enquiry, { headers }).then(({ status }) => status, String);
+}
+
+/** Each visitor sends what was not answered once more, until it is stored. */
+export async function sendUntilStored(url: string, names: Iterable<string>): Promise<void> {
+  for (const name of names) {
+    await expect.poll(() => sendEnquiry(url, name), { timeout: 30_000 }).toBe(stored);
+  }
 }
