@@ -1,4 +1,4 @@
-import { render, toPlainText } from "@react-email/components";
+import { render, toPlainText } from "@react-email/render";
 import { letters } from "#app/domain/mail/templates/letters.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import type { Db } from "#app/platform/db/transact.ts";
