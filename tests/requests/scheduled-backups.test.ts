@@ -36,7 +36,7 @@ test("a backup is made when there is none, and again when that one is too old", 
   const schedule = aSchedule();
   await schedule.makeIfDue();
   expect(await backups()).toEqual(["southbridge-2026-11-22T10-00-00Z.db"]);
-  const newest = await newestBackup(folder, now);
+  const newest = await newestBackup({ BACKUP_DIR: folder }, now);
   expect(newest).toMatchObject({ at: new Date("2026-11-22T10:00:00Z"), size: expect.any(Number) });
   expect(await digestsOfFile(newest?.file ?? "")).toEqual(await digestsOf(database.env));
   now = new Date("2026-11-23T09:59:00Z");
@@ -74,6 +74,14 @@ test("one of tomorrow, made while the clock was wrong, puts off none of today", 
   await schedule.makeIfDue();
   await schedule.makeIfDue();
   expect(await backups()).toHaveLength(2);
+});
+
+test("one of SQLite does not count for a site that was moved to PostgreSQL", async () => {
+  await aSchedule().makeIfDue();
+  const settings = { BACKUP_DIR: folder, DATABASE_URL: "postgres://127.0.0.1/site" };
+  expect(await newestBackup(settings, now)).toBeUndefined();
+  writeFileSync(join(folder, "southbridge-2026-11-22T09-00-00Z.dump"), "");
+  expect(await newestBackup(settings, now)).toMatchObject({ at: new Date("2026-11-22T09:00:00Z") });
 });
 
 test("one that fails leaves nothing behind, and the next try makes it", async () => {

@@ -97,7 +97,7 @@ export class Readiness {
   async #askBackups(): Promise<string[]> {
     const { env, now } = this.#app;
     if (!env.BACKUP_DIR) return [];
-    const newest = await newestBackup(env.BACKUP_DIR, now());
+    const newest = await newestBackup(env, now());
     // Where there is none, the start counts: the first one is made some seconds after it.
     const since = newest?.at ?? this.#startedAt;
     const isOld = now().getTime() - since.getTime() > oldestBackup(env.BACKUP_EVERY);

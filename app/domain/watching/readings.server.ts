@@ -22,7 +22,7 @@ export async function takeReadings(
     setTimeout(() => reject(new Error("the database does not answer")), longestAnswer).unref();
   });
   const { waiting: outboxDepth, since } = await Promise.race([outbox.measure(store.db), waiting]);
-  const backup = env.BACKUP_DIR ? await newestBackup(env.BACKUP_DIR, now()) : undefined;
+  const backup = await newestBackup(env, now());
   return {
     outboxDepth,
     outboxAge: secondsSince(since) ?? 0,

@@ -3,21 +3,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  type BackupSettings,
   backUp,
-  type DatabaseSettings,
   newestBackup,
   removeOldBackups,
   removeUnfinished,
   scheduledFile,
 } from "#app/platform/backup/backups.server.ts";
 import { isBusy } from "#app/platform/db/unavailable.ts";
-
-export interface BackupSettings extends DatabaseSettings {
-  BACKUP_DIR: string;
-  /** In milliseconds. */
-  BACKUP_EVERY: number;
-  BACKUP_KEEP: number;
-}
 
 interface Log {
   error(facts: object, message: string): void;
@@ -90,7 +83,7 @@ export class BackupSchedule {
     const { BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP } = this.#settings;
     const untilDue = async () => {
       const now = this.#now();
-      const newest = await newestBackup(BACKUP_DIR, now);
+      const newest = await newestBackup(this.#settings, now);
       return newest ? newest.at.getTime() + BACKUP_EVERY - now.getTime() : 0;
     };
     await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });

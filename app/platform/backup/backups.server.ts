@@ -10,6 +10,13 @@ export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
 }
 
+export interface BackupSettings extends DatabaseSettings {
+  BACKUP_DIR: string;
+  /** In milliseconds. */
+  BACKUP_EVERY: number;
+  BACKUP_KEEP: number;
+}
+
 /** A backup that the process made by itself. */
 export interface ScheduledBackup {
   file: string;
@@ -87,7 +94,12 @@ export function scheduledFile({ DATABASE_URL }: DatabaseSettings, now: Date): st
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-");
-  return `southbridge-${at}.${DATABASE_URL ? "dump" : "db"}`;
+  return `southbridge-${at}${endOf(DATABASE_URL)}`;
+}
+
+/** How the names of an engine's backups end. */
+function endOf(DATABASE_URL: string | undefined): string {
+  return DATABASE_URL ? ".dump" : ".db";
 }
 
 /** The backups that the process made in a folder, newest first. Other files are left alone. */
@@ -107,14 +119,16 @@ export async function scheduledBackups(folder: string): Promise<ScheduledBackup[
 /**
  * The newest backup that the process made by itself, for the checks and figures of who watches it;
  * undefined while there is none. One of the future was made while the clock was wrong, and says
- * nothing of today.
+ * nothing of today; one of the other engine is from before the site was moved.
  */
 export async function newestBackup(
-  folder: string,
+  { BACKUP_DIR, DATABASE_URL }: Partial<BackupSettings>,
   now: Date,
 ): Promise<ScheduledBackup | undefined> {
-  const all = await scheduledBackups(folder).catch(() => []);
-  return all.find(({ at }) => at <= now);
+  if (!BACKUP_DIR) return undefined;
+  const all = await scheduledBackups(BACKUP_DIR).catch(() => []);
+  const end = endOf(DATABASE_URL);
+  return all.find(({ file, at }) => at <= now && file.endsWith(end));
 }
 
 /**
