@@ -19,7 +19,7 @@ import { findInEveryTable } from "#tests/support/every-text.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
-import { openFor, start } from "#tests/support/privacy-centre.ts";
+import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -136,6 +136,17 @@ test("a booking that is over keeps what the books need, and nothing else names i
   expect(tables.toSorted()).toEqual(["booking", "record"]);
   const stored = await recordsOf(site.db, "booking").select("phone").where("id", "=", id).execute();
   expect(stored).toEqual([{ phone: "" }]);
+});
+
+test("what staff saved under a name from before it was corrected goes too", async () => {
+  await storeRecord(site.db, "enquiry", { name: "Vanished Quillfeather", email });
+  const query = "q=vanished+quillfeather";
+  await admin.post("/admin/views", { intent: "save", list: "enquiries", name: "Hers", query });
+  const client = await openFor(site, email);
+  const form = formFields(parseHtml(await client.get(kept)), "#correct-data");
+  expect((await client.post(kept, { ...form, name: "Zyxwara Other" })).status).toBe(303);
+  expect((await client.post(`${start}/erase`, {})).status).toBe(303);
+  expect(await site.db.selectFrom("saved_view").select("name").execute()).toEqual([]);
 });
 
 test("what staff saved under a word that is also somebody's name stays", async () => {

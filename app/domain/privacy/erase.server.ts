@@ -10,7 +10,7 @@ import {
 } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
-import { deleteStaffNotices, deleteViewsOf } from "#app/domain/privacy/traces-repository.server.ts";
+import * as traces from "#app/domain/privacy/traces-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
@@ -79,6 +79,10 @@ export async function eraseWithin(
   const account = await findByEmail(trx, address);
   const isStaffAccount = isStaff(account?.role ?? undefined);
   const records = await stored.lockRecords(trx, address, account?.id);
+  const former = await traces.findFormer(
+    trx,
+    records.map(({ id }) => id),
+  );
   const plan = planErasure(records);
   const accountId = isStaffAccount ? undefined : account?.id;
   if (accountId) await forgetInHistories(trx, accountId);
@@ -99,9 +103,12 @@ export async function eraseWithin(
   }
   const person = { address, accountId, recordIds };
   await forgetInAudit(trx, person);
-  await deleteStaffNotices(trx, recordIds);
-  const named = { names: records.map(({ name }) => name), phones: records.map((row) => row.phone) };
-  await deleteViewsOf(trx, { address, ...named });
+  await traces.deleteStaffNotices(trx, recordIds);
+  await traces.deleteViewsOf(trx, {
+    address,
+    names: [...records.map(({ name }) => name), ...former.names],
+    phones: [...records.map(({ phone }) => phone), ...former.phones],
+  });
   await stored.deleteMails(trx, address, "all");
   await deleteByAddress(trx, address);
   const partners = await stored.findPartners(trx, address);

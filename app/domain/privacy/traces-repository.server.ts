@@ -19,6 +19,21 @@ export async function deleteStaffNotices(trx: Trx, recordIds: readonly string[])
   );
 }
 
+/** What the records said of the person before somebody corrected them. */
+export async function findFormer(trx: Trx, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return { names: [], phones: [] };
+  const rows = await trx
+    .selectFrom("record_event")
+    .select("before")
+    .where("record_id", "in", recordIds)
+    .where("action", "=", "record-edited")
+    .execute();
+  const before = rows.map((row): Record<string, unknown> => JSON.parse(row.before ?? "{}"));
+  const texts = (field: string) =>
+    before.map((values) => values[field]).filter((value) => typeof value === "string");
+  return { names: texts("name"), phones: texts("phone") };
+}
+
 /** Who is erased, as staff may have typed it into a search that they kept. */
 interface Traces {
   names: readonly string[];
