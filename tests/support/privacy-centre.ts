@@ -7,8 +7,11 @@ export const start = "/privacy/your-data";
 export const kept = `${start}/kept`;
 
 /** The code of the newest mail to an address; undefined when it got none. */
-export async function newestCode(site: Site, to: string): Promise<string | undefined> {
-  return (await readOutbox(site.db, to.toLowerCase()))
+export async function newestCode(
+  { db }: Pick<Site, "db">,
+  to: string,
+): Promise<string | undefined> {
+  return (await readOutbox(db, to.toLowerCase()))
     .filter(({ template }) => template === "privacy code")
     .at(-1)?.data.code;
 }

@@ -64,7 +64,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <KeptFrame title={words.title} lead={words.lead}>
       <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
-        <strong>{address}</strong> <Act intent="close">{words.close}</Act>
+        <strong className="font-strong">{address}</strong> <Act intent="close">{words.close}</Act>
       </div>
       <nav className="kept-rights" aria-label={words.rights}>
         {(["consent", "correct", "request", "file", "erase"] as const).map((part) => (

@@ -147,7 +147,7 @@ function ConfirmPage(props: { isOwn: boolean; email: string; answer: FormAnswer 
         <input type="hidden" name="intent" value="confirm" />
         {isOwn ? (
           <p className="mb-6">
-            You are logged in as <strong className="break-words">{email}</strong>.
+            You are logged in as <strong className="font-strong break-words">{email}</strong>.
           </p>
         ) : (
           <>

@@ -9,7 +9,8 @@ import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
-import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatDay, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatRupees } from "#app/lib/format.ts";
 
 /** What is kept under an address, in the words of the lists that staff see. */
 export async function showStored(app: App, address: string) {
@@ -57,8 +58,10 @@ type Row = { id: string; no: number; created_at: string; client_address: string 
 >;
 
 function show({ description: { one, fields } }: RecordKind, row: Row) {
-  const facts = fields.map(({ column, label, words }) => {
+  const facts = fields.map(({ column, label, words, as }) => {
     const value = String(row[column] ?? "");
+    if (value && as === "rupees") return { label, value: formatRupees(Number(value)) };
+    if (as === "due day") return { label, value: formatDay(value) };
     return { label, value: words?.[value] ?? value };
   });
   const stamp = [

@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { newestCode, start } from "#tests/support/privacy-centre.ts";
+import { recordsOf } from "#tests/support/records.ts";
+import { expect, type Site, test } from "./support.ts";
+
+const name = "திருமதி மீனாட்சி சுந்தரேஸ்வரன் கிருஷ்ணமூர்த்தி";
+const email = "meenakshi.sundareswaran-krish@example.com";
+
+async function keep({ db }: Site) {
+  await storeRecord(db, "enquiry", { name, email, phone: "98400 00112" });
+  await storeRecord(db, "booking", { name, email, status: "returned" });
+}
+
+const button = (page: Page, words: string) =>
+  page.getByRole("main").getByRole("button", { name: words, exact: true });
+
+/** Tabs until the control has the focus, as somebody without a pointer does. */
+async function tabTo(page: Page, control: Locator) {
+  const has = () => control.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 60 && !(await has()); i += 1) await page.keyboard.press("Tab");
+  await expect(control).toBeFocused();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    // A code that is wrong is answered with 400.
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
+
+    test("somebody without an account sees, corrects and erases what is kept", async ({
+      page,
+      site,
+    }) => {
+      await keep(site);
+      await page.goto(start);
+      await page.getByLabel("Your e-mail address").fill("nobody at all");
+      await page.locator("#your-data").evaluate((form) => form.setAttribute("novalidate", ""));
+      await button(page, "Send me a code").click();
+      await expect(page.getByText("Write the e-mail address in full").first()).toBeVisible();
+      await expect(page.getByLabel("Your e-mail address")).toHaveValue("nobody at all");
+      await page.getByLabel("Your e-mail address").fill(email.toUpperCase());
+      await button(page, "Send me a code").click();
+
+      await page.getByLabel("Code").fill("0000 0000");
+      await button(page, "Show my data").click();
+      await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
+      await page.getByLabel("Code").fill((await newestCode(site, email)) ?? "");
+      await button(page, "Show my data").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we keep about you");
+      await expect(page.locator("#records")).toContainText("₹2,998");
+
+      await button(page, "Withdraw my consent").click();
+      await button(page, "Give it again").click();
+      await expect(button(page, "Withdraw my consent")).toBeVisible();
+
+      await page.getByLabel("Your name").fill("Meenakshi Krishnamurthy");
+      await button(page, "Correct it").click();
+      await expect(page.locator("#records")).toContainText("Meenakshi Krishnamurthy");
+
+      await page.getByRole("link", { name: "See what would be erased" }).click();
+      await expect(page.getByText("the Companies Act, 2013")).toBeVisible();
+      await button(page, "Erase my data").click();
+      await expect(page).toHaveURL((url) => url.pathname === "/");
+      await expect(page.getByText("Your data is erased").first()).toBeVisible();
+      const left = await recordsOf(site.db, "booking").select(["name", "email"]).execute();
+      expect(left).toEqual([{ name, email: "" }]);
+      expect(await recordsOf(site.db, "enquiry").select("name").execute()).toEqual([]);
+    });
+  });
+}
+
+test("the privacy centre by keyboard, at all widths, with nothing that axe finds", async ({
+  page,
+  site,
+  expectAccessible,
+}) => {
+  await keep(site);
+  const expectFit = async () => {
+    await expectAccessible(360, 768, 1280);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrolled, page.url()).toBeLessThanOrEqual(width);
+    }
+  };
+  await page.goto(start);
+  await expectFit();
+  await page.getByLabel("Your e-mail address").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter the code");
+  await expectFit();
+  await page.getByLabel("Code").focus();
+  await page.keyboard.type((await newestCode(site, email)) ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we keep about you");
+  await expectFit();
+  await page.getByLabel("Your name").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Meenakshi Krishnamurthy");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#records")).toContainText("Meenakshi Krishnamurthy");
+  await tabTo(page, page.getByRole("link", { name: "See what would be erased" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erase my data");
+  await expectFit();
+  await tabTo(page, button(page, "Erase my data"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your data is erased").first()).toBeVisible();
+});
