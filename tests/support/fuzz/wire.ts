@@ -36,6 +36,8 @@ export async function askOver(url: string, sent: Sent): Promise<Heard> {
   });
   // An answer that does not come is a fault too.
   outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error(`no answer to ${path}`)));
+  // Who asks unreadably by HEAD gets the sentence that everybody gets, which Node.js does not expect.
+  outgoing.on("error", () => {});
   outgoing.end(body);
   try {
     const [incoming] = await once(outgoing, "response");
