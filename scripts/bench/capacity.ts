@@ -31,7 +31,8 @@ async function measure({ url, cookie, residentMb }: FilledSite) {
   const perSecond = (value: number) => `${Math.round(value)} a second`;
   say("a public page", perSecond(await pagesPerSecond(`${url}/aboutpage`)));
   say("a rendered page (/login)", perSecond(await pagesPerSecond(`${url}/login`)));
-  say("enquiries, each on the disk", perSecond(await enquiriesPerSecond(url)));
+  say("enquiries from one address", perSecond(await enquiriesPerSecond(url)));
+  say("enquiries from as many addresses", perSecond(await enquiriesPerSecond(url, true)));
   for (const list of lists) say(list, perSecond(await pagesPerSecond(url + list, { cookie })));
   for (const windows of [300, 500, 1_000, 2_000]) {
     const load = { windows, perSecond: 1, seconds: 20 };

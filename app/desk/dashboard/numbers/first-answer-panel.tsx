@@ -10,7 +10,7 @@ export function FirstAnswerPanel({ answer, waiting, longest }: Props) {
       {answer ? (
         <Answered {...answer} />
       ) : (
-        <p className="numbers-none">None of these days’ enquiries was answered yet.</p>
+        <p className="numbers-none">No enquiry of these days has an answer yet.</p>
       )}
       {answer && <p className="numbers-note">Until the first note, mail or status by staff.</p>}
       {waiting.count > 0 ? (
