@@ -6,7 +6,7 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
-import { fieldErrors, parseHtml } from "#tests/support/html.ts";
+import { fieldErrors, parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
 import { askFor, kept, newestCode, openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
@@ -216,6 +216,16 @@ describe("what is shown", () => {
     ]) {
       expect(page).toContain(shown);
     }
+  });
+
+  test("says amounts and days as people do", async () => {
+    await storeRecord(site.db, "booking", { email, total: 8994 });
+    await storeRecord(site.db, "privacy_request", { email, due_on: "2025-12-09" });
+    const page = parseHtml(await (await openFor(site, email)).get(kept));
+    const facts = textsOf(page, ".kept-facts div").map((fact) => fact.replace(/\s+/g, " ").trim());
+    expect(facts.join("; ")).toMatch(
+      /Total ?₹8,994.*Due ?9 Dec 2025|Due ?9 Dec 2025.*Total ?₹8,994/,
+    );
   });
 
   test("is nothing of another address, nor what only mentions this one", async () => {
