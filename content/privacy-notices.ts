@@ -1,8 +1,9 @@
 /**
- * The days on which the wording below changed. Who changes it adds a day, so that each record names
- * the notice that its sender saw; what stood there before is in the history of this file.
+ * The days on which the wording below changed, `.2` at the second change of one. Who changes it adds
+ * a version, so that each record names the notice that its sender saw; what stood there before is in
+ * the history of this file.
  */
-export const noticeVersions = ["2026-11-22", "2026-11-23"] as const;
+export const noticeVersions = ["2026-11-22", "2026-11-23", "2026-11-23.2"] as const;
 
 /** @returns null for what is no version of ours: a form may say anything */
 export function knownNotice(said: string | undefined): string | null {
@@ -10,7 +11,7 @@ export function knownNotice(said: string | undefined): string | null {
 }
 
 /** At each form that takes personal data: what is taken and for what; how long, where it is no setting. */
-const notices = {
+export const notices = {
   enquiry: "Your name, e-mail, phone and zip code, to answer you.",
   message: "Your name, e-mail, phone and message, to answer you.",
   training: "Your name, e-mail, phone and course, to tell you about it and keep you a place.",
@@ -24,7 +25,7 @@ const notices = {
   news: "Name, e-mail, message, to send you what you ask for.",
 } as const;
 
-const noticeWords = {
+export const noticeWords = {
   title: "Privacy notice",
   rights: "And your internet address, against spam. See, correct, erase, withdraw:",
   centre: "Your data",
