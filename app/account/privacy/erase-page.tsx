@@ -36,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(plan.erased.length > mostNamed
         ? [formatCount(plan.erased.length - mostNamed, "other record")]
         : []),
-      "our record of the mails to you",
-      ...(account && !account.isStaff ? ["your account, with its cart and its sessions"] : []),
+      "Our record of the mails to you",
+      ...(account && !account.isStaff ? ["Your account, with its cart and its sessions"] : []),
     ],
     stays: stays.filter((line) => typeof line === "string"),
   };
