@@ -13,7 +13,7 @@ import { replaceFolder } from "./replace-folder.ts";
 const { values } = parseArgs({ options: { "with-node": { type: "boolean", default: false } } });
 if (!buildIsCurrent()) await import("./build.ts");
 
-const version = [readVersion(), readCommit()].filter(Boolean).join("-");
+const version = `${readVersion()}-${readCommit()}`;
 const system = values["with-node"] ? [process.platform, process.arch] : [];
 const name = ["southbridge", version, ...system].join("-");
 mkdirSync("release", { recursive: true });
@@ -34,15 +34,8 @@ function readVersion(): string {
   return JSON.parse(readFileSync("package.json", "utf8")).version;
 }
 
-/** The commit that is released; undefined where there is no git. */
-function readCommit(): string | undefined {
-  try {
-    const args = ["describe", "--always", "--dirty", "--exclude=*"];
-    return execFileSync("git", args, {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return undefined;
-  }
+/** The commit that is released. @throws where there is no git, which says what may be packed */
+function readCommit(): string {
+  const args = ["describe", "--always", "--dirty", "--exclude=*"];
+  return execFileSync("git", args, { encoding: "utf8" }).trim();
 }

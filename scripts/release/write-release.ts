@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SiteManifest, StaticFile } from "#server/static-files.ts";
@@ -19,7 +20,7 @@ export async function writeRelease(folder: string, version: string, node: boolea
   const sources = commands.map((name) => [name, `scripts/${name}.ts`]);
   await bundleForNode(Object.fromEntries(sources), join(folder, "commands"));
   copyBuild(join(folder, "build"));
-  for (const part of ["deploy", "docs"]) cpSync(part, join(folder, part), { recursive: true });
+  for (const file of trackedFiles("deploy", "docs")) copyFile(file, join(folder, file));
   // An image holds no secrets: deploy/.env may lie there when it is built.
   writeFileSync(join(folder, ".dockerignore"), "deploy\ndocs\n");
   if (node) cpSync("node_modules/node/bin/node", join(folder, "bin/node"), { dereference: true });
@@ -39,10 +40,18 @@ function copyBuild(to: string) {
     ...["server.js", "server/index.js", "site.json"],
     ...manifest.files.flatMap((file) => copiesOf(file).map((path) => `client/${path}`)),
   ];
-  for (const file of files) {
-    mkdirSync(dirname(join(to, file)), { recursive: true });
-    cpSync(join(buildDirectory, file), join(to, file));
-  }
+  for (const file of files) copyFile(join(buildDirectory, file), join(to, file));
+}
+
+/** The files in these folders that git tracks: beside them may be secrets, such as deploy/.env. */
+function trackedFiles(...folders: string[]): string[] {
+  const names = execFileSync("git", ["ls-files", "-z", ...folders], { encoding: "utf8" });
+  return names.split("\0").filter(Boolean);
+}
+
+function copyFile(from: string, to: string) {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to);
 }
 
 /** A file as the server sends it; what names the site's address is compressed by each start. */

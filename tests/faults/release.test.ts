@@ -1,8 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
@@ -19,9 +19,18 @@ import { settings } from "#tests/support/settings.ts";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "southbridge-release-"));
-  await writeRelease(folder, "0.0.0-test", false);
+  await withSecret("deploy/.env", () => writeRelease(folder, "0.0.0-test", false));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs with a file of secrets in the checkout, where an operator may have one already. */
+async function withSecret(file: string, act: () => Promise<void>) {
+  const isOurs = await writeFile(file, "SECRET=1\n", { flag: "wx" }).then(
+    () => true,
+    () => false,
+  );
+  await act().finally(() => isOurs && rm(file));
+}
 
 const run = promisify(execFile);
 
@@ -62,6 +71,15 @@ test("it holds no package and no build tool", async () => {
   expect(names).toEqual(
     expect.arrayContaining(["server.js", "build/site.json", "deploy/Dockerfile"]),
   );
+});
+
+test("it holds what git tracks and no secrets that lie in the checkout", async () => {
+  const { stdout } = await run("git", ["ls-files", "deploy", "docs"]);
+  const packed = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((name) => /^(deploy|docs)\//.test(name));
+  expect(packed.toSorted()).toEqual(stdout.trim().split("\n").toSorted());
 });
 
 test("its bill of materials and its licences have every package that ships, and its licence", async () => {
