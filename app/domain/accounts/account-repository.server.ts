@@ -68,17 +68,6 @@ export async function findPassword(db: Db, userId: string) {
   return row?.password ? { hash: row.password, setAt: new Date(row.updatedAt) } : undefined;
 }
 
-/** The sessions of an account that began at one client address, also those that are over. */
-export function findSessionsFrom(db: Db, email: string, clientAddress: string) {
-  return db
-    .selectFrom("session")
-    .innerJoin("user", "user.id", "session.userId")
-    .select(["session.createdAt", "session.updatedAt", "user.role"])
-    .where("user.email", "=", asStored(email))
-    .where("session.ipAddress", "=", clientAddress)
-    .execute();
-}
-
 export async function countSessions(db: Db, userId: string): Promise<number> {
   const { sessions } = await db
     .selectFrom("session")

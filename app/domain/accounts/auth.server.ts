@@ -7,6 +7,7 @@ import { admin } from "better-auth/plugins/admin";
 import { defaultRoles, userAc } from "better-auth/plugins/admin/access";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { noteNetwork } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { secondFactorPlugin } from "#app/domain/accounts/second-factor/second-factor-plugin.server.ts";
 import {
@@ -91,7 +92,7 @@ export function authOptions(
       additionalFields: sessionFields,
     },
     user: { additionalFields: accountFields, deleteUser: { enabled: true } },
-    databaseHooks: { session: { create: { before: describeSession } }, user: userHooks(db) },
+    databaseHooks: { session: sessionHooks(db), user: userHooks(db) },
     plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
@@ -114,6 +115,16 @@ export function authOptions(
     // Our own limits (app/platform/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
+}
+
+function sessionHooks(db: Kysely<Tables>) {
+  return {
+    create: {
+      before: describeSession,
+      after: (session: { userId: string; ipAddress?: string | null | undefined }) =>
+        noteNetwork(db, session.userId, session.ipAddress ?? ""),
+    },
+  };
 }
 
 /** Keeps the accounts in the search index. */

@@ -75,6 +75,31 @@ export async function forgetUses(db: Db, limit: LimitName, subject: string) {
     .execute();
 }
 
+/** Notes a subject until a time, after which the note is deleted like an old window. */
+export async function noteSubject(db: Db, note: string, subject: string, until: Date) {
+  await db
+    .insertInto("limit_use")
+    .values({
+      limit_name: note,
+      subject: digestOf(subject),
+      ends_at: until.toISOString(),
+      used: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isNoted(db: Db, note: string, subject: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("limit_use")
+    .select("used")
+    .where("limit_name", "=", note)
+    .where("subject", "=", digestOf(subject))
+    .where("ends_at", ">", at.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A digest, because what is typed for an address may be anything, even a password. */
 function digestOf(subject: string): string {
   return createHash("sha256").update(subject.trim().toLowerCase()).digest("base64url");

@@ -32,7 +32,7 @@ export function limitsOf(formLimit: number) {
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */
     wrongPasswords: { most: 20, windowMs: quarterMs },
-    /** The same from all addresses; past it, only addresses where the account is signed in may try. */
+    /** The same from all addresses; past it, only networks where the account signed in may try. */
     wrongPasswordsOfAccount: { most: 100, windowMs: quarterMs },
     /** The same from one address for all accounts: a mobile network has many people behind one. */
     wrongPasswordsFromAddress: { most: 500, windowMs: quarterMs },

@@ -1,16 +1,22 @@
 import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
 import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
-import { findSessionsFrom } from "#app/domain/accounts/account-repository.server.ts";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import {
   claimCode,
   unclaimCode,
 } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { countUses, forgetUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
+import {
+  countUses,
+  forgetUses,
+  isNoted,
+  noteSubject,
+  type Use,
+} from "#app/platform/limits/limit-repository.server.ts";
 
 /**
  * Counts an attempt, which Better Auth does not for calls in process, and before `compare`, so that
@@ -29,7 +35,7 @@ export async function countPassword<Result>(
   const isClosed =
     pair.isPast ||
     address.isPast ||
-    (account.isPast && !(await isSignedInThere(app, email, clientAddress)));
+    (account.isPast && !(await isKnownNetwork(app, email, clientAddress)));
   return compareCounted(isClosed && pair.waitSeconds, compare, () => count(-1));
 }
 
@@ -94,7 +100,18 @@ function usesOf(email: string, clientAddress: string, amount: number) {
   ] as const satisfies readonly Use[];
 }
 
-async function isSignedInThere({ store, now }: App, email: string, address: string) {
-  const sessions = await findSessionsFrom(store.db, email, address);
-  return sessions.some((session) => !isOver(session, session.role, now()));
+/**
+ * Notes for 30 days, counted to the end of a day, that an account signed in from a network: its
+ * session's row goes when the user signs out, and the network has to be known the next morning.
+ */
+export async function noteNetwork(db: Db, userId: string, clientAddress: string) {
+  const until = new Date(Math.ceil(Date.now() / dayMs + 30) * dayMs);
+  await noteSubject(db, networkNote, `${userId} ${clientAddress}`, until);
 }
+
+async function isKnownNetwork({ store: { db }, now }: App, email: string, clientAddress: string) {
+  const account = await findByEmail(db, email);
+  return account && isNoted(db, networkNote, `${account.id} ${clientAddress}`, now());
+}
+
+const networkNote = "signedInFrom";
