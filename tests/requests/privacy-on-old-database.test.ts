@@ -38,7 +38,9 @@ async function fillOldDatabase(database: TestDatabase) {
     await db
       .insertInto("record")
       .values({
-        ...{ ...stamp, id, kind, status, user_id: null, submission_key: `key-${kind}` },
+        ...{ ...stamp, id, kind, status, submission_key: `key-${kind}` },
+        // Sent while its account was being deleted.
+        user_id: "gone-account",
         ...{ spam_reasons: "", client_address: "203.0.113.1", created_at: at, updated_at: at },
       })
       .execute();

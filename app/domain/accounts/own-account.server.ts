@@ -4,7 +4,7 @@ import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { tellSessionEnded } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
-import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
+import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
 import {
   type AccountChange,
   transactOnAccount,
@@ -75,7 +75,6 @@ export async function changeName({ app, request }: SignedInCaller, name: string)
 export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
   const { headers } = request;
   return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
-    await disown(trx, signedIn.userId, announce, "booking");
     await deleteOwn(trx, signedIn, announce);
     return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
   });

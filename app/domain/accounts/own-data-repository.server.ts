@@ -72,20 +72,9 @@ export async function findAllOf(db: Db, owner: Owner) {
   };
 }
 
-/** Leaves an account's records, of one kind or of all, without an owner. */
-export async function disown(trx: Trx, userId: string, announce: Announce, kind?: string) {
-  const query = trx
-    .updateTable("record")
-    .set({ user_id: null })
-    .where("user_id", "=", userId)
-    .returning(["id", "kind"]);
-  const rows = await (kind ? query.where("kind", "=", kind) : query).execute();
-  for (const { id, kind } of rows) announce({ kind, id, what: "updated" });
-}
-
 /**
- * Deletes the records sent from an account, and the mails about the account itself. What was sent
- * without being signed in stays, whatever address is in it.
+ * Deletes the records sent from an account but its bookings, and the mails about the account itself.
+ * What was sent without being signed in stays, whatever address is in it.
  * @returns the ids of the records
  */
 export async function deleteOwn(
@@ -97,6 +86,7 @@ export async function deleteOwn(
     .selectFrom("record")
     .select(["id", "kind"])
     .where("user_id", "=", userId)
+    .where("kind", "<>", "booking")
     .execute();
   const ids = sent.map(({ id }) => id);
   await deleteAllById(trx, ids);

@@ -14,7 +14,6 @@ import {
   isTaken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
-import { disown } from "#app/domain/accounts/own-data-repository.server.ts";
 import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
@@ -109,10 +108,9 @@ export async function removeUnconfirmed(
 ) {
   if (account.isVerified) return false;
   const use = { signsInConfirmed: true };
-  const removed = transactOnAccount(app, use, async ({ api, trx, announce, keep }) => {
+  const removed = transactOnAccount(app, use, async ({ api, keep }) => {
     // Better Auth deletes only the account of a session: confirming begins one.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
-    await disown(trx, account.id, announce);
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
     const actor = { name: `whoever reads the mail to ${account.email}` };
     await keep(account, { actor, action: "account-removed", clientAddress });

@@ -18,6 +18,12 @@ import { openTestStore, type TestStore } from "#tests/support/store.ts";
 let store: TestStore;
 beforeAll(async () => {
   store = await openTestStore();
+  const now = new Date();
+  const account = { emailVerified: true, createdAt: now, updatedAt: now };
+  await store.db
+    .insertInto("user")
+    .values({ ...account, id: "asha", name: "Asha", email: "asha@example.com" })
+    .execute();
 });
 afterAll(() => store.close());
 afterEach(() => store.db.deleteFrom("record").execute());

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { deleteOwn, disown } from "#app/domain/accounts/own-data-repository.server.ts";
+import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
@@ -129,7 +129,6 @@ async function eraseAccount(
 ) {
   const about = { at, ...by, kind: "user", recordId: id, subject: "" } as const;
   await audit.insert(trx, { ...about, action: actionOf("erased", by) });
-  await disown(trx, id, announce, "booking");
   const gone = await deleteOwn(trx, { userId: id, email }, announce);
   await stored.deleteAccount(trx, id);
   announce({ kind: "user", id, what: "deleted" });

@@ -1,4 +1,4 @@
-import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
+import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { deleteLines } from "#app/domain/bookings/cart-repository.server.ts";
@@ -53,9 +53,10 @@ export const booking = defineKind({
    * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
    */
   async mails({ userId, name, email }, recordId, trx) {
-    const account = await findOwn(trx, userId);
-    const isOwnAddress = account.email.toLowerCase() === email.toLowerCase();
-    const data = { bookingId: recordId, namesCustomer: isOwnAddress && account.isVerified };
+    const account = await findById(trx, userId);
+    const isOwnAddress = account?.email.toLowerCase() === email.toLowerCase();
+    const namesCustomer = isOwnAddress && account?.isVerified === true;
+    const data = { bookingId: recordId, namesCustomer };
     return {
       name,
       confirmation: { template: "booking", to: email, data },
