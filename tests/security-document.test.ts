@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import * as cookies from "#app/platform/http/cookies.ts";
 
 /** What docs/security.md says of OWASP ASVS 5.0.0 is whole, and names only what is there. */
 const document = readFileSync("docs/security.md", "utf8");
@@ -60,6 +61,21 @@ test("what is not met stands under “What is weak”, and nothing else does", (
   const [, weak = ""] = /## What is weak\n(.*?)\n## /s.exec(document) ?? [];
   const named = [...weak.matchAll(/^- ([\d., ]+):/gm)].flatMap(([, list = ""]) => list.split(", "));
   expect(named.toSorted()).toEqual(notMet.toSorted());
+});
+
+test("the cookies that have no prefix on https are named there, and no other", () => {
+  const { columnsCookie, cartSeconds: _seconds, ...others } = cookies;
+  const written = [columnsCookie("any"), ...Object.values(others)].map((cookie) =>
+    cookie.write({ url: "https://www.example.com" }, ""),
+  );
+  const bare = written
+    .filter((line) => !line.startsWith("__Host-"))
+    .map((line) => line.slice(0, line.indexOf("=")).replace("columns-any", "columns-…"));
+  const [, list = ""] =
+    /^- 3\.3\.1, 3\.3\.3: the cookies (.+?) have no prefix/m.exec(document) ?? [];
+  expect([...list.matchAll(/`(.+?)`/g)].map(([, name]) => name).toSorted()).toEqual(
+    bare.toSorted(),
+  );
 });
 
 test("what is met says where, or by which test", () => {

@@ -28,7 +28,7 @@ export const columnsCookie = (list: string) =>
   siteCookie(`columns-${list}`, { maxAge: 365 * day, path: "/admin", isForScripts: true });
 
 /** Whether the desk is light or dark for somebody, whatever the system says. */
-export const schemeCookie = siteCookie("scheme", { maxAge: 365 * day });
+export const schemeCookie = hostCookie("scheme", 365 * day);
 
 /** Marks requests that a window makes by itself; expires soon in case the window is closed. */
 export const liveReadingCookie = siteCookie("southbridge-live-reading", {
