@@ -19,6 +19,7 @@ export const privacyCentre = {
     description: "See, correct or erase what Southbridge keeps about you.",
     lead: "See, correct or erase what we keep about you, or tell us to leave you alone. No account is needed.",
     form: { submit: "Send me a code", labels: { email: "Your e-mail address" } },
+    enter: "Enter a code that you have",
     note: "The code goes to the address, so only whoever reads its mail sees what is kept under it.",
   },
   code: {

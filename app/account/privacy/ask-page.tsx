@@ -26,13 +26,14 @@ export const action = publicFormAction(async (fields, caller) => {
   return redirect(href("/privacy/your-data/code"), { status: 303, headers });
 });
 
-const { form, note, ...page } = privacyCentre.ask;
+const { form, enter, note, ...page } = privacyCentre.ask;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function AskPage({ actionData }: Route.ComponentProps) {
+  const links = { [href("/privacy/your-data/code")]: enter };
   return (
-    <SignInFrame {...page} picture="rental-crate">
+    <SignInFrame {...page} picture="rental-crate" links={links}>
       <Form
         id="your-data"
         action={`${href("/privacy/your-data")}#your-data`}

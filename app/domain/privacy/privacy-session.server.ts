@@ -7,9 +7,10 @@ import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import * as sessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import { existsByAddress } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { transact } from "#app/platform/db/transact.ts";
-import { countUses } from "#app/platform/limits/limit-repository.server.ts";
-import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { formatDuration } from "#app/lib/format.ts";
+import { type Db, transact } from "#app/platform/db/transact.ts";
+import { countUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
+import { company } from "#content/company.ts";
 
 const minuteMs = 60_000;
 const codeMs = 15 * minuteMs;
@@ -21,36 +22,52 @@ const answerMs = 250;
 /** Codes are not accepted any more: it expired, was used, or had too many tries. */
 export class CodeOver extends Error {}
 
+/** No further code is sent for now; those that were sent remain valid where they were requested. */
+class TooManyCodes extends FormError {
+  constructor({ env }: App, seconds: number) {
+    const wait = formatDuration(seconds);
+    const failure = `Too many codes were requested. A code that we sent remains valid for 15 minutes. Request another one in ${wait}, or call ${company.phone.shown} (${env.PRIVACY_CONTACT_NAME}).`;
+    super(429, { failure }, seconds);
+  }
+}
+
 /**
- * Mails a code to an address, if something is kept under it and its mailbox did not get too many.
- * Callers answer alike either way; the same is written and the same time passes.
+ * Mails a code to an address, if something is kept under it. Callers answer alike either way; the
+ * same is counted and written and the same time passes.
  * @returns the token for the browser's cookie
- * @throws TooManyForms
+ * @throws TooManyCodes; the browser then keeps the token of an earlier code
  */
 export async function askForCode({ app, clientAddress }: Caller, typed: string): Promise<string> {
   const { store, limits } = app;
   const soonest = setTimeout(answerMs);
   const at = app.now();
-  const subject = clientAddress;
-  const [asked] = await countUses(store.db, limits, at, { limit: "privacyCodes", subject });
-  if (asked.isPast) throw new TooManyForms(asked.waitSeconds);
   const address = typed.toLowerCase();
+  const mailbox = mailboxOf(address);
+  const count = async (db: Db, ...uses: Use[]) => {
+    for (const { isPast, waitSeconds } of await countUses(db, limits, at, ...uses)) {
+      if (isPast) throw new TooManyCodes(app, waitSeconds);
+    }
+  };
+  await count(
+    store.db,
+    { limit: "privacyCodes", subject: clientAddress },
+    { limit: "privacyCodesFromNetwork", subject: `${clientAddress} ${mailbox}` },
+  );
   const token = newToken();
   const code = String(randomInt(10 ** 8)).padStart(8, "0");
   await transact(store, async (trx, announce) => {
-    const use = { limit: "privacyCodesToMailbox", subject: mailboxOf(address) } as const;
-    const [mailbox] = await countUses(trx, limits, at, use);
-    const isSent = (await existsByAddress(trx, address)) && !mailbox.isPast;
+    await count(trx, { limit: "privacyCodesToMailbox", subject: mailbox });
+    const isKnown = await existsByAddress(trx, address);
     const session = {
       token_digest: digestOf(token),
       address,
       // No code that anybody can guess opens what no code was sent for.
-      code_digest: digestOfCode(app, token, isSent ? code : newToken()),
+      code_digest: digestOfCode(app, token, isKnown ? code : newToken()),
       expires_at: new Date(at.getTime() + codeMs).toISOString(),
     };
     await sessions.insert(trx, session, at);
     const mail = { template: "privacy code", to: address, data: { code } } as const;
-    await outbox.insert(trx, isSent ? [mail] : [], at, announce);
+    await outbox.insert(trx, isKnown ? [mail] : [], at, announce);
   });
   await soonest;
   return token;

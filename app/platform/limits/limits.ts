@@ -41,8 +41,10 @@ export function limitsOf(formLimit: number) {
     failedSignInsKeptOfAddress: { most: 20, windowMs: quarterMs },
     /** Codes for the privacy centre that an address asked for. */
     privacyCodes: { most: unlessLifted(20), windowMs: hourMs },
+    /** The same for one mailbox, so that one network never uses up what the mailbox gets. */
+    privacyCodesFromNetwork: { most: 3, windowMs: hourMs },
     /** Those that a mailbox gets; counted apart, so that nobody can use up an account's mails. */
-    privacyCodesToMailbox: { most: 5, windowMs: hourMs },
+    privacyCodesToMailbox: { most: 20, windowMs: hourMs },
     /** Codes that an address types into the privacy centre. */
     privacyGuesses: { most: unlessLifted(40), windowMs: quarterMs },
     /** Wrong codes for one account's second factor. */
