@@ -107,7 +107,8 @@ export async function openServices(
     engine: store.engine,
     env,
     secret: authSecret(env),
-    log: (level, message) => log[level]({ from: "auth" }, message),
+    // Any visitor causes a warning of the library by a wrong password.
+    log: (level, message) => log[level === "warn" ? "info" : level]({ from: "auth" }, message),
   };
   return {
     env,

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
+import type { Line } from "#app/domain/bookings/line.ts";
 import type { Env } from "#app/env.server.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import type { StartTexts } from "#app/lib/start-texts.ts";
@@ -46,9 +47,9 @@ export interface Log {
 
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
-/** The site's own address, put into each document; while pages are built its placeholder stays. */
 /** What the build leaves to the start; empty while pages are built, which leaves the placeholders. */
 export const startTextsContext = createContext<StartTexts>({});
+/** The site's own address, put into each document; while pages are built its placeholder stays. */
 export const originContext = createContext<string>(placeholderOrigin);
 export const logContext = createContext<Log>(console);
 
@@ -70,6 +71,9 @@ export interface SignedIn {
 }
 
 export const signedInContext = createContext<SignedIn>();
+
+/** Reads the cart once for a request, with what waits in the browser; set by the account's guard. */
+export const cartContext = createContext<() => Promise<Line[]>>();
 
 /** The address whose data the privacy centre shows, set by its guard: docs/decisions/0029. */
 export const privacyAddressContext = createContext<string>();

@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
-import { appContext, logContext, signedInContext } from "#app/context.ts";
+import { appContext, cartContext, logContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
@@ -17,10 +17,17 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
   const { signedIn, headers } = await findSignedIn(app, request);
   if (!signedIn) throw redirectDocument(withNext(href("/login"), url.pathname + url.search));
   context.set(signedInContext, signedIn);
+  const readCart = () => findWholeCart(app, request, signedIn.userId);
+  let cartOnce: ReturnType<typeof readCart> | undefined;
+  context.set(cartContext, () => {
+    cartOnce ??= readCart();
+    return cartOnce;
+  });
   const response = keepSession(await next(), headers);
   if (isPrefetch(request)) return response;
   // What the page did is done, so nothing that goes wrong with the number changes its answer.
-  const cart = await findWholeCart(app, request, signedIn.userId).catch((error) => {
+  // What answers without a page may have changed the cart after it was read.
+  const cart = await ((response.ok && cartOnce) || readCart()).catch((error) => {
     context.get(logContext).error({ err: error }, "cart not counted");
   });
   const length = String(cart?.length ?? 0);
@@ -33,8 +40,7 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
 export const middleware = [requireUser];
 
 /** Also because middleware runs on client navigations only where there is a loader. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = context.get(signedInContext);
-  const { length } = await findWholeCart(context.get(appContext), request, userId);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { length } = await context.get(cartContext)();
   return { visitor: { isSignedIn: true, inCart: length } };
 }

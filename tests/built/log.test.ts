@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "#tests/support/database.ts";
-import { send } from "#tests/support/http.ts";
+import { postForm, send } from "#tests/support/http.ts";
 import { startProcess } from "#tests/support/process.ts";
+import { admin } from "#tests/support/settings.ts";
 
 test("no token comes into the log", async () => {
   const database = await createDatabase();
@@ -13,6 +14,27 @@ test("no token comes into the log", async () => {
     const logged = expect.poll(() => running.output(), { timeout: 30_000 });
     await logged.toContain("/login/google/callback");
     expect(running.output()).not.toContain("secret-token");
+  } finally {
+    await running.kill("SIGKILL");
+    await database.drop();
+  }
+});
+
+test("a wrong password is in the log by the library's words, as no warning, and for no address", async () => {
+  const database = await createDatabase();
+  const running = await startProcess(database, { LOG_LEVEL: "info", FORM_LIMIT: "0" });
+  try {
+    for (const email of [admin.email, "nobody@example.com"]) {
+      const fields = { email, password: "wrong-password-43" };
+      expect((await postForm(running.url, "/login", fields)).status).toBe(401);
+    }
+    const logged = expect.poll(() => running.output().split("\n"), { timeout: 30_000 });
+    for (const said of ["Invalid password", "User not found"]) {
+      const line = `"from":"auth","msg":"${said}"`;
+      await logged.toContainEqual(expect.stringMatching(`^{"level":30,.*"requestId":.*${line}`));
+    }
+    // Nothing of the library's is beside the lines of our log.
+    expect(running.output()).not.toMatch(/Better Auth|@example\.com|wrong-password/);
   } finally {
     await running.kill("SIGKILL");
     await database.drop();

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -15,6 +16,8 @@ import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
+
+vi.mock("#app/domain/bookings/booking-repository.server.ts", { spy: true });
 
 let site: Site;
 let user: Awaited<ReturnType<typeof createUser>>;
@@ -94,8 +97,11 @@ describe("a booking", () => {
   });
 
   test("is confirmed on the landing page with its reference, once", async () => {
+    vi.mocked(bookings.findById).mockClear();
     const visitor = new Client(site.url);
     await visitor.post("/paymentpage", aBooking(), { Cookie: session });
+    // The message needs one string of the booking, which is not read whole.
+    expect(bookings.findById).not.toHaveBeenCalled();
     const [row] = await stored();
     const next = await visitor.get("/");
     const $ = parseHtml(next);

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import * as carts from "#app/domain/bookings/cart-repository.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+
+vi.mock("#app/domain/bookings/cart-repository.server.ts", { spy: true });
 
 let site: Site;
 let user: Awaited<ReturnType<typeof createUser>>;
@@ -32,6 +35,15 @@ const stored = async () => {
     ({ slug, term, quantity, duration }) => `${slug}.${term}.${quantity}.${duration}`,
   );
 };
+
+test.each(["/cartpage", "/paymentpage", "/userdashboard"])(
+  "%s reads the cart once",
+  async (path) => {
+    vi.mocked(carts.findCart).mockClear();
+    expect((await get(path)).status).toBe(200);
+    expect(carts.findCart).toHaveBeenCalledTimes(1);
+  },
+);
 
 test("a cart of every product for every term is changed like a small one", async () => {
   const lines = productGroups.flatMap(({ configurations }) =>

@@ -19,16 +19,16 @@ import type { Route } from "./+types/payment-page";
 
 const words = bookingWords.payment;
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const app = context.get(appContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
   const { userId, name, email } = context.get(signedInContext);
-  const { lines, headers } = await openCart(app, request, userId);
+  const { lines, headers } = await openCart(args);
   // The site's script asks so for the price of what is being chosen while the cart is empty, and
   // for the branch that delivers.
   const chosen = (field: string) => url.searchParams.get(field);
   const postcode = chosen("postcode");
   const values: Record<string, string> = {
-    ...(await bookings.findLastAddress(app.store.db, userId)),
+    ...(await bookings.findLastAddress(context.get(appContext).store.db, userId)),
     ...(postcode && { postcode }),
     Name: name,
     Email: email,
@@ -51,7 +51,7 @@ export function action({ request, context }: Route.ActionArgs) {
     userId,
     says: "submitSuccess",
     to: "/",
-    findReference: async (id) => (await bookings.findById(store.db, id))?.reference,
+    findReference: (id) => bookings.findReference(store.db, id),
   });
 }
 

@@ -18,12 +18,11 @@ import type { Route } from "./+types/cart-page";
 
 const words = bookingWords.cart;
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { userId } = context.get(signedInContext);
-  const ordered = readOrderedLine(url.searchParams);
-  const { lines, headers } = await openCart(context.get(appContext), request, userId, ordered);
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const { lines, headers } = await openCart(args, readOrderedLine(searchParams));
   // The address of an order becomes the cart's own, so that a reload orders nothing.
-  if (url.searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
+  if (searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
   return data({ lines }, { headers });
 }
 

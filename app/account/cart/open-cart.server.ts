@@ -1,5 +1,5 @@
-import { data, href } from "react-router";
-import type { App } from "#app/context.ts";
+import { data, href, type LoaderFunctionArgs } from "react-router";
+import { type App, appContext, cartContext, signedInContext } from "#app/context.ts";
 import { priceCart, readCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { addToCart } from "#app/domain/bookings/carts.server.ts";
@@ -13,15 +13,18 @@ import { isPrefetch } from "#app/platform/http/request-purpose.ts";
  * Adds to the account's cart what was ordered before the login and what this address orders.
  * @throws 425 when the browser only prefetches and there is something to add
  */
-export async function openCart(app: App, request: Request, userId: string, ordered?: Line) {
+export async function openCart({ request, context }: LoaderFunctionArgs, ordered?: Line) {
+  const app = context.get(appContext);
+  const { userId } = context.get(signedInContext);
   const waiting = readWaiting(request);
   const added = ordered ? [...waiting, ordered] : waiting;
   const headers = new Headers();
-  if (added.length > 0 && request.method !== "HEAD") {
-    if (isPrefetch(request)) throw data(null, { status: 425 });
-    await addToCart(app, userId, added);
-    if (waiting.length > 0) headers.append("Set-Cookie", cartCookie.clear(request));
+  if (added.length === 0 || request.method === "HEAD") {
+    return { lines: priceCart(await context.get(cartContext)()), headers };
   }
+  if (isPrefetch(request)) throw data(null, { status: 425 });
+  await addToCart(app, userId, added);
+  if (waiting.length > 0) headers.append("Set-Cookie", cartCookie.clear(request));
   return { lines: priceCart(await findCart(app.store.db, userId)), headers };
 }
 

@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
 import { FlipCard } from "#app/account/dashboard/flip-card.tsx";
 import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
 import { MyApplications, MyBookings, MySessions } from "#app/account/dashboard/my-lists.tsx";
 import { Welcome } from "#app/account/dashboard/welcome.tsx";
-import { signedInContext } from "#app/context.ts";
+import { cartContext, signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
@@ -24,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = caller.app.store;
   const [account, cart, allBookings, applications, sessions] = await Promise.all([
     findOwn(db, userId),
-    findWholeCart(caller.app, args.request, userId),
+    args.context.get(cartContext)(),
     bookings.findAllByUser(db, userId),
     findApplications(db, userId),
     listSessions(caller),

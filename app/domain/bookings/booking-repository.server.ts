@@ -76,6 +76,11 @@ export function findOwn(db: Db, reference: string, userId: string) {
   return find(db, { reference, user_id: userId });
 }
 
+export async function findReference(db: Db, id: string): Promise<string | undefined> {
+  const booking = db.selectFrom("booking").select("reference").where("record_id", "=", id);
+  return (await booking.executeTakeFirst())?.reference;
+}
+
 export function findLines(db: Db, recordId: string) {
   return db
     .selectFrom("booking_line")
