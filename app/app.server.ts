@@ -15,6 +15,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { unifyAddresses } from "#app/domain/people/unify-addresses.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
@@ -97,7 +98,7 @@ export async function openServices(
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
-  const newer = await bringUpToDate(env, onError);
+  const newer = await bringUpToDate(env, log, onError);
   if (newer.length > 0) log.warn({ migrations: newer }, "the database is of a newer release");
   const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
@@ -135,10 +136,11 @@ const answersWithinMs = 10_000;
  * On connections of its own: a migration may take minutes, and wait for another process's.
  * @returns the migrations that the database has from a newer release
  */
-async function bringUpToDate(env: Env, onError: (error: Error) => void): Promise<string[]> {
+async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void) {
   const database = await openDatabase(env, onError);
   try {
     const newer = await migrate(database.db, database.engine);
+    await unifyAddresses(database, log);
     await refreshIndex(database);
     return newer;
   } finally {

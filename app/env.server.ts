@@ -1,6 +1,7 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { type RetentionSetting, retentionRules } from "#app/lib/retention-rules.ts";
 import { company } from "#content/company.ts";
 
@@ -78,7 +79,7 @@ const schema = z
       .string()
       .refine(isMailbox, "must be an e-mail address, or a name and <an address>")
       .default("Southbridge <no-reply@southbridge.example>"),
-    STAFF_EMAIL: emailAddress.optional(),
+    STAFF_EMAIL: emailAddress.transform(canonicalAddress).optional(),
     GOOGLE_ISSUER: z.url("must be the provider's address").default("https://accounts.google.com"),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),

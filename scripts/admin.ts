@@ -8,6 +8,7 @@ import { createAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
 import { changeUser } from "#app/domain/accounts/users/change-user.server.ts";
 import { readEnv } from "#app/env.server.ts";
+import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { createLog } from "#server/create-log.ts";
 import { runCommand } from "./run-command.ts";
@@ -45,7 +46,7 @@ function readArguments(): { email?: string | undefined; reset?: boolean | undefi
       options: { "reset-second-factor": { type: "boolean" } },
       allowPositionals: true,
     });
-    return { email: positionals[0], reset: values["reset-second-factor"] };
+    return { email: canonicalAddress(positionals[0] ?? ""), reset: values["reset-second-factor"] };
   } catch {
     return {};
   }

@@ -9,6 +9,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/session-ends-live.test.ts": "on PostgreSQL the feed is made of notifications",
   "tests/requests/start.test.ts": "migrations are literal SQL for each engine",
   "tests/requests/newer-schema.test.ts": "the tables of a newer release are found by each engine",
+  "tests/requests/address-spelling.test.ts": "one engine knows the capitals of ASCII alone",
   "tests/requests/accepted-input.test.ts": "text of any script is stored as it was typed",
   "tests/requests/admin-mail.test.ts": "the outbox is changed while it is sent",
   "tests/requests/answer.test.ts": "a mail, its event and a status are stored together, once",

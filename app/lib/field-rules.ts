@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalAddress } from "#app/lib/canonical-address.ts";
 
 // Only what cannot be right is refused, and each message says what to do.
 
@@ -25,17 +26,23 @@ function anyLine(what: string, max: number) {
 
 export const wrongEmail = "Write the e-mail address in full, for example asha@example.com.";
 
-/** RFC 5321 allows 254 characters; beyond that only the shape `name@domain.tld` is asked for. */
-export const email = line("your e-mail address", 254).regex(
-  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u,
-  wrongEmail,
-);
+/**
+ * RFC 5321 allows 254 characters; beyond that only the shape `name@domain.tld` is asked for.
+ * @returns the address in its one spelling, by which it is stored and compared
+ */
+export const email = line("your e-mail address", 254)
+  .transform(canonicalAddress)
+  .pipe(
+    z
+      .string()
+      .max(254, wrongEmail)
+      .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u, wrongEmail),
+  );
 
 export function optionalEmail(what: string) {
-  return optionalLine(what, 254).refine(
-    (text) => text === "" || email.safeParse(text).success,
-    wrongEmail,
-  );
+  return optionalLine(what, 254)
+    .transform(canonicalAddress)
+    .refine((text) => text === "" || email.safeParse(text).success, wrongEmail);
 }
 
 export const personName = line("your name", 200);

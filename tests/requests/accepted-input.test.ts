@@ -20,7 +20,7 @@ const stored = () => recordsOf(site.db, "enquiry").selectAll().execute();
 
 const odd: Record<string, string>[] = [
   { email: "o'hara+rent@mail.example.co.in" },
-  { email: "ஆஷா@உதாரணம்.இந்தியா" },
+  { email: "ஆஷா@xn--zkc6cc5bi7f6e.xn--xkc2dl3a5ee0h" },
   { email: `${"a".repeat(242)}@example.com` },
   { name: "X Æ A-12" },
   { name: "ஆஷா രവി 👩🏽‍💻" },

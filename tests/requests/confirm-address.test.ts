@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { beside } from "#tests/support/beside.ts";
 import { Client } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
@@ -99,6 +100,20 @@ describe("confirming", () => {
     expect((await client.get("/userdashboard")).text).toContain("Your e-mail address is confirmed");
     expect(await isConfirmed(form.email)).toBe(true);
   });
+
+  test.runIf(inject("engine") === "postgres")(
+    "reads that the link is expired when the account is removed at the same moment",
+    async () => {
+      const form = await registered();
+      const client = await opened(form.link, await loggedIn(form));
+      const answer = await beside(
+        site,
+        (trx) => trx.deleteFrom("user").where("email", "=", form.email).execute(),
+        () => client.post(page, { intent: "confirm" }),
+      );
+      expect(answer.headers.location).toBe(`${page}?link=gone`);
+    },
+  );
 
   test("takes the account's password elsewhere, and signs in with it", async () => {
     const { email, password, link } = await registered();
@@ -201,6 +216,22 @@ describe("“this was not me”", () => {
     expect((await again.post(page, { intent: "remove" })).headers.location).toMatch(/link=gone/);
   });
 
+  test.runIf(inject("engine") === "postgres")(
+    "removes no account that is confirmed at the same moment",
+    async () => {
+      const { email, link } = await registered();
+      const client = await opened(link);
+      const answer = await beside(
+        site,
+        (trx) =>
+          trx.updateTable("user").set({ emailVerified: true }).where("email", "=", email).execute(),
+        () => client.post(page, { intent: "remove" }),
+      );
+      expect(answer.headers.location).toMatch(/link=gone/);
+      expect(await isConfirmed(email)).toBe(true);
+    },
+  );
+
   test("removes no account that was confirmed", async () => {
     const { email, password, link } = await registered();
     await (await opened(link)).post(page, { intent: "confirm", email, password });
@@ -287,4 +318,27 @@ describe("the mail", () => {
 test("who is signed in with a confirmed address sees the page as everybody does", async () => {
   const Cookie = await signInDirectly(site, await createUser(site));
   expect((await send(site.url, page, { headers: { Cookie } })).status).toBe(200);
+});
+
+test("an address that nobody confirmed gets its confirmation and resets, five of each an hour", async () => {
+  const form = await registered();
+  for (let from = 1; from <= 8; from++) {
+    const headers = { "X-Forwarded-For": `203.0.113.${from}` };
+    await postForm(site.url, page, { email: form.email }, { headers });
+    await postForm(site.url, "/forgot-password", { email: form.email }, { headers });
+  }
+  const client = await loggedIn(form);
+  let { password } = form;
+  for (let change = 1; change <= 3; change++) {
+    const next = `quiet lorries at night ${change}`;
+    const typed = { current_password: password, password: next };
+    expect((await client.post("/userdashboard/password", typed)).status).toBe(303);
+    password = next;
+  }
+  const templates = (await readOutbox(site.db)).map(({ template }) => template);
+  const five = Array.from({ length: 5 });
+  expect(templates.sort()).toEqual([
+    ...five.map(() => "reset password"),
+    ...five.map(() => "verification"),
+  ]);
 });

@@ -87,7 +87,7 @@ async function proveOwnership(
   const { signedIn } = await findSignedIn(caller.app, caller.request);
   if (signedIn?.userId === account.id) return [];
   const credentials = loginSchema.parse(fields);
-  if (credentials.email.toLowerCase() !== account.email) {
+  if (credentials.email !== account.email) {
     throw new FormError(400, { errors: { email: "The link went to another address." } });
   }
   const result = await signIn(caller, credentials);

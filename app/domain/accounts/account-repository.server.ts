@@ -16,9 +16,9 @@ export async function findOwn(db: Db, userId: string): Promise<Account> {
   return account;
 }
 
-/** @param email in any case; Better Auth keeps addresses in lower case */
+/** @param email in its one spelling: see app/lib/canonical-address.ts */
 export function findByEmail(db: Db, email: string) {
-  return find(db, { email: asStored(email) });
+  return find(db, { email });
 }
 
 async function find(db: Db, filter: { id: string } | { email: string }) {
@@ -85,6 +85,12 @@ export async function lockAddress(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
+/** Locks an account, so that nothing else confirms or removes it meanwhile. */
+export async function lockAccount(trx: Trx, userId: string) {
+  const query = trx.selectFrom("user").select("id").where("id", "=", userId);
+  await (isPostgres(trx) ? query.forUpdate() : query).execute();
+}
+
 /** Locks an account's password. @returns how it is kept */
 export async function lockPassword(trx: Trx, userId: string) {
   const query = passwords(trx, userId);
@@ -102,11 +108,6 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
     .orderBy("id");
   const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
   return rows.map(({ id }) => id);
-}
-
-/** PostgreSQL takes no NUL, and no address has one. */
-function asStored(email: string): string {
-  return email.trim().toLowerCase().replaceAll("\0", "");
 }
 
 function passwords(db: Db, userId: string) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPassword } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { email, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { failures, messages } from "#content/messages.ts";
@@ -7,21 +8,23 @@ import { failures, messages } from "#content/messages.ts";
 const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
 const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwordMissing);
 
+/** Accounts are known by plain addresses. */
+export const accountAddress = email.pipe(z.email(wrongEmail));
+
 /** The password of somebody signed in, where it is asked for once more. */
 export const currentPassword = typedPassword.max(2 * passwordLength.max, failures.wrongOwnPassword);
 
 /** @param own the typed name and address, which no password should be made of */
 export const registerSchema = (own: readonly string[]) =>
   z.object({
-    // Accounts are known by plain addresses, as sign-in takes them.
-    email: typedAddress.pipe(email).pipe(z.email(wrongEmail)),
+    email: typedAddress.pipe(accountAddress),
     password: newPassword(own),
     name: personName,
     terms: z.literal("on", "Tick the box to agree to the rental terms."),
   });
 
 export const loginSchema = z.object({
-  email: typedAddress.max(254),
+  email: typedAddress.max(254).transform(canonicalAddress),
   password: typedPassword.max(2 * passwordLength.max),
 });
 
@@ -30,7 +33,7 @@ export const forgotSchema = z.object({
   email: z
     .string(messages.resetFailed)
     .refine((text) => email.safeParse(text).success, messages.resetFailed)
-    .trim(),
+    .transform(canonicalAddress),
 });
 
 export const resendSchema = z.object({ email });
@@ -45,7 +48,7 @@ export const changeNameSchema = z.object({ name: personName });
 /** What confirms a deletion: the password, or for an account without one its address. */
 export function deletionSchema(account: { email: string; hasPassword: boolean }) {
   const mistyped = `Type ${account.email} to confirm.`;
-  const isTheirs = (typed: string) => typed.trim().toLowerCase() === account.email.toLowerCase();
+  const isTheirs = (typed: string) => canonicalAddress(typed) === canonicalAddress(account.email);
   return account.hasPassword
     ? z.object({ password: currentPassword })
     : z.object({ email: z.string(mistyped).refine(isTheirs, mistyped) });

@@ -126,5 +126,5 @@ async function findOwn(db: Db, kind: RecordKind, owner: Owner) {
 /** Whether a row has the owner's address; never if they did not confirm it. */
 function isAddress(column: "email" | "recipient", { email, isVerified }: Owner) {
   if (!isVerified) return sql<boolean>`1 = 0`;
-  return sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+  return sql<boolean>`${sql.ref(column)} = ${email}`;
 }

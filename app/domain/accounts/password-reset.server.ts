@@ -1,5 +1,5 @@
 import type { App, Caller } from "#app/context.ts";
-import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { forgetPasswords } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import {
@@ -47,6 +47,7 @@ export async function resetPassword(
   const newPasswordHash = await app.passwordHash.hash(newPassword);
   const done = { action: "password-reset", tellsOf: "password" } as const;
   const reset = transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
+    await lockAccount(trx, id);
     await api.resetPassword({ body: { token, newPassword } });
     await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
     await forgetPasswords(trx, email, clientAddress);

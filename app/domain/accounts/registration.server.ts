@@ -4,6 +4,7 @@ import {
   type Account,
   findByEmail,
   findPassword,
+  lockAccount,
   lockAddress,
   setNoticeVersion,
 } from "#app/domain/accounts/account-repository.server.ts";
@@ -18,7 +19,6 @@ import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
-import type { Mail } from "#app/domain/mail/mails.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 interface Registration extends Record<"name" | "email" | "password", string> {
@@ -38,10 +38,9 @@ export async function register(
   form: Registration,
   ordered: readonly Line[],
 ): Promise<string> {
-  const { name, password, noticeVersion } = form;
-  const email = form.email.toLowerCase();
+  const { name, email, password, noticeVersion } = form;
   const newPasswordHash = await app.passwordHash.hash(password);
-  const isNew = await transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
+  const made = transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
     await lockAddress(trx, email);
     // Better Auth would hide that the address has an account; this site says so.
     if (await findByEmail(trx, email)) return false;
@@ -51,6 +50,11 @@ export async function register(
     if (made && ordered.length > 0) await insertMissing(trx, made.id, ordered);
     if (made) await mail(await verificationMail(app, made));
     return true;
+  });
+  const isNew = await made.catch(async (error) => {
+    // Google's way back, which waits for no lock of ours, made it at the same moment.
+    if (await findByEmail(app.store.db, email)) return false;
+    throw error;
   });
   if (isNew || (await isSameForm(app, form))) {
     const account = await findByEmail(app.store.db, email);
@@ -82,10 +86,10 @@ export async function sendVerificationAgain(app: App, email: string) {
   await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
 }
 
-async function verificationMail(app: App, { id, email }: Account): Promise<Mail> {
+async function verificationMail(app: App, { id, email }: Account) {
   const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
-  return { template: "verification", to: email, data: { url } };
+  return { template: "verification", to: email, data: { url } } as const;
 }
 
 /**
@@ -93,8 +97,12 @@ async function verificationMail(app: App, { id, email }: Account): Promise<Mail>
  * links, which would confirm an account that somebody made with another's address.
  * @returns false when the link is expired
  */
-export function confirmEmail(app: App, { token }: FoundToken) {
-  return isTaken(transactOnAccount(app, {}, ({ api }) => api.verifyEmail({ query: { token } })));
+export function confirmEmail(app: App, { token, account }: FoundToken) {
+  const confirmed = transactOnAccount(app, {}, async ({ api, trx }) => {
+    await lockAccount(trx, account.id);
+    await api.verifyEmail({ query: { token } });
+  });
+  return isTaken(confirmed);
 }
 
 /**
@@ -108,8 +116,10 @@ export async function removeUnconfirmed(
 ) {
   if (account.isVerified) return false;
   const use = { signsInConfirmed: true };
-  const removed = transactOnAccount(app, use, async ({ api, keep }) => {
-    // Better Auth deletes only the account of a session: confirming begins one.
+  const removed = transactOnAccount(app, use, async ({ api, trx, keep }) => {
+    await lockAccount(trx, account.id);
+    // Better Auth deletes only the account of a session: confirming begins one, unless the account
+    // was confirmed meanwhile.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
     const actor = { name: `whoever reads the mail to ${account.email}` };

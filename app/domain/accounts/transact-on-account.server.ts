@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import type { AuthUse } from "#app/domain/accounts/auth.server.ts";
 import {
   type AuditEntry,
@@ -25,6 +26,11 @@ export function transactOnAccount<Result>(
   return transact(app.store, (trx, announce) => work(openWithin(app, use, trx, announce)));
 }
 
+const mailLimits = {
+  verification: "confirmationsToMailbox",
+  "reset password": "resetsToMailbox",
+} as const;
+
 function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announce: Announce) {
   const at = now();
   let resetToken = "";
@@ -41,20 +47,20 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       await api.requestPasswordReset({ body: { email } });
       return resetToken;
     },
-    /** Audits, announces and mails what was done. */
+    /** Audits and announces what was done, and mails it to an address that was confirmed. */
     async keep(
       { id, email }: { id: string; email: string },
       { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
     ) {
       await insertAudit(trx, { ...done, at, kind: "user", recordId: id });
       announce({ kind: "user", id, what: "updated" });
-      if (!tellsOf) return;
+      if (!tellsOf || !(await findById(trx, id))?.isVerified) return;
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
       await insertMails(trx, [notice], at, announce);
     },
     /** Mails what a form asked for, unless the recipient had as many as forms may send them. */
-    async mail(mail: Mail) {
-      const use = { limit: "mailsToMailbox", subject: mailboxOf(mail.to) } as const;
+    async mail(mail: Extract<Mail, { template: keyof typeof mailLimits }>) {
+      const use = { limit: mailLimits[mail.template], subject: mailboxOf(mail.to) };
       const [mailbox] = await countUses(trx, limits, at, use);
       if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
     },

@@ -195,7 +195,7 @@ async function cancellationOf(
   const [mailbox] = await countUses(trx, limits, at, use);
   if (mailbox.isPast) return undefined;
   const { email, isVerified } = await findOwn(trx, actor.userId);
-  const isOwnAddress = isVerified && email.toLowerCase() === to.toLowerCase();
+  const isOwnAddress = isVerified && email === to;
   const name = isOwnAddress ? typed : "";
   return {
     recordId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speakableName } from "#app/domain/mail/mails.ts";
+import { mailboxOf, speakableName } from "#app/domain/mail/mails.ts";
 
 test.each([
   ["Asha", "Asha"],
@@ -29,4 +29,13 @@ test("10 kB become one short line, cut between whole letters", () => {
   expect([...said].length).toBeLessThanOrEqual(61);
   expect(said).toMatch(/…$/);
   expect(said).not.toMatch(/\uFFFD/);
+});
+
+test.each([
+  ["a.s.ha+news@gmail.com", "asha@gmail.com"],
+  ["a.sha@googlemail.com", "asha@gmail.com"],
+  ["a.sha+news@example.com", "a.sha@example.com"],
+  ["as\u00adha@example.com", "asha@example.com"],
+])("%j reaches the mailbox of %s", (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
 });

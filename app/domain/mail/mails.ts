@@ -41,9 +41,16 @@ export const withSecrets: ReadonlySet<Template> = new Set([
 /** Their recipient is wiped with the rest. */
 export const toNobodyAfter: ReadonlySet<Template> = new Set(["data erased"]);
 
-/** The mailbox that rate limits count: `Asha+spam@Example.com` is Asha's too (RFC 5233). */
+/**
+ * The mailbox that rate limits count: `asha+spam@example.com` is Asha's too (RFC 5233), and Google
+ * ignores dots in names (support.google.com/mail/answer/7436150).
+ * @param address in its one spelling
+ */
 export function mailboxOf(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*(?=@)/, "");
+  const [name = "", domain] = address.replace(/\p{Default_Ignorable_Code_Point}/gu, "").split("@");
+  const plain = name.replace(/\+.*/, "");
+  const isGoogle = domain === "gmail.com" || domain === "googlemail.com";
+  return isGoogle ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
 }
 
 /**

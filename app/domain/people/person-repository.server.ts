@@ -24,10 +24,9 @@ export async function findAllByPerson(db: Db, person: Person, limit: number) {
 /** Two queries, for one with both conditions would use neither index on PostgreSQL. */
 export function personQueries(db: Db, { phone, email }: Person, limit: number) {
   const key = phoneKey(phone);
-  const address = sql`lower(${email})`;
   return {
     byPhone: key ? newest(db, limit).where(storedPhoneKey(db), "=", key) : undefined,
-    byEmail: email ? newest(db, limit).where(sql`lower(record.email)`, "=", address) : undefined,
+    byEmail: email ? newest(db, limit).where("record.email", "=", email) : undefined,
   };
 }
 

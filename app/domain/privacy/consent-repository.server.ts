@@ -26,6 +26,12 @@ export async function insertWithdrawal(trx: Trx, address: string, at: Date) {
     .execute();
 }
 
+/** What was withdrawn under a former spelling of an address is withdrawn under another too. */
+export async function copyWithdrawal(trx: Trx, from: string, to: string) {
+  const at = await findWithdrawal(trx, from);
+  if (at) await insertWithdrawal(trx, to, new Date(at));
+}
+
 export async function deleteWithdrawal(trx: Trx, address: string) {
   await trx
     .deleteFrom("consent_withdrawal")
@@ -35,5 +41,5 @@ export async function deleteWithdrawal(trx: Trx, address: string) {
 
 /** A digest, so that it can outlast what is erased. */
 function digestOf(address: string): string {
-  return createHash("sha256").update(address.trim().toLowerCase()).digest("base64url");
+  return createHash("sha256").update(address).digest("base64url");
 }

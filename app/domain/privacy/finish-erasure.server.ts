@@ -25,7 +25,7 @@ export type Obstacle = { what: string; path: string };
 export async function findRest(app: App, requestId: string) {
   const row = await records.findById(app.store.db, privacyRequest, requestId);
   if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
-  const { plan, account, hasPartner } = await previewErasure(app, row.email.toLowerCase());
+  const { plan, account, hasPartner } = await previewErasure(app, row.email);
   const over = plan.delivered.length + plan.neverDelivered.length;
   return {
     counts: {
@@ -73,7 +73,7 @@ export async function finishErasure(app: App, requestId: string, acting: Acting)
       throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });
     }
     const stored = await records.findById(trx, privacyRequest, requestId);
-    const address = stored?.email.toLowerCase() ?? "";
+    const address = stored?.email ?? "";
     const { at, actor, clientAddress } = acting;
     await eraseWithin(trx, announce, at, address, { actor, clientAddress });
     const after = { status: "done" } as const;

@@ -37,11 +37,10 @@ class TooManyCodes extends FormError {
  * @returns the token for the browser's cookie
  * @throws TooManyCodes; the browser then keeps the token of an earlier code
  */
-export async function askForCode({ app, clientAddress }: Caller, typed: string): Promise<string> {
+export async function askForCode({ app, clientAddress }: Caller, address: string): Promise<string> {
   const { store, limits } = app;
   const soonest = setTimeout(answerMs);
   const at = app.now();
-  const address = typed.toLowerCase();
   const mailbox = mailboxOf(address);
   const count = async (db: Db, ...uses: Use[]) => {
     for (const { isPast, waitSeconds } of await countUses(db, limits, at, ...uses)) {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -12,7 +11,7 @@ import { removeEntries } from "#app/platform/search/search-repository.server.ts"
 export function recordsUnder(db: Db, address: string, accountId: string | undefined) {
   return db
     .selectFrom("record")
-    .where(sql`lower(record.email)`, "=", address)
+    .where("record.email", "=", address)
     .where(({ eb, or }) =>
       or([
         eb("user_id", "is", null),
@@ -36,7 +35,7 @@ export async function existsByAddress(trx: Trx, address: string): Promise<boolea
 function mailsTo(db: Db, address: string) {
   return db
     .selectFrom("mail")
-    .where(sql`lower(recipient)`, "=", address)
+    .where("recipient", "=", address)
     .where("template", "<>", "privacy code");
 }
 
@@ -45,7 +44,7 @@ export function findPartners(db: Db, address: string) {
   return db
     .selectFrom("partner")
     .select(["no", "company", "contact", "phone", "email", "city", "supplies", "created_at"])
-    .where(sql`lower(email)`, "=", address)
+    .where("email", "=", address)
     .orderBy("no")
     .execute();
 }
@@ -140,7 +139,7 @@ async function deleteWrittenEvents(trx: Trx, recordIds: readonly string[]) {
  * @returns how many there were
  */
 export async function deleteMails(trx: Trx, address: string, which: "all" | "waiting answers") {
-  const mails = trx.deleteFrom("mail").where(sql`lower(recipient)`, "=", address).returning("id");
+  const mails = trx.deleteFrom("mail").where("recipient", "=", address).returning("id");
   const some = mails
     .where("template", "=", "answer")
     .where("status", "=", "waiting")

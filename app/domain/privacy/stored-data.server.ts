@@ -25,7 +25,7 @@ export async function findStored({ store: { db } }: App, address: string) {
     isStaff: isStaff(found.role ?? undefined),
     ...(!isStaff(found.role ?? undefined) && { sessions, cart }),
   };
-  const isUnder = ({ email }: { email: string }) => email.toLowerCase() === address;
+  const isUnder = ({ email }: { email: string }) => email === address;
   return {
     address,
     withdrewConsentAt: (await findWithdrawal(db, address)) ?? null,

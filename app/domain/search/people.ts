@@ -44,5 +44,5 @@ export function peopleOf<Record extends Sent>(records: readonly Record[]): Perso
 
 function personKeys({ phone, email }: Sent["row"]): string[] {
   const digits = phone.replace(/\D/g, "").slice(-10);
-  return [email.trim().toLowerCase(), digits.length >= 7 ? digits : ""].filter(Boolean);
+  return [email, digits.length >= 7 ? digits : ""].filter(Boolean);
 }

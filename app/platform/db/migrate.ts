@@ -17,6 +17,7 @@ import { deskIndexes } from "#app/platform/db/migrations/0014-desk-indexes.ts";
 import { retention } from "#app/platform/db/migrations/0016-retention.ts";
 import { privacy } from "#app/platform/db/migrations/0017-privacy.ts";
 import { auditForgets } from "#app/platform/db/migrations/0019-audit-forgets.ts";
+import { addressSpelling } from "#app/platform/db/migrations/0021-address-spelling.ts";
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -67,6 +68,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0016-retention": retention,
   "0017-privacy": privacy,
   "0019-audit-forgets": auditForgets,
+  "0021-address-spelling": addressSpelling,
   "0025-records-of-accounts": recordsOfAccounts,
 };
 

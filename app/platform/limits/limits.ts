@@ -24,9 +24,11 @@ export function limitsOf(formLimit: number) {
     fileBytes: { most: unlessLifted(20_000_000), windowMs: hourMs },
     /** Forms from an address that ask for a mail to an account. */
     mailForms: { most: unlessLifted(100), windowMs: hourMs },
-    /** Mails that forms may cause to one mailbox. */
-    mailsToMailbox: { most: 5, windowMs: hourMs },
-    /** Confirmations of bookings; counted apart, so that they never keep back mails of accounts. */
+    /** Mails that confirm an account's address; each kind of mail is counted apart for a mailbox. */
+    confirmationsToMailbox: { most: 5, windowMs: hourMs },
+    /** Links for a new password. */
+    resetsToMailbox: { most: 5, windowMs: hourMs },
+    /** Confirmations of bookings. */
     bookingMailsToMailbox: { most: 5, windowMs: hourMs },
     /** Acknowledgements of all other forms: nobody can flood a mailbox with them. */
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },

@@ -94,7 +94,7 @@ export async function forgetPasswords(db: Db, email: string, clientAddress: stri
 
 function usesOf(email: string, clientAddress: string, amount: number) {
   return [
-    { limit: "wrongPasswords", subject: `${email.trim()} ${clientAddress}`, amount },
+    { limit: "wrongPasswords", subject: `${email} ${clientAddress}`, amount },
     { limit: "wrongPasswordsOfAccount", subject: email, amount },
     { limit: "wrongPasswordsFromAddress", subject: clientAddress, amount },
   ] as const satisfies readonly Use[];

@@ -54,7 +54,7 @@ export const booking = defineKind({
    */
   async mails({ userId, name, email }, recordId, trx) {
     const account = await findById(trx, userId);
-    const isOwnAddress = account?.email.toLowerCase() === email.toLowerCase();
+    const isOwnAddress = account?.email === email;
     const namesCustomer = isOwnAddress && account?.isVerified === true;
     const data = { bookingId: recordId, namesCustomer };
     return {

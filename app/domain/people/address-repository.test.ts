@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { unifyAddresses } from "#app/domain/people/unify-addresses.server.ts";
+import { findWithdrawal, insertWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
+import { createLog } from "#server/create-log.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+let site: TestStore;
+beforeAll(async () => {
+  site = await openTestStore();
+});
+afterAll(() => site.close());
+
+const lines: string[] = [];
+const unify = () =>
+  unifyAddresses(site.store, createLog("warn", { write: (line) => lines.push(line) }));
+beforeEach(async () => {
+  lines.length = 0;
+  for (const table of ["record", "user"] as const) await site.db.deleteFrom(table).execute();
+});
+
+async function storeUser(email: string) {
+  const [id, at] = [uuidv7(), new Date()];
+  // SQLite takes neither times nor booleans.
+  const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+  const row = { id, name: "Asha", email, emailVerified: 1, ...times };
+  await site.db
+    .insertInto("user")
+    .values(row as never)
+    .execute();
+  return id;
+}
+
+async function emailsOf(table: "record" | "user") {
+  const rows = await site.db.selectFrom(table).select(["id", "email"]).execute();
+  return Object.fromEntries(rows.map(({ id, email }) => [id, email]));
+}
+
+test("more addresses than one batch holds get their one spelling", async () => {
+  for (let i = 0; i < 501; i++) {
+    await storeRecord(site.db, "enquiry", { email: `Rao${i}@Example.com` });
+  }
+  await unify();
+  const emails = Object.values(await emailsOf("record"));
+  expect(new Set(emails)).toEqual(new Set(Array.from(emails, (_, i) => `rao${i}@example.com`)));
+  expect(lines).toEqual([]);
+});
+
+test("of two accounts that would meet the newer one stays as it is, and the log names its id", async () => {
+  const older = await storeUser("asha@BÜCHER.example");
+  const newer = await storeUser("ASHA@bücher.example");
+  const taken = await storeUser("Ravi@example.com");
+  const plain = await storeUser("ravi@example.com");
+  await unify();
+  await unify();
+  expect(await emailsOf("user")).toEqual({
+    [older]: "asha@xn--bcher-kva.example",
+    [newer]: "ASHA@bücher.example",
+    [taken]: "Ravi@example.com",
+    [plain]: "ravi@example.com",
+  });
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain(newer);
+  expect(lines[1]).toContain(taken);
+  expect(lines.join("").toLowerCase()).not.toMatch(/asha|ravi|example/);
+});
+
+test("a withdrawn consent goes with its address", async () => {
+  const at = new Date("2026-11-01T10:00:00.000Z");
+  await storeRecord(site.db, "enquiry", { email: "Asha@BÜCHER.example" });
+  await site.store.transaction((trx) => insertWithdrawal(trx, "asha@bücher.example", at));
+  await unify();
+  expect(await findWithdrawal(site.db, "asha@xn--bcher-kva.example")).toBe(at.toISOString());
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { createDatabase } from "#tests/support/database.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
+import { postForm } from "#tests/support/http.ts";
+import { readOutbox } from "#tests/support/mails.ts";
+import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
+
+// Mails are counted by the hour.
+stopClock();
+
+let database: TestDatabase;
+let site: Site;
+const open = async () => {
+  site = await startSite({ database, env: { FORM_LIMIT: "0" } });
+};
+beforeEach(async () => {
+  database = await createDatabase();
+  await open();
+});
+afterEach(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+  await database.drop();
+});
+
+const post = (email: string) => postForm(site.url, "/", anEnquiry({ email }));
+const emails = async () => {
+  const rows = await site.db.selectFrom("record").select("email").orderBy("no").execute();
+  return rows.map(({ email }) => email);
+};
+
+test("all spellings of an address are stored as one, and one mailbox gets one mail", async () => {
+  const spellings = [
+    ...["asha@example.com", "Asha@Example.COM", "asha@example.com.", "asha@example。com"],
+    ...["ａｓｈａ@example.com", "asha@ｅｘａｍｐｌｅ.com", "asha@exam\u00adple.com"],
+  ];
+  for (const email of spellings) expect((await post(email)).status).toBe(303);
+  expect(new Set(await emails())).toEqual(new Set(["asha@example.com"]));
+  expect(await readOutbox(site.db)).toHaveLength(1);
+});
+
+test("an address in capitals of any script is found, exported and erased", async () => {
+  await post("ÄRZTE@firma.example");
+  const client = await openFor(site, "Ärzte@firma.example");
+  expect(textOf(parseHtml(await client.get(kept)), "#records")).toContain("Enquiry");
+  const file = JSON.parse((await client.get(`${start}/export`)).text);
+  expect(file.enquiries).toHaveLength(1);
+  expect((await client.post(`${start}/erase`, {})).status).toBe(303);
+  expect(await emails()).toEqual([]);
+});
+
+test("an account is known under every spelling of its address", async () => {
+  const { email, password } = await createUser(site, "user", { email: "rao@example.com" });
+  for (const spelling of [email, "Rao@Example.com.", "ＲＡＯ＠example.com"]) {
+    const answer = await new Client(site.url).post("/login", { email: spelling, password });
+    expect(answer.headers.location, spelling).toBe("/userdashboard");
+  }
+});
+
+test("a start brings what a former release stored to that spelling", async () => {
+  const id = await storeRecord(site.db, "enquiry", { email: "MEERA@BÜCHER.example." });
+  await site.stop();
+  await open();
+  expect(await emails()).toEqual(["meera@xn--bcher-kva.example"]);
+  const desk = await signInAsAdmin(site.url);
+  expect((await desk.get("/admin/enquiries?q=xn--bcher-kva")).text).toContain(id);
+});

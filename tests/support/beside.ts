@@ -1,0 +1,26 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Tables } from "#app/platform/db/schema.ts";
+import type { Site } from "#tests/support/site.ts";
+
+/**
+ * Sends a request that waits on PostgreSQL for a change that another process has not committed yet.
+ * @returns the answer, which comes once that is committed
+ */
+export async function beside<Answer>(
+  { db }: Pick<Site, "db">,
+  change: (trx: Transaction<Tables>) => Promise<unknown>,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const trx = await db.startTransaction().execute();
+  await change(trx);
+  const answer = request();
+  const isWaiting = async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx);
+    return rows.length > 0;
+  };
+  await expect.poll(isWaiting).toBe(true);
+  await trx.commit().execute();
+  return answer;
+}
