@@ -58,6 +58,13 @@ async function signIn(who: Person | undefined, path?: string) {
   return { client, callback, answer: await client.get(callback) };
 }
 
+/** The ID token names something else, with the provider's own signature. */
+const retoken =
+  (claims: Record<string, unknown>) => async (path: string, answer: Record<string, unknown>) => {
+    if (path !== "/token") return;
+    answer.id_token = await provider.sign({ ...decodeJwt(String(answer.id_token)), ...claims });
+  };
+
 /** What the login page says of a sign-in that was refused. */
 async function refusal({ client, answer }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
   expect(answer.status).toBe(302);
@@ -163,6 +170,20 @@ describe("signing in with Google", () => {
   ])("makes an account of a name %s", async (_what, name, expected) => {
     await signIn({ ...person, ...{ name } });
     expect(await users(person.email)).toMatchObject([{ name: expected() }]);
+  });
+
+  test("brings two windows of one browser back, and no more than the four newest", async () => {
+    provider.visitor = person;
+    const client = new Client(site.url);
+    const addresses: string[] = [];
+    for (let i = 0; i < 6; i++) addresses.push(await setOut(client));
+    expect(client.cookie.match(/southbridge-google-/g)).toHaveLength(4);
+    const back = async (address = "") => client.get(await passProvider(address, site.url));
+    expect((await back(addresses[0])).headers.location).toBe("/login");
+    for (const address of addresses.slice(2)) {
+      expect((await back(address)).headers.location).toBe("/cartpage");
+    }
+    expect(client.cookie).not.toMatch(/southbridge-google-(?!problem=)/);
   });
 
   test("ends the session that the browser had, and notes where the new one began", async () => {
@@ -326,16 +347,52 @@ describe("a callback that nobody is to trust", () => {
 
   test("an ID token for another site names nobody", async () => {
     const signInFor = (aud: string) => {
-      provider.tamper = async (path, answer) => {
-        if (path !== "/token") return;
-        answer.id_token = await provider.sign({ ...decodeJwt(String(answer.id_token)), aud });
-      };
+      provider.tamper = retoken({ aud });
       return signIn(person);
     };
     expect(await refusal(await signInFor("another-site"))).toContain("was not completed");
     expect(await users(person.email)).toEqual([]);
     const { answer } = await signInFor(provider.env.GOOGLE_CLIENT_ID);
     expect(answer.headers.location).toBe("/cartpage");
+  });
+
+  test.each([
+    ["an array", ["a@example.com", "b@example.com"]],
+    ["a NUL", "a\0@example.com"],
+    ["two addresses", "a@example.com,b@example.com"],
+    ["a list", "a,b@example.com"],
+    ["a number", 5],
+  ])("an address that is no account's names nobody: %s", async (_what, email) => {
+    const before = (await site.db.selectFrom("user").select("id").execute()).length;
+    provider.tamper = retoken({ email, name: "Meera" });
+    expect(await refusal(await signIn(person))).toContain("Google has not confirmed");
+    expect(await site.db.selectFrom("user").select("id").execute()).toHaveLength(before);
+  });
+
+  test.each([
+    ["an array", ["1"]],
+    ["a NUL", "1\0"],
+    ["256 characters", "1".repeat(256)],
+    ["nothing", ""],
+  ])("an id that OpenID Connect does not allow names nobody: %s", async (_what, sub) => {
+    provider.tamper = retoken({ sub });
+    expect(await refusal(await signIn(person))).toContain("was not completed");
+    expect(await users(person.email)).toEqual([]);
+  });
+
+  test("an ID token for two sites has to name this one", async () => {
+    const own = provider.env.GOOGLE_CLIENT_ID;
+    for (const claims of [{}, { azp: "another" }, { azp: [own] }]) {
+      provider.tamper = retoken({ aud: [own, "another"], ...claims });
+      expect(await refusal(await signIn(person))).toContain("was not completed");
+    }
+    provider.tamper = retoken({ aud: own, azp: "another" });
+    expect(await refusal(await signIn(person))).toContain("was not completed");
+    expect(await users(person.email)).toEqual([]);
+    for (const claims of [{ aud: [own, "another"], azp: own }, { aud: [own] }]) {
+      provider.tamper = retoken(claims);
+      expect((await signIn(person)).answer.headers.location).toBe("/cartpage");
+    }
   });
 
   test.each([
@@ -355,7 +412,7 @@ describe("a callback that nobody is to trust", () => {
   test.each(["nonsense", "%7B%7D", "%E0%A4%A", "null", "%7B%22state%22:1%7D"])(
     "a cookie of nonsense is no trip: %s",
     async (cookie) => {
-      const headers = { Cookie: `southbridge-google=${cookie}` };
+      const headers = { Cookie: `southbridge-google-y=${cookie}` };
       const answer = await send(site.url, "/login/google/callback?code=x&state=y", { headers });
       expect(answer.status).toBe(302);
       expect(answer.headers.location).toBe("/login");
@@ -473,7 +530,7 @@ test("on https what has to be remembered is bound to it", async () => {
   const secure = await startSite({ env });
   try {
     const { cookies, headers } = await send(secure.url, "/login/google");
-    expect(cookies[0]).toMatch(/^__Host-southbridge-google=/);
+    expect(cookies[0]).toMatch(/^__Host-southbridge-google-[\w-]{32}=/);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/", "Secure"]) {
       expect(cookies[0]?.split("; ")).toContain(attribute);
     }

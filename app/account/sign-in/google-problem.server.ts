@@ -2,7 +2,7 @@ import { href, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Caller, logContext } from "#app/context.ts";
 import { GoogleRefused, GoogleSilent } from "#app/domain/accounts/google.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
-import { googleProblemCookie, googleStateCookie } from "#app/platform/http/cookies.ts";
+import { googleProblemCookie } from "#app/platform/http/cookies.ts";
 import { callerOf } from "#app/platform/http/form-action.server.ts";
 import { googleProblems } from "#content/accounts.ts";
 
@@ -25,7 +25,6 @@ export async function orBackToLogin(
 
 function backToLogin({ request }: Args, problem: string) {
   const headers = new Headers({ "Set-Cookie": googleProblemCookie.write(request, problem) });
-  headers.append("Set-Cookie", googleStateCookie.clear(request));
   const next = safeRedirect(new URL(request.url).searchParams.get("next"), "");
   return redirect(withNext(href("/login"), next), { headers });
 }

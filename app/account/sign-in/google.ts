@@ -7,9 +7,9 @@ import type { Route } from "./+types/google";
 
 /** A link leads here and no form, because the CSP (`form-action`) keeps forms on this site. */
 export function loader(args: Route.LoaderArgs) {
-  return orBackToLogin(args, googleProblems.notSetUp, async ({ app }) => {
+  return orBackToLogin(args, googleProblems.notSetUp, async (caller) => {
     const next = safeRedirect(args.url.searchParams.get("next"), href("/cartpage"));
-    const { to, headers } = await findWayToGoogle(app, next);
+    const { to, headers } = await findWayToGoogle(caller, next);
     return redirect(to, { headers });
   });
 }

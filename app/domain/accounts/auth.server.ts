@@ -101,8 +101,6 @@ export function authOptions(
         session_token: cookie(secure, "southbridge-session"),
         // It travels within a cookie of ours: not-in-better-auth/signed-token.server.ts.
         two_factor: cookie(secure, "southbridge-second-factor"),
-        // On the way to Google and back: google.server.ts.
-        oauth_state: cookie(secure, "southbridge-google"),
       },
       // The shell knows the address (session.server.ts).
       ipAddress: { disableIpTracking: true },

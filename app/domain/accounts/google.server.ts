@@ -2,14 +2,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type AuthContext, betterAuth, type OAuth2Tokens, type OAuthProvider } from "better-auth";
 import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
-import type { App, Caller } from "#app/context.ts";
+import { z } from "zod";
+import type { Caller } from "#app/context.ts";
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
+import { accountAddress } from "#app/domain/accounts/account-schemas.server.ts";
 import { type AuthParts, authOptions, publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
-import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
 import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
+import { googleStateCookie } from "#app/platform/http/cookies.ts";
 
 export type Google = ReturnType<typeof openGoogle>;
 
@@ -41,17 +44,30 @@ export function openGoogle(parts: AuthParts) {
   };
 }
 
+/** Windows of one browser that may be at Google at once; only the newest ones find back. */
+const mostWindows = 4;
+
 /**
  * @param next a path of ours, for after the sign-in
- * @returns the address at Google, and the cookie that the way back needs
+ * @returns the address at Google, and the cookies: what Better Auth needs on the way back is stored
+ * in one for each window, while its own cookie would be overwritten by the next window
  * @throws GoogleSilent
  */
-export async function findWayToGoogle({ google }: App, next: string) {
+export async function findWayToGoogle({ app, request }: Caller, next: string) {
   const body = { provider: "google", callbackURL: next } as const;
-  const { response, headers } = await google((api) =>
+  const { response, headers: answer } = await app.google((api) =>
     api.signInSocial({ body, returnHeaders: true }),
   );
-  return { to: response.url ?? "", headers };
+  const to = response.url ?? "";
+  const state = URL.parse(to)?.searchParams.get("state") ?? "";
+  const cookie = googleStateCookie(state).write(request, cookiesOf(answer));
+  const headers = new Headers({ "Set-Cookie": cookie });
+  // Browsers send the oldest cookie first (RFC 6265, 5.4).
+  const sent = (request.headers.get("Cookie") ?? "").matchAll(/southbridge-google-([\w-]{32})=/g);
+  for (const [, old = ""] of [...sent].slice(0, 1 - mostWindows)) {
+    headers.append("Set-Cookie", googleStateCookie(old).clear(request));
+  }
+  return { to, headers };
 }
 
 /**
@@ -63,6 +79,9 @@ export async function signInWithGoogle(caller: Caller) {
   const { app, request } = caller;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const sent = { params: { id: "google" }, query, headers: headersFor(caller) };
+  const cookie = googleStateCookie(query.state ?? "");
+  // Anybody can write a cookie; no header holds these characters.
+  sent.headers.set("Cookie", (cookie.read(request) ?? "").replace(/[^\x20-\x7e]/g, ""));
   const { headers } = await app.google((api) =>
     exchange.run({}, async () => {
       const run = () => api.callbackOAuth({ ...sent, method: "GET", asResponse: true });
@@ -74,6 +93,7 @@ export async function signInWithGoogle(caller: Caller) {
   if (refusal) throw new GoogleRefused(refusal);
   const session = await app.auth.api.getSession({ headers: headersAfter(headers) });
   await endFormerSession(caller);
+  headers.append("Set-Cookie", cookie.clear(request));
   return { to: headers.get("Location") ?? "/", headers, userId: session?.user.id };
 }
 
@@ -152,10 +172,14 @@ function googlePlugin(env: Env) {
   };
 }
 
+/** At most 255 ASCII characters (OpenID Connect Core 1.0, 2). */
+const subjectSchema = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+
 function providerOf(env: Env): GenericOAuthConfig<"google"> {
+  const clientId = env.GOOGLE_CLIENT_ID ?? "";
   return {
     providerId: "google",
-    clientId: env.GOOGLE_CLIENT_ID ?? "",
+    clientId,
     clientSecret: env.GOOGLE_CLIENT_SECRET,
     discoveryUrl: `${env.GOOGLE_ISSUER.replace(/\/$/, "")}/.well-known/openid-configuration`,
     redirectURI: `${publicOrigin(env)}/login/google/callback`,
@@ -166,16 +190,19 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
     // The plugin would accept no ID token, or an address from userinfo, which has to be about the
     // same person (OpenID Connect Core 1.0, 5.3.2).
     accountSubject({ tokens, profile }) {
-      const { sub } = decodeJwt(tokens.idToken ?? "");
-      if (!sub || sub !== profile.sub) throw new Error("the ID token is another person's");
-      return sub;
+      const { sub, aud, azp } = decodeJwt(tokens.idToken ?? "");
+      if (sub !== profile.sub) throw new Error("the ID token is another person's");
+      // Made for several sites, it has to name this one (the same, 3.1.3.7).
+      if ((azp ?? String(aud)) !== clientId) throw new Error("the ID token is another site's");
+      return subjectSchema.parse(sub);
     },
     mapProfileToUser({ name, email, email_verified }) {
       const asText = typeof name === "string" ? name.replace(/\p{Cc}/gu, " ").trim() : "";
+      // Refused alike with an account and without, so that nobody learns which address has one.
+      const address = accountAddress.safeParse(email_verified === true ? email : "").data ?? null;
       return {
-        name: asText.slice(0, 200) || email?.split("@")[0] || "",
-        // Refused alike with an account and without, so that nobody learns which address has one.
-        email: email_verified === true ? email : null,
+        name: asText.slice(0, 200) || address?.split("@")[0] || "",
+        email: address,
         image: undefined,
       };
     },

@@ -50,8 +50,9 @@ export const privacyCookie = hostCookie("southbridge-privacy", 30 * minute);
 /** Whose code is awaited after the password; signed. */
 export const challengeCookie = hostCookie("southbridge-sign-in", 10 * minute);
 
-/** Written by Better Auth on the way to Google; we only clear it. */
-export const googleStateCookie = hostCookie("southbridge-google", 0);
+/** What the way back from Google needs, for each window by its state. */
+export const googleStateCookie = (state: string) =>
+  hostCookie(`southbridge-google-${state}`, 10 * minute);
 
 /** Why a sign-in with Google failed, for the login page. */
 export const googleProblemCookie = hostCookie("southbridge-google-problem", minute);
