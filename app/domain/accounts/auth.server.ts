@@ -92,7 +92,12 @@ export function authOptions(
       additionalFields: sessionFields,
     },
     user: { additionalFields: accountFields, deleteUser: { enabled: true } },
-    databaseHooks: { session: sessionHooks(db), user: userHooks(db) },
+    databaseHooks: {
+      session: {
+        create: { before: describeSession, after: (session) => noteNetwork(db, session) },
+      },
+      user: userHooks(db),
+    },
     plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
@@ -113,16 +118,6 @@ export function authOptions(
     // Our own limits (app/platform/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
-}
-
-function sessionHooks(db: Kysely<Tables>) {
-  return {
-    create: {
-      before: describeSession,
-      after: (session: { userId: string; ipAddress?: string | null | undefined }) =>
-        noteNetwork(db, session.userId, session.ipAddress ?? ""),
-    },
-  };
 }
 
 /** Keeps the accounts in the search index. */

@@ -76,24 +76,17 @@ export async function forgetUses(db: Db, limit: LimitName, subject: string) {
 }
 
 /** Notes a subject until a time, after which the note is deleted like an old window. */
-export async function noteSubject(db: Db, note: string, subject: string, until: Date) {
-  await db
-    .insertInto("limit_use")
-    .values({
-      limit_name: note,
-      subject: digestOf(subject),
-      ends_at: until.toISOString(),
-      used: 1,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function noteSubject(db: Db, name: string, subject: string, until: Date) {
+  const note = { limit_name: name, subject: digestOf(subject), ends_at: until.toISOString() };
+  const insert = db.insertInto("limit_use").values({ ...note, used: 1 });
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-export async function isNoted(db: Db, note: string, subject: string, at: Date): Promise<boolean> {
+export async function isNoted(db: Db, name: string, subject: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom("limit_use")
     .select("used")
-    .where("limit_name", "=", note)
+    .where("limit_name", "=", name)
     .where("subject", "=", digestOf(subject))
     .where("ends_at", ">", at.toISOString())
     .executeTakeFirst();

@@ -104,9 +104,9 @@ function usesOf(email: string, clientAddress: string, amount: number) {
  * Notes for 30 days, counted to the end of a day, that an account signed in from a network: its
  * session's row goes when the user signs out, and the network has to be known the next morning.
  */
-export async function noteNetwork(db: Db, userId: string, clientAddress: string) {
+export async function noteNetwork(db: Db, session: { userId: string; ipAddress?: unknown }) {
   const until = new Date(Math.ceil(Date.now() / dayMs + 30) * dayMs);
-  await noteSubject(db, networkNote, `${userId} ${clientAddress}`, until);
+  await noteSubject(db, networkNote, `${session.userId} ${session.ipAddress}`, until);
 }
 
 async function isKnownNetwork({ store: { db }, now }: App, email: string, clientAddress: string) {
