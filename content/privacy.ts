@@ -97,6 +97,8 @@ export const privacyCentre = {
     cancelled:
       "Cancelled bookings keep only what was ordered, its reference and the dates: nobody’s name.",
     open: "A booking that still runs stays as it is, because a machine and an invoice hang on it. Your request stays with us, and a person erases the rest when the machine is back.",
+    readdressed:
+      "A booking that is over and has your address from us stays for now. Your request stays with us, and a person checks that it is yours and erases it.",
     partner: "What we know of your company as a supplier. A person looks at it and answers you.",
     staff: "A staff account: an admin removes it.",
     log: "Our log of what staff did: to which record, by its number, and when. Your name goes out of it, but for records that staff had deleted before.",

@@ -141,6 +141,30 @@ describe("the audit keeps", () => {
       await flooded.close();
     }
   });
+
+  test("two hundred failed sign-ins of one account a day, and all of the others", async () => {
+    const site = await startSite({ env: { TRUST_PROXY: "loopback" } });
+    try {
+      const [asha, ravi] = [await createUser(site, "user"), await createUser(site, "user")];
+      const guess = (email: string, from: string) => {
+        const headers = { "X-Forwarded-For": from };
+        return postForm(site.url, "/login", { email, password: "no" }, { headers });
+      };
+      await guess(asha.email, "203.0.113.1");
+      await pretendUsed(site.db, "failedSignInsKeptOfAccount", 199);
+      for (const from of ["203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
+        await guess(asha.email, from);
+      }
+      await guess(ravi.email, "203.0.113.5");
+      await guess("nobody@example.com", "203.0.113.6");
+      const rows = site.db.selectFrom("audit").select(["record_id", "after"]).orderBy("id");
+      const kept = await rows.where("action", "=", "sign-in-failed").execute();
+      expect(kept.map(({ record_id }) => record_id)).toEqual([asha.id, asha.id, ravi.id, null]);
+      expect(kept[1]?.after).toContain("not kept for a while");
+    } finally {
+      await site.close();
+    }
+  });
 });
 
 describe("the audit's page", () => {

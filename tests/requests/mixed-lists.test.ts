@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
@@ -48,6 +50,15 @@ async function three() {
     booking: await box("bookings", booking),
   };
   return { ids, enquiry, message, booking, boxes };
+}
+
+/** How many transactions of this database wait for a row that another one holds. */
+async function countWaiting(db: Kysely<Tables>) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows[0]?.n;
 }
 
 describe("in a list of several kinds", () => {
@@ -102,6 +113,32 @@ describe("in a list of several kinds", () => {
       expect((await events.execute()).map(({ note }) => note)).toContain("Called.");
     }
   });
+
+  test.runIf(inject("engine") === "postgres")(
+    "are locked in the order of their ids, whatever their kinds",
+    async () => {
+      const message = await storeRecord(site.db, "contact_message");
+      const enquiry = await storeRecord(site.db, "enquiry");
+      const records = [await box("enquiries", enquiry), await box("messages", message)];
+      const forms: Record<string, string>[] = [
+        { intent: "status", status: "done" },
+        { intent: "note", text: "Called.", note_id: message },
+      ];
+      for (const fields of forms) {
+        let answer: ReturnType<typeof post> | undefined;
+        await site.db.transaction().execute(async (trx) => {
+          const lock = (id: string) =>
+            sql`select id from record where id = ${id} for update nowait`.execute(trx);
+          await lock(message);
+          answer = post(fields, records);
+          await expect.poll(() => countWaiting(trx)).toBe(1);
+          // Held by nobody while the form waits for the message.
+          await lock(enquiry);
+        });
+        expect((await answer)?.status).toBe(200);
+      }
+    },
+  );
 
   test("those that are gone are named by their kind", async () => {
     const { enquiry, message, boxes } = await three();

@@ -50,7 +50,7 @@ describe("erasing", () => {
     await outboxRests(site.db);
     const page = parseHtml(await client.get(`${start}/erase`));
     expect(textsOf(page, "main li").join()).toMatch(
-      /Application \d+.*Enquiry \d+.*Your account.*backups hold it until/,
+      /1 application.*1 enquiry.*Your account.*backups hold it until/,
     );
     const { status, headers } = await erase(client);
     expect([status, headers.location]).toEqual([303, "/"]);

@@ -20,11 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     app,
     context.get(privacyAddressContext),
   );
-  const { bookings, cancelled, open, partner, staff, log, backups } = privacyCentre.erase;
+  const { bookings, cancelled, open, readdressed, partner, staff, log, backups } =
+    privacyCentre.erase;
   const stays = [
     plan.delivered.length > 0 && bookings,
     plan.neverDelivered.length > 0 && cancelled,
     plan.running.length > 0 && open,
+    plan.readdressed.length > 0 && readdressed,
     hasPartner && partner,
     account?.isStaff && staff,
     log,
@@ -32,10 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ];
   return {
     goes: [
-      ...plan.erased.slice(0, mostNamed).map(({ kind, no }) => `${nameOf(kind)} ${no}`),
-      ...(plan.erased.length > mostNamed
-        ? [formatCount(plan.erased.length - mostNamed, "other record")]
-        : []),
+      ...[...Map.groupBy(plan.erased, ({ kind }) => kind)].map(([kind, rows]) =>
+        countOf(kind, rows),
+      ),
       "Our record of the mails to you",
       ...(account && !account.isStaff ? ["Your account, with its cart and its sessions"] : []),
     ],
@@ -43,11 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Beyond this a list of records says nothing more. */
-const mostNamed = 20;
-
-function nameOf(kind: string): string {
-  return findKindByTable(kind)?.description.one ?? "Record";
+function countOf(kind: string, rows: readonly { count: number }[]): string {
+  const { one = "Record", many } = findKindByTable(kind)?.description ?? {};
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return formatCount(count, one.toLowerCase(), many);
 }
 
 export const action = publicFormAction(async (_fields, caller, { context }) => {

@@ -9,11 +9,13 @@ interface Props {
   rest: {
     counts: { erased: number; anonymised: number; hasAccount: boolean };
     obstacles: readonly Obstacle[];
+    /** The paths of bookings into which staff wrote the address. */
+    readdressed: readonly string[];
   };
 }
 
 /** Beside a request to erase: what has to be seen to first, then the button that finishes it. */
-export function FinishErasurePart({ rest: { counts, obstacles } }: Props) {
+export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: Props) {
   const { Form, isBusy } = useFollowUp(useRecordList().say);
   const mayErase = useMay("deletion");
   return (
@@ -28,6 +30,12 @@ export function FinishErasurePart({ rest: { counts, obstacles } }: Props) {
           ))}
         </ul>
       )}
+      {readdressed.map((path) => (
+        <p key={path}>
+          Staff wrote this address into a booking: erase it only if it is that customer’s.{" "}
+          <Link to={path}>Read its history</Link>
+        </p>
+      ))}
       {obstacles.length === 0 && <p>{whatGoes(counts)}</p>}
       {obstacles.length === 0 && !mayErase && <p>An admin does this.</p>}
       {obstacles.length === 0 && mayErase && (

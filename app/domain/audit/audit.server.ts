@@ -12,22 +12,27 @@ export async function keepNow(store: App["store"], entry: AuditEntry): Promise<v
 
 /**
  * Keeps a failed sign-in. Strangers cause these entries, which stay for years: so there is a
- * limit to those of one address, and of all together.
+ * limit to those of one address, of one account, and of all together.
  */
 export async function keepFailedSignIn(
   { store, limits }: App,
   entry: Omit<AuditEntry, "action">,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
-    const [all, ofAddress] = await countUses(
+    const [all, ofAddress, ofAccount] = await countUses(
       trx,
       limits,
       entry.at,
       { limit: "failedSignInsKept", subject: "" },
       { limit: "failedSignInsKeptOfAddress", subject: entry.clientAddress },
+      ...(entry.recordId
+        ? [{ limit: "failedSignInsKeptOfAccount", subject: entry.recordId } as const]
+        : []),
     );
-    if (all.isPast || ofAddress.isPast) return;
-    const isLast = all.used === limits.failedSignInsKept.most;
+    if (all.isPast || ofAddress.isPast || ofAccount?.isPast) return;
+    const isLast =
+      all.used === limits.failedSignInsKept.most ||
+      ofAccount?.used === limits.failedSignInsKeptOfAccount.most;
     const after = { ...entry.after, ...(isLast && { "more failures": "not kept for a while" }) };
     const id = await insert(trx, { ...entry, action: "sign-in-failed", after });
     announce({ kind: "audit", id, what: "created" });

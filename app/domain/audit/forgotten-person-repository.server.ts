@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
+import { hasAddress } from "#app/lib/has-address.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { findEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -15,60 +17,100 @@ interface Person {
   recordIds: readonly string[];
 }
 
-/**
- * Takes out of the audit what says who the person was. What was done to which record, when and by
- * whom of the staff stays; the database lets nothing else be changed (migration 0019).
- */
-export async function forgetInAudit(trx: Trx, person: Person) {
-  const ids = await findAbout(trx, person);
-  if (ids.length === 0) return;
-  const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
-  for (const row of rows) await forgetIn(trx, row, person);
-  await reindexAudit(trx, ids);
-}
+/** How many entries are changed in one transaction, which others wait for. */
+const atOnce = 500;
 
-/** Entries about the person's records and account, and those that have their address in them. */
-async function findAbout(trx: Trx, { address, accountId, recordIds }: Person) {
-  const about = [...recordIds, ...(accountId ? [accountId] : [])];
-  const byId = await trx
+/**
+ * Takes out of the next entries about the person's records and account, and by that account, what
+ * says who the person was. What was done to which record and to which of its fields, when and by
+ * whom of the staff stays; the database lets nothing else be changed (migrations 0019 and 0022).
+ * @param after the id of the last entry before them
+ * @returns that of the last of them when there may be more
+ */
+export async function forgetInAudit(trx: Trx, person: Person, after: string) {
+  const { accountId, recordIds } = person;
+  const about = accountId ? [...recordIds, accountId] : recordIds;
+  if (about.length === 0) return undefined;
+  const rows = await trx
     .selectFrom("audit")
     .select("id")
     .where(({ eb, or }) =>
-      or([
-        ...(about.length > 0 ? [eb("record_id", "in", about)] : []),
-        ...(accountId ? [eb("actor_id", "=", accountId)] : []),
-        sql<boolean>`1 = 0`,
-      ]),
+      or([eb("record_id", "in", about), ...(accountId ? [eb("actor_id", "=", accountId)] : [])]),
     )
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(atOnce)
     .execute();
-  const found = await findEntries(trx, { kind: "audit", text: address }, { limit: mostFound });
-  return [...new Set([...byId, ...found].map(({ id }) => id))];
+  return (await forgetEntries(trx, rows, person))?.id;
 }
 
-/** Guesses at a password name an address too, for years; SQLite takes 32,766 values in one query. */
-const mostFound = 30_000;
+/** The same of the next entries that have the person's address in them, by the numbers of the index. */
+export async function forgetAddressInAudit(trx: Trx, person: Person, after: string) {
+  const page = { beyond: Number(after), rises: true, limit: atOnce };
+  const rows = await findEntries(trx, { kind: "audit", text: person.address }, page);
+  return (await forgetEntries(trx, rows, person))?.no.toString();
+}
+
+/** @returns the last of them when there may be more */
+async function forgetEntries<Row extends { id: string }>(
+  trx: Trx,
+  found: readonly Row[],
+  person: Person,
+) {
+  if (found.length === 0) return undefined;
+  const ids = found.map(({ id }) => id);
+  const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
+  const forgotten = rows.flatMap((row) => forgetIn(row, person) ?? []);
+  const json = JSON.stringify(forgotten);
+  const columns = ["subject", "before", "after", "actor_name", "client_address"];
+  const value = (column: string) =>
+    isPostgres(trx) ? sql.ref(`entry.${column}`) : sql`entry.value ->> ${sql.lit(`$.${column}`)}`;
+  const entries = isPostgres(trx)
+    ? sql`jsonb_to_recordset(${json}::jsonb) as entry (id text, subject text, before text,
+        after text, actor_name text, client_address text)`
+    : sql`json_each(${json}) as entry`;
+  await sql`
+    update audit set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`))}
+    from ${entries} where audit.id = ${value("id")}
+  `.execute(trx);
+  await reindexAudit(
+    trx,
+    forgotten.map(({ id }) => id),
+  );
+  return found.length < atOnce ? undefined : found.at(-1);
+}
 
 type Entry = Selectable<Tables["audit"]>;
 
-async function forgetIn(trx: Trx, entry: Entry, { address, accountId, recordIds }: Person) {
+/** @returns the entry without what says who the person was; undefined when nothing in it does */
+function forgetIn(entry: Entry, { address, accountId, recordIds }: Person) {
   const isAbout = entry.record_id === accountId || recordIds.includes(entry.record_id ?? "");
-  const names = (text: string | null) => text?.toLowerCase().includes(address) ?? false;
   const hasFields =
     ["record-added", "record-edited", "record-deleted", "exported"].includes(entry.action) &&
-    (isAbout || names(entry.before) || names(entry.after));
+    (isAbout || [entry.before, entry.after].some((fields) => names(fields, address)));
   const isActor = accountId !== undefined && entry.actor_id === accountId;
   // A sign-in that failed has the account's address in place of who did it.
-  const isNamed = isActor || (isAbout && entry.actor_id === null && names(entry.actor_name));
-  const subject = isAbout ? withoutName(entry) : entry.subject;
-  await sql`
-    update audit set
-      subject = ${subject},
-      before = ${hasFields ? null : entry.before},
-      after = ${hasFields ? null : entry.after},
-      actor_name = ${isNamed ? thePerson : entry.actor_name},
-      client_address = ${isNamed ? "" : entry.client_address}
-    where id = ${entry.id}
-  `.execute(trx);
+  const isNamed =
+    isActor || (isAbout && entry.actor_id === null && hasAddress(entry.actor_name, address));
+  if (!isAbout && !hasFields && !isNamed) return undefined;
+  return {
+    id: entry.id,
+    subject: isAbout ? withoutName(entry) : entry.subject,
+    before: hasFields ? withoutValues(entry.before) : entry.before,
+    after: hasFields ? withoutValues(entry.after) : entry.after,
+    actor_name: isNamed ? thePerson : entry.actor_name,
+    client_address: isNamed ? "" : entry.client_address,
+  };
+}
+
+function names(fields: string | null, address: string): boolean {
+  return Object.values(JSON.parse(fields ?? "{}")).some(
+    (value) => typeof value === "string" && hasAddress(value, address),
+  );
+}
+
+function withoutValues(fields: string | null): string | null {
+  return fields && JSON.stringify(JSON.parse(fields), (field, value) => (field ? null : value));
 }
 
 /** "12, Asha" becomes "12"; the name of an account goes whole. */
@@ -79,10 +121,9 @@ function withoutName({ kind, subject }: Entry): string | null {
 }
 
 /** Histories of records that stay do not name the person who cancelled something. */
-export async function forgetInHistories(trx: Trx, accountId: string) {
+export async function forgetInHistories(trx: Trx, accountId: string, recordIds: readonly string[]) {
   await sql`
     update record_event set actor_name = ${thePerson}
-    where actor_id = ${accountId}
-    and record_id in (select id from record where user_id = ${accountId})
+    where actor_id = ${accountId} and record_id in ${among(trx, recordIds)}
   `.execute(trx);
 }

@@ -15,6 +15,7 @@ export async function eraseOrAsk({ app, clientAddress }: Caller, address: string
   const { plan, account, hasPartner } = await previewErasure(app, address);
   const left = [
     plan.running.length > 0 && "a booking that runs",
+    plan.readdressed.length > 0 && "a booking into which staff wrote this address",
     hasPartner && "a supplier’s entry",
     account?.isStaff && "a staff account",
   ].filter((what) => typeof what === "string");

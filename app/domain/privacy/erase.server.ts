@@ -1,9 +1,9 @@
 import type { App } from "#app/context.ts";
-import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
+import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
+  forgetAddressInAudit,
   forgetInAudit,
   forgetInHistories,
   thePerson,
@@ -14,41 +14,42 @@ import * as traces from "#app/domain/privacy/traces-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Step, type Trx, transactInSteps } from "#app/platform/db/transact.ts";
 
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 
 /**
  * What erasing an address does to each record under it. Bookings are business records (decision
  * 0009): those that are over lose what the books do not need, those that run stay until then. A
- * request that waits for an answer stays too.
+ * booking into which staff wrote the address stays until an admin has looked at it, and a request
+ * that waits for an answer stays too.
+ * @param isSeen whether an admin has looked
  */
-export function planErasure<Row extends Pick<Locked, "kind" | "status">>(records: readonly Row[]) {
+export function planErasure<
+  Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,
+>(records: readonly Row[], isSeen = false) {
   const bookings = records.filter(({ kind }) => kind === "booking");
   const over = bookings.filter(({ status }) => isClosed(status));
+  const free = over.filter(({ isReaddressed }) => isSeen || !isReaddressed);
   const asked = records.filter(
     ({ kind, status }) => kind === "privacy_request" && !isClosed(status),
   );
   return {
     erased: records.filter((record) => !bookings.includes(record) && !asked.includes(record)),
-    delivered: over.filter(({ status }) => status === "returned"),
-    neverDelivered: over.filter(({ status }) => status !== "returned"),
+    delivered: free.filter(({ status }) => status === "returned"),
+    neverDelivered: free.filter(({ status }) => status !== "returned"),
     running: bookings.filter(({ status }) => !isClosed(status)),
+    readdressed: over.filter((record) => !free.includes(record)),
     asked,
   };
 }
 
-/** What erasing would do to what is kept under an address now. */
+/** What erasing would do to what is kept under an address now, by kind and status. */
 export async function previewErasure({ store: { db } }: App, address: string) {
   const account = await findByEmail(db, address);
-  const records = await stored
-    .recordsUnder(db, address, account?.id)
-    .select(["id", "no", "kind", "status"])
-    .orderBy("no")
-    .execute();
   const partners = await stored.findPartners(db, address);
   return {
-    plan: planErasure(records),
+    plan: planErasure(await stored.countRecords(db, address, account)),
     account: account && { isStaff: isStaff(account.role ?? undefined) },
     hasPartner: partners.length > 0,
   };
@@ -59,36 +60,82 @@ type By = Pick<audit.AuditEntry, "actor" | "clientAddress">;
 
 const byThemselves: By = { actor: { name: thePerson }, clientAddress: "" };
 
-/** Erases what is kept under an address, in one transaction: see `eraseWithin`. */
-export async function eraseAddress({ store, now }: App, address: string) {
-  return transact(store, (trx, announce) => eraseWithin(trx, announce, now(), address));
-}
-
 /**
  * Erases records with their CVs, mails, the account and what else was sent from it, and what staff
- * kept about the person elsewhere. The audit says that it was done, and not to whom.
- * @returns what `previewErasure` would have said
+ * kept about the person elsewhere. The audit says that it was done, and not to whom. One
+ * transaction does it unless there are hundreds of records; one that is interrupted left whole
+ * records and the account with its address, so that erasing once more does the rest.
+ * @param request what staff finish with it: its record, and the steps before and after the last
  */
-export async function eraseWithin(
+export async function eraseAddress(
+  { store, now }: App,
+  address: string,
+  request?: { id: string; by: By; close: Step },
+) {
+  const at = now();
+  const by = request?.by ?? byThemselves;
+  const ofAccount = (account: Account | undefined) =>
+    isStaff(account?.role ?? undefined) ? undefined : account?.id;
+  const personIn = async (trx: Trx) => {
+    const accountId = ofAccount(await findByEmail(trx, address));
+    return { address, accountId, recordIds: [] };
+  };
+  await transactInSteps(store, [
+    async (trx, announce, after) => {
+      const account = await findByEmail(trx, address);
+      const records = await stored.lockRecords(trx, address, account, after, request?.id);
+      const person = { address, accountId: ofAccount(account) };
+      await eraseRecords(trx, announce, at, person, records, by);
+      if (records.length < stored.atOnce) return undefined;
+      return records.findLast(({ id }) => id !== request?.id)?.id;
+    },
+    async (trx, _announce, after) => forgetInAudit(trx, await personIn(trx), after),
+    async (trx, _announce, after) => forgetAddressInAudit(trx, await personIn(trx), after),
+    async (trx, announce) => {
+      const { accountId } = await personIn(trx);
+      if (accountId) {
+        const about = { at, ...by, kind: "user", recordId: accountId, subject: "" } as const;
+        await audit.insert(trx, { ...about, action: actionOf("erased", by) });
+        await stored.deleteAccount(trx, accountId);
+        announce({ kind: "user", id: accountId, what: "deleted" });
+      }
+      await stored.deleteMails(trx, address, "all");
+      await deleteByAddress(trx, address);
+      return request?.close(trx, announce, "");
+    },
+  ]);
+}
+
+async function eraseRecords(
   trx: Trx,
   announce: Announce,
   at: Date,
-  address: string,
-  by: By = byThemselves,
+  { address, accountId }: { address: string; accountId: string | undefined },
+  records: readonly Locked[],
+  by: By,
 ) {
-  const account = await findByEmail(trx, address);
-  const isStaffAccount = isStaff(account?.role ?? undefined);
-  const records = await stored.lockRecords(trx, address, account?.id);
-  const former = await traces.findFormer(
-    trx,
-    records.map(({ id }) => id),
+  // An account's bookings under other addresses stay, without it.
+  const elsewhere = records.filter(({ isElsewhere, kind }) => isElsewhere && kind === "booking");
+  const plan = planErasure(
+    records.filter((record) => !elsewhere.includes(record)),
+    by !== byThemselves,
   );
-  const plan = planErasure(records);
-  const accountId = isStaffAccount ? undefined : account?.id;
-  if (accountId) await forgetInHistories(trx, accountId);
+  const gone = [...plan.erased, ...plan.delivered, ...plan.neverDelivered];
+  const recordIds = gone.map(({ id }) => id);
+  if (accountId) {
+    const ids = records.map(({ id }) => id);
+    await forgetInHistories(trx, accountId, ids);
+    await stored.disown(
+      trx,
+      ids.filter((id) => !recordIds.includes(id)),
+    );
+  }
+  const former = await traces.findFormer(trx, recordIds);
   await audited(trx, announce, plan.erased, "erased", at, by);
-  const erased = plan.erased.map(({ id }) => id);
-  await deleteAllById(trx, erased);
+  await deleteAllById(
+    trx,
+    plan.erased.map(({ id }) => id),
+  );
   for (const isContract of [true, false]) {
     const bookings = isContract ? plan.delivered : plan.neverDelivered;
     const ids = bookings.map(({ id }) => id);
@@ -97,42 +144,16 @@ export async function eraseWithin(
     const kind = findKindByTable("booking");
     if (kind) await reindex(trx, kind, ids);
   }
-  const recordIds = [...erased, ...[...plan.delivered, ...plan.neverDelivered].map(({ id }) => id)];
-  if (account && accountId) {
-    recordIds.push(...(await eraseAccount(trx, announce, at, account, by)));
+  let entry: string | undefined = "";
+  while (entry !== undefined) {
+    entry = await forgetInAudit(trx, { address, accountId: undefined, recordIds }, entry);
   }
-  const person = { address, accountId, recordIds };
-  await forgetInAudit(trx, person);
   await traces.deleteStaffNotices(trx, recordIds);
   await traces.deleteViewsOf(trx, {
     address,
-    names: [...records.map(({ name }) => name), ...former.names],
-    phones: [...records.map(({ phone }) => phone), ...former.phones],
+    names: [...gone.map(({ name }) => name), ...former.names],
+    phones: [...gone.map(({ phone }) => phone), ...former.phones],
   });
-  await stored.deleteMails(trx, address, "all");
-  await deleteByAddress(trx, address);
-  const partners = await stored.findPartners(trx, address);
-  return {
-    plan,
-    account: account && { isStaff: isStaffAccount },
-    hasPartner: partners.length > 0,
-  };
-}
-
-/** @returns the records that go with it, sent from it under other addresses */
-async function eraseAccount(
-  trx: Trx,
-  announce: Announce,
-  at: Date,
-  { id, email }: { id: string; email: string },
-  by: By,
-) {
-  const about = { at, ...by, kind: "user", recordId: id, subject: "" } as const;
-  await audit.insert(trx, { ...about, action: actionOf("erased", by) });
-  const gone = await deleteOwn(trx, { userId: id, email }, announce);
-  await stored.deleteAccount(trx, id);
-  announce({ kind: "user", id, what: "deleted" });
-  return gone;
 }
 
 async function audited(

@@ -3,7 +3,7 @@ import type { Acting } from "#app/domain/audit/acting.server.ts";
 import { forgetInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
-import { eraseWithin, previewErasure } from "#app/domain/privacy/erase.server.ts";
+import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { anonymiseRequest } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
@@ -11,7 +11,7 @@ import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server
 import { isClosed } from "#app/domain/records/open-records.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Db, transact } from "#app/platform/db/transact.ts";
+import type { Db, Step } from "#app/platform/db/transact.ts";
 
 const { table } = privacyRequest.description;
 
@@ -26,16 +26,20 @@ export async function findRest(app: App, requestId: string) {
   const row = await records.findById(app.store.db, privacyRequest, requestId);
   if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
   const { plan, account, hasPartner } = await previewErasure(app, row.email);
-  const over = plan.delivered.length + plan.neverDelivered.length;
+  const over = plan.delivered.length + plan.neverDelivered.length + plan.readdressed.length;
   return {
     counts: {
-      erased: plan.erased.length,
+      erased: plan.erased.reduce((sum, { count }) => sum + count, 0),
       anonymised: over,
       hasAccount: account?.isStaff === false,
     },
     obstacles: obstaclesIn(plan, account, hasPartner),
+    readdressed: plan.readdressed.slice(0, mostNamed).map(({ id }) => `/admin/bookings/${id}`),
   };
 }
+
+/** Of more bookings staff see the next ones once these are seen to. */
+const mostNamed = 20;
 
 type Found = Awaited<ReturnType<typeof previewErasure>>;
 
@@ -45,7 +49,7 @@ function obstaclesIn(
   hasPartner: boolean,
 ): Obstacle[] {
   return [
-    ...plan.running.map(({ id }) => ({
+    ...plan.running.slice(0, mostNamed).map(({ id }) => ({
       what: "A booking still runs: set it to returned or cancelled when it is.",
       path: `/admin/bookings/${id}`,
     })),
@@ -64,27 +68,34 @@ function obstaclesIn(
  * @throws RecordGone; FormError when it asks for something else or something stands in the way
  */
 export async function finishErasure(app: App, requestId: string, acting: Acting): Promise<void> {
-  await transact(app.store, async (trx, announce) => {
-    const [request] = await followUps.lock(trx, table, [requestId]);
-    if (!request) throw new RecordGone();
-    const rest = await findRest({ ...app, store: { ...app.store, db: trx as Db } }, requestId);
-    if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
-    if (rest.obstacles.length > 0) {
-      throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });
-    }
-    const stored = await records.findById(trx, privacyRequest, requestId);
-    const address = stored?.email ?? "";
-    const { at, actor, clientAddress } = acting;
-    await eraseWithin(trx, announce, at, address, { actor, clientAddress });
+  const { email: address } = await checkRest(app, app.store.db, requestId);
+  const { at, actor, clientAddress } = acting;
+  // The request is locked with the records, so that all transactions lock in one order.
+  const close: Step = async (trx, announce) => {
+    const { status } = await checkRest(app, trx, requestId);
     const after = { status: "done" } as const;
     await followUps.update(trx, [requestId], after, at);
     await anonymiseRequest(trx, requestId);
-    const change = { action: "status", before: { status: request.status }, after } as const;
+    const change = { action: "status", before: { status }, after } as const;
     await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
-    await forgetInAudit(trx, { address, accountId: undefined, recordIds: [requestId] });
+    await forgetInAudit(trx, { address, accountId: undefined, recordIds: [requestId] }, "");
     await records.reindex(trx, privacyRequest, [requestId]);
     const mail = { template: "data erased", to: address, data: {} } as const;
     await outbox.insert(trx, [mail], at, announce);
     announce({ kind: table, id: requestId, what: "updated" });
-  });
+    return undefined;
+  };
+  await eraseAddress(app, address, { id: requestId, by: { actor, clientAddress }, close });
+}
+
+/** @returns the request, when nothing stands in its way */
+async function checkRest(app: App, db: Db, requestId: string) {
+  const request = await records.findById(db, privacyRequest, requestId);
+  if (!request) throw new RecordGone();
+  const rest = await findRest({ ...app, store: { ...app.store, db } }, requestId);
+  if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
+  if (rest.obstacles.length > 0) {
+    throw new FormError(409, { failure: "Not erased yet: something still has to stay." });
+  }
+  return request;
 }

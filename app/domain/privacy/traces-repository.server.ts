@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { phoneKey } from "#app/domain/people/person-repository.server.ts";
+import { hasAddress } from "#app/lib/has-address.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -48,11 +50,11 @@ interface Traces {
 export async function deleteViewsOf(trx: Trx, { names, address, phones }: Traces) {
   const views = await trx.selectFrom("saved_view").select(["id", "name", "query"]).execute();
   const wholeNames = names.map(inOneCase).filter((name) => name.includes(" "));
-  const digits = phones.map(digitsOf).filter((phone) => phone.length >= 8);
+  const keys = new Set(phones.flatMap((phone) => phoneKey(phone) ?? []));
   const isAbout = (text: string) =>
-    inOneCase(text).includes(address) ||
+    hasAddress(text, address) ||
     wholeNames.includes(inOneCase(text)) ||
-    digits.some((phone) => digitsOf(text).includes(phone));
+    numbersIn(text).some((number) => keys.has(number));
   const ids = views
     .filter(({ name, query }) => isAbout(name) || isAbout(searchIn(query)))
     .map(({ id }) => id);
@@ -67,7 +69,7 @@ function searchIn(query: string): string {
   return new URLSearchParams(query).get("q") ?? "";
 }
 
-/** The last ten, which a number has with and without its country. */
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, "").slice(-10);
+/** The whole numbers in a text, as numbers of phones are compared. */
+function numbersIn(text: string): string[] {
+  return (text.match(/\d[\d .()+-]*/g) ?? []).flatMap((number) => phoneKey(number) ?? []);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -23,8 +24,32 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 /** The records of a kind as they are, for nobody else to change before the transaction ends. */
 export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
+  const rows = await lockAll(trx, ids);
+  // The kind is compared here and not in the query, so that SQLite uses the index of the ids.
+  return rows.filter((row) => row.kind === kind);
+}
+
+/**
+ * The same of several kinds at once. A transaction locks all its records in one query, in the order
+ * of their ids, so that no two transactions wait for each other.
+ */
+export async function lockEach<Target extends { kind: RecordKind; ids: readonly string[] }>(
+  trx: Trx,
+  targets: readonly Target[],
+) {
+  const rows = await lockAll(
+    trx,
+    targets.flatMap(({ ids }) => ids),
+  );
+  return targets.map((target) => {
+    const { table } = target.kind.description;
+    const stored = rows.filter(({ kind, id }) => kind === table && target.ids.includes(id));
+    return { ...target, stored };
+  });
+}
+
+async function lockAll(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  // In one order, so that two who lock the same records do not wait for each other.
   const query = trx
     .selectFrom("record")
     .select(["id", "kind", "no", "name", "status", "assignee"])
@@ -34,9 +59,7 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
     .where("id", "in", ids)
     .orderBy("id");
   // SQLite needs no lock, for it has one writer at a time.
-  const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
-  // The kind is compared here and not in the query, so that SQLite uses the index of the ids.
-  return rows.filter((row) => row.kind === kind);
+  return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
 
 export type Change = { status: Status } | { assignee: string | null };

@@ -47,7 +47,9 @@ export async function changeAll(
   const action = "status" in set ? "status" : "assignment";
   return transact(store, async (trx, announce) => {
     const came = [];
-    for (const target of targets) came.push(await changeOfKind(trx, announce, target));
+    for (const target of await followUps.lockEach(trx, targets)) {
+      came.push(await changeOfKind(trx, announce, target));
+    }
     return {
       changed: came.flatMap(({ changed }) => changed),
       gone: came.flatMap(({ gone }) => gone),
@@ -55,9 +57,8 @@ export async function changeAll(
     };
   });
 
-  async function changeOfKind(trx: Trx, announce: Announce, { kind, ids }: OfKind) {
+  async function changeOfKind(trx: Trx, announce: Announce, { kind, ids, stored }: Locked) {
     const { table } = kind.description;
-    const stored = await followUps.lock(trx, table, ids);
     const differing = stored.filter((record) =>
       "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
     );
@@ -82,6 +83,8 @@ export async function changeAll(
     return { changed: found, gone: ids.filter((id) => !found.includes(id)), done };
   }
 }
+
+type Locked = Awaited<ReturnType<typeof followUps.lockEach<OfKind>>>[number];
 
 /** Whoever is refused is told why, so that stands with the record first. @throws FormError */
 async function refuseWithoutReason(trx: Trx, ids: readonly string[]) {
@@ -143,14 +146,16 @@ async function addNotes(
 ) {
   return transact(store, async (trx, announce) => {
     const noted: string[] = [];
-    for (const target of targets) noted.push(...(await noteOfKind(trx, announce, target)));
+    for (const target of await followUps.lockEach(trx, targets)) {
+      noted.push(...(await noteOfKind(trx, announce, target)));
+    }
     const ids = targets.flatMap(({ ids }) => ids);
     return { noted, gone: ids.filter((id) => !noted.includes(id)) };
   });
 
-  async function noteOfKind(trx: Trx, announce: Announce, { kind, ids }: OfKind) {
+  async function noteOfKind(trx: Trx, announce: Announce, { kind, stored: locked }: Locked) {
     const { table } = kind.description;
-    const stored = new Set((await followUps.lock(trx, table, ids)).map(({ id }) => id));
+    const stored = new Set(locked.map(({ id }) => id));
     for (const recordId of stored) {
       const note = noteOf(recordId);
       const known = await events.findById(trx, note.id);

@@ -4,6 +4,7 @@ import { findNotes } from "#app/domain/records/record-event-repository.server.ts
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import {
   putEntries,
@@ -123,5 +124,5 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removeEntries(trx, ids);
-  await trx.deleteFrom("record").where("id", "in", ids).execute();
+  await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
 }

@@ -18,6 +18,7 @@ import { retention } from "#app/platform/db/migrations/0016-retention.ts";
 import { privacy } from "#app/platform/db/migrations/0017-privacy.ts";
 import { auditForgets } from "#app/platform/db/migrations/0019-audit-forgets.ts";
 import { addressSpelling } from "#app/platform/db/migrations/0021-address-spelling.ts";
+import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-fields.ts";
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -69,6 +70,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0017-privacy": privacy,
   "0019-audit-forgets": auditForgets,
   "0021-address-spelling": addressSpelling,
+  "0022-audit-keeps-fields": auditKeepsFields,
   "0025-records-of-accounts": recordsOfAccounts,
 };
 

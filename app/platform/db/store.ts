@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
@@ -7,6 +7,14 @@ export type Engine = "sqlite" | "postgres";
 /** For the few queries that the engines must be asked in different words. */
 export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Any number of ids for `in`: as one value, because the engines take only so many in one query. */
+export function among(db: Kysely<Tables>, ids: readonly string[]): RawBuilder<string> {
+  const json = JSON.stringify(ids);
+  return isPostgres(db)
+    ? sql`(select jsonb_array_elements_text(${json}::jsonb))`
+    : sql`(select value from json_each(${json}))`;
 }
 
 /** The database and the feed that tells of its changes: what every repository works on. */

@@ -1,4 +1,4 @@
-import { hourMs } from "#app/lib/dates.ts";
+import { dayMs, hourMs } from "#app/lib/dates.ts";
 
 /** How much is accepted in each window of time before it is refused or marked. */
 interface Limit {
@@ -41,6 +41,8 @@ export function limitsOf(formLimit: number) {
     /** Failed sign-ins that the audit keeps, of all addresses together and of each. */
     failedSignInsKept: { most: 500, windowMs: quarterMs },
     failedSignInsKeptOfAddress: { most: 20, windowMs: quarterMs },
+    /** The same of one account, so that nobody fills the audit with it. */
+    failedSignInsKeptOfAccount: { most: 200, windowMs: dayMs },
     /** Codes for the privacy centre that an address asked for. */
     privacyCodes: { most: unlessLifted(20), windowMs: hourMs },
     /** The same for one mailbox, so that one network never uses up what the mailbox gets. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
+import { among, isPostgres } from "#app/platform/db/store.ts";
 import { type Facets, facetsOf, matchOf } from "#app/platform/search/match-expression.ts";
 import { partsIn, wordsOf } from "#app/platform/search/words.ts";
 
@@ -100,10 +100,10 @@ export async function removeEntries(trx: Kysely<Tables>, ids: readonly string[])
   if (!isPostgres(trx)) {
     await sql`
       delete from search_word
-        where rowid in (select no from search_entry where id in (${sql.join(ids)}))
+        where rowid in (select no from search_entry where id in ${among(trx, ids)})
     `.execute(trx);
   }
-  await trx.deleteFrom("search_entry").where("id", "in", ids).execute();
+  await trx.deleteFrom("search_entry").where("id", "in", among(trx, ids)).execute();
 }
 
 /** What has all the words, newest first. A search without a word finds nothing. */

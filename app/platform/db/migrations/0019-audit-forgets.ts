@@ -6,12 +6,20 @@ import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
  * which record and when stays as it is for ever. See docs/decisions/0036.
  */
 export const auditForgets = ({ engine }: ColumnTypes) =>
-  engine === "postgres" ? onPostgres : onSqlite;
+  auditTriggers(engine, (column) => `new.${column} is null`);
+
+/** @param isForgotten the condition by which a column with the values of fields may change */
+export const auditTriggers = (
+  engine: ColumnTypes["engine"],
+  isForgotten: (column: "before" | "after") => string,
+) => (engine === "postgres" ? onPostgres : onSqlite)(isForgotten);
+
+type IsForgotten = Parameters<typeof auditTriggers>[1];
 
 const refusal = "entries of the audit are never changed, and kept for a year";
 
 /** What may become of an entry. @param same how the engine compares two values that may be null */
-function isOnlyForgotten(same: string): string {
+function isOnlyForgotten(same: string, isForgotten: IsForgotten): string {
   const unchanged = ["id", "at", "action", "kind", "record_id", "actor_id"].map(
     (column) => `new.${column} ${same} old.${column}`,
   );
@@ -24,20 +32,20 @@ function isOnlyForgotten(same: string): string {
       or old.subject like new.subject || ', %')`,
     `(new.actor_name = old.actor_name or new.actor_name = 'the person concerned')`,
     `(new.client_address = old.client_address or new.client_address = '')`,
-    `(new.before ${same} old.before or (new.before is null and ${withFields}))`,
-    `(new.after ${same} old.after or (new.after is null and ${withFields}))`,
+    `(new.before ${same} old.before or (${isForgotten("before")} and ${withFields}))`,
+    `(new.after ${same} old.after or (${isForgotten("after")} and ${withFields}))`,
   ].join(" and ");
 }
 
-const onSqlite = [
+const onSqlite = (isForgotten: IsForgotten) => [
   "drop trigger audit_no_update",
   `create trigger audit_no_update before update on audit
-    when not (${isOnlyForgotten("is")}) begin
+    when not (${isOnlyForgotten("is", isForgotten)}) begin
     select raise(abort, '${refusal}');
   end`,
 ];
 
-const onPostgres = [
+const onPostgres = (isForgotten: IsForgotten) => [
   `create or replace function audit_refuse() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' then
       if old.at <= to_char(
@@ -46,7 +54,7 @@ const onPostgres = [
         return old;
       end if;
     elsif tg_op = 'UPDATE' then
-      if ${isOnlyForgotten("is not distinct from")} then
+      if ${isOnlyForgotten("is not distinct from", isForgotten)} then
         return new;
       end if;
     end if;
