@@ -15,7 +15,7 @@ import { openGoogle } from "#app/domain/accounts/google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
-import { unifyAddresses } from "#app/domain/people/unify-addresses.server.ts";
+import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";

@@ -47,10 +47,9 @@ export const toNobodyAfter: ReadonlySet<Template> = new Set(["data erased"]);
  * @param address in its one spelling
  */
 export function mailboxOf(address: string): string {
-  const [name = "", domain] = address.replace(/\p{Default_Ignorable_Code_Point}/gu, "").split("@");
-  const plain = name.replace(/\+.*/, "");
-  const isGoogle = domain === "gmail.com" || domain === "googlemail.com";
-  return isGoogle ? `${plain.replaceAll(".", "")}@gmail.com` : `${plain}@${domain}`;
+  const plain = address.replace(/\p{Default_Ignorable_Code_Point}|\+.*(?=@)/gu, "");
+  const [, google] = /^(.*)@(?:gmail|googlemail)\.com$/.exec(plain) ?? [];
+  return google === undefined ? plain : `${google.replaceAll(".", "")}@gmail.com`;
 }
 
 /**

@@ -1,33 +1,44 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/platform/db/transact.ts";
+import type { App, Log } from "#app/context.ts";
+import * as consent from "#app/domain/privacy/consent-repository.server.ts";
+import { canonicalAddress } from "#app/lib/canonical-address.ts";
 
-/** The tables that store addresses, in which column. */
-export const addressColumns = {
-  user: "email",
-  record: "email",
-  partner: "email",
-  mail: "recipient",
-} as const;
+const batch = 500;
+const columns = { user: "email", partner: "email", mail: "recipient", record: "email" };
 
-type Table = keyof typeof addressColumns;
-
-/** Addresses that may have another spelling, in the order of their ids. */
-export async function findUnusual(db: Db, table: Table, afterId: string, limit: number) {
-  const address = sql.ref(addressColumns[table]);
-  const { rows } = await sql<{ id: string; address: string }>`
-    select id, ${address} as address from ${sql.table(table)} where id > ${afterId}
-    and (${address} <> lower(${address}) or octet_length(${address}) <> length(${address})
-      or ${address} like '%.')
-    order by id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** @returns false when it was changed meanwhile, or another account has the new one */
-export async function respell(trx: Trx, table: Table, id: string, from: string, to: string) {
-  const address = sql.ref(addressColumns[table]);
-  const isFree =
-    table === "user" ? sql`not exists (select 1 from "user" where email = ${to})` : sql`1 = 1`;
-  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${address} = ${to}
-    where id = ${id} and ${address} = ${from} and ${isFree}`.execute(trx);
-  return numAffectedRows === 1n;
+/**
+ * Brings stored addresses to their one spelling, at each start, because a process of the release
+ * before may have stored others since the last one; each batch is a transaction. Accounts are never
+ * merged: of two that would meet, the newer one stays as it is, and the log names its id. The search
+ * index knows no case, and still finds what had other letters by those.
+ */
+export async function unifyAddresses(
+  { db, transaction }: Pick<App["store"], "db" | "transaction">,
+  log: Log,
+): Promise<void> {
+  for (const [table, column] of Object.entries(columns)) {
+    const address = sql.ref(column);
+    let rows: { id: string; from: string }[] = [];
+    do {
+      ({ rows } = await sql<(typeof rows)[number]>`
+        select id, ${address} as "from" from ${sql.table(table)} where id > ${rows.at(-1)?.id ?? ""}
+        and (${address} <> lower(${address}) or octet_length(${address}) <> length(${address})
+          or ${address} like '%.') order by id limit ${batch}`.execute(db));
+      await transaction(async (trx) => {
+        for (const { id, from } of rows) {
+          const to = canonicalAddress(from);
+          if (to === from) continue;
+          const isFree = sql`not exists (select 1 from "user" where email = ${to})`;
+          const { numAffectedRows } = await sql`
+            update ${sql.table(table)} set ${address} = ${to} where id = ${id}
+            and ${address} = ${from} ${table === "user" ? sql`and ${isFree}` : sql``}`.execute(trx);
+          const isLeft = table === "user" && !numAffectedRows;
+          if (isLeft)
+            log.warn({ user: id }, "an account of the same address is older: not changed");
+          const withdrawnAt = await consent.findWithdrawal(trx, from.toLowerCase());
+          if (withdrawnAt) await consent.insertWithdrawal(trx, to, new Date(withdrawnAt));
+        }
+      });
+    } while (rows.length === batch);
+  }
 }

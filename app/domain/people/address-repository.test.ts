@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { unifyAddresses } from "#app/domain/people/unify-addresses.server.ts";
+import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { findWithdrawal, insertWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";

@@ -26,12 +26,6 @@ export async function insertWithdrawal(trx: Trx, address: string, at: Date) {
     .execute();
 }
 
-/** What was withdrawn under a former spelling of an address is withdrawn under another too. */
-export async function copyWithdrawal(trx: Trx, from: string, to: string) {
-  const at = await findWithdrawal(trx, from);
-  if (at) await insertWithdrawal(trx, to, new Date(at));
-}
-
 export async function deleteWithdrawal(trx: Trx, address: string) {
   await trx
     .deleteFrom("consent_withdrawal")
