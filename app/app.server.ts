@@ -50,7 +50,8 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   warnOfSettings(env, log);
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
-  const backups = openBackups(app, log);
+  const { BACKUP_DIR } = env;
+  const backups = BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, app.now) : undefined;
   backups?.start();
   const readiness = new Readiness(app, log);
   const retention = new RetentionSchedule(app, log);
@@ -121,12 +122,6 @@ export async function openServices(
     metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
     now: () => new Date(),
   };
-}
-
-function openBackups(app: App, log: Log): BackupSchedule | undefined {
-  const { env, now } = app;
-  const { BACKUP_DIR } = env;
-  return BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, now) : undefined;
 }
 
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */

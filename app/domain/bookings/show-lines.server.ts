@@ -5,8 +5,6 @@ import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";
 
-export type ShownLine = Awaited<ReturnType<typeof showLines>>[number];
-
 /** What a booking rents, in its order, at the prices that were agreed, as staff read it. */
 export async function showLines({ store }: App, bookingId: string) {
   const lines = await findLines(store.db, bookingId);

@@ -11,14 +11,14 @@ export async function countInSpans(
   kind: string,
   spans: readonly Span[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ n: number | string }>`
+  const { rows } = await sql<{ n: number }>`
     with ${spansTable(spans)}
     select (
       select count(*) from record where kind = ${kind} and status <> 'spam'
         and created_at >= span.starts and created_at < span.ends
     ) as n from span order by span.place
   `.execute(db);
-  return rows.map(({ n }) => Number(n));
+  return rows.map(({ n }) => n);
 }
 
 /**
@@ -27,13 +27,13 @@ export async function countInSpans(
  */
 export async function countByBranch(db: Db, kind: string, span: Span, branches: readonly string[]) {
   const ids = sql.join(branches.map((id) => sql`(${id})`));
-  const { rows } = await sql<{ branch: string; n: number | string }>`
+  const { rows } = await sql<{ branch: string; n: number }>`
     with place (branch) as (values ${ids})
     select place.branch, (
       select count(*) from record where ${within(kind, span)} and record.branch = place.branch
     ) as n from place
   `.execute(db);
-  return new Map(rows.map(({ branch, n }) => [branch, Number(n)]));
+  return new Map(rows.map(({ branch, n }) => [branch, n]));
 }
 
 /**
@@ -48,21 +48,13 @@ export async function countByGroup(
   const cases = [...groups].map(
     ([group, slugs]) => sql`when slug in (${sql.join(slugs)}) then ${group}`,
   );
-  const { rows } = await sql<{
-    group: string;
-    machines: number | string;
-    bookings: number | string;
-  }>`
+  const { rows } = await sql<{ group: string; machines: number; bookings: number }>`
     select "group", sum(quantity) as machines, count(distinct record_id) as bookings from (
       select case ${sql.join(cases, sql` `)} else '' end as "group", quantity, record_id
       from record join booking_line on record_id = record.id where ${within("booking", span)}
     ) as line group by "group"
   `.execute(db);
-  return rows.map(({ group, machines, bookings }) => ({
-    group,
-    machines: Number(machines),
-    bookings: Number(bookings),
-  }));
+  return rows;
 }
 
 /** What was booked in each span and not cancelled: in whole rupees, and how many lines have no price. */
@@ -86,11 +78,8 @@ export async function sumInSpans(db: Db, spans: readonly Span[]) {
   }));
 }
 
-export async function countCancelled(db: Db, span: Span): Promise<number> {
-  const { rows } = await sql<{ n: number | string }>`
-    select count(*) as n from record where ${within("booking", span)} and status = 'cancelled'
-  `.execute(db);
-  return Number(rows[0]?.n ?? 0);
+export function countCancelled(db: Db, span: Span): Promise<number> {
+  return count(db, sql`${within("booking", span)} and status = 'cancelled'`);
 }
 
 /** A first answer, by how long it took among all of them. */
@@ -113,7 +102,7 @@ export async function findFirstAnswers(db: Db, kind: string, span: Span): Promis
   const seconds = isPostgres(db)
     ? sql`extract(epoch from answered_at::timestamptz - created_at::timestamptz)`
     : sql`(julianday(answered_at) - julianday(created_at)) * 86400`;
-  const { rows } = await sql<Record<keyof FirstAnswer, string | number>>`
+  const { rows } = await sql<FirstAnswer>`
     select * from (
       select id, no, ${seconds} as took, count(*) over () as total,
         row_number() over (order by ${seconds}, no) as rank
@@ -122,22 +111,20 @@ export async function findFirstAnswers(db: Db, kind: string, span: Span): Promis
     where rank in (1, total, (total + 1) / 2, (total + 2) / 2) or rank % ((total + 19) / 20) = 0
     order by rank
   `.execute(db);
-  return rows.map(({ id, no, took, rank, total }) => ({
-    id: String(id),
-    no: Number(no),
-    took: Math.max(0, Number(took)),
-    rank: Number(rank),
-    total: Number(total),
-  }));
+  // PostgreSQL gives seconds as text.
+  return rows.map((answer) => ({ ...answer, took: Math.max(0, Number(answer.took)) }));
 }
 
 /** How many came in before a moment and are "new" to this day. */
-export async function countWaiting(db: Db, kind: string, before: string): Promise<number> {
-  const { rows } = await sql<{ n: number | string }>`
-    select count(*) as n from record
-    where kind = ${kind} and status = 'new' and created_at < ${before}
+export function countWaiting(db: Db, kind: string, before: string): Promise<number> {
+  return count(db, sql`kind = ${kind} and status = 'new' and created_at < ${before}`);
+}
+
+async function count(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from record where ${condition}
   `.execute(db);
-  return Number(rows[0]?.n ?? 0);
+  return rows[0]?.n ?? 0;
 }
 
 function within(kind: string, span: Span): RawBuilder<unknown> {

@@ -8,10 +8,7 @@ import { mayDelete, type RecordKindDescription } from "#app/domain/records/recor
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
-
-/** Further deletions are not announced one by one: a window reads its whole list again anyway. */
-const mostAnnounced = 50;
+import { type Announce, announceAll, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /**
  * Deletes a record with all that hangs on it.
@@ -68,16 +65,14 @@ async function deleteAll(
   all: readonly Locked[],
   acting: Acting,
 ) {
-  await records.deleteAllById(
-    trx,
-    all.map(({ id }) => id),
-  );
+  const ids = all.map(({ id }) => id);
+  await records.deleteAllById(trx, ids);
   for (const { id, no, name, status } of all) {
     const entry = { action: "record-deleted", kind: table, recordId: id } as const;
     const subject = `${no}, ${name}`;
     await audit.insert(trx, { ...acting, ...entry, subject, before: { no, name, status } });
   }
-  for (const { id } of all.slice(0, mostAnnounced)) announce({ kind: table, id, what: "deleted" });
+  announceAll(announce, table, ids, "deleted");
 }
 
 const mostNamed = 5;

@@ -8,10 +8,13 @@ import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Announce, type Db, type Trx, transact } from "#app/platform/db/transact.ts";
-
-/** Further changes are not announced one by one: a window reads its whole list again anyway. */
-export const mostAnnounced = 50;
+import {
+  type Announce,
+  announceAll,
+  type Db,
+  type Trx,
+  transact,
+} from "#app/platform/db/transact.ts";
 
 /** Records of one kind; of several kinds, all are changed in one transaction or none. */
 export interface OfKind {
@@ -76,9 +79,7 @@ export async function changeAll(
       if (status !== "spam") await tell?.(trx, kind, id, announce);
     }
     await records.reindex(trx, kind, changed);
-    for (const id of changed.slice(0, mostAnnounced)) {
-      announce({ kind: table, id, what: "updated" });
-    }
+    announceAll(announce, table, changed, "updated");
     const found = stored.map(({ id }) => id);
     return { changed: found, gone: ids.filter((id) => !found.includes(id)), done };
   }
@@ -171,9 +172,7 @@ async function addNotes(
       await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
     }
     await records.reindex(trx, kind, [...stored]);
-    for (const id of [...stored].slice(0, mostAnnounced)) {
-      announce({ kind: table, id, what: "updated" });
-    }
+    announceAll(announce, table, [...stored], "updated");
     return [...stored];
   }
 }

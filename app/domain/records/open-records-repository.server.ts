@@ -4,6 +4,7 @@ import type { DeskView } from "#app/domain/records/open-records.ts";
 import { endOfDay, indianClock } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
+import { countUpTo } from "#app/platform/search/search-repository.server.ts";
 
 /** Which of them are looked for: words, and a kind by its table; both may be left out. */
 export interface OpenQuery {
@@ -18,8 +19,6 @@ export interface Asking {
   now: Date;
 }
 
-export type OpenRecord = Awaited<ReturnType<typeof findOne>>;
-
 /**
  * What is to be done, over all kinds: one's own and a branch's open records with the newest first,
  * and the reminders until the end of the day with the oldest first.
@@ -27,7 +26,7 @@ export type OpenRecord = Awaited<ReturnType<typeof findOne>>;
 export function openRecordList(db: Db, view: DeskView, asking: Asking, query: OpenQuery) {
   const rows = selectOpen(db);
   const isDue = view === "due";
-  const all = within(view, asking, endOfToday(asking.now));
+  const all = within(view, asking, endOfDay(indianClock(asking.now).toISOString().slice(0, 10)));
   const condition = sql<boolean>`${sql.join([all, ...sought(query)], sql` and `)}`;
   const browsed = rows.where(condition);
   return tableList({
@@ -69,20 +68,8 @@ function selectOpen(db: Db) {
     .select(["created_at", "reminder_at"]);
 }
 
-function findOne(db: Db) {
-  return selectOpen(db).executeTakeFirstOrThrow();
-}
-
-/** Beyond this a number says as little as "1,000+". */
-const countedAtMost = 1_000;
-
-async function count(db: Db, condition: ReturnType<typeof within>) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select 1 from record where ${condition} limit ${countedAtMost + 1}) as found
-  `.execute(db);
-  const count = Number(rows[0]?.count ?? 0);
-  return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
+function count(db: Db, condition: ReturnType<typeof within>) {
+  return countUpTo(db, sql`record where ${condition}`);
 }
 
 /** Written out as in migration 0009, for the indexes serve only a query that says the same. */
@@ -125,8 +112,4 @@ const mostWords = 8;
 
 function holding(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-}
-
-function endOfToday(now: Date): string {
-  return endOfDay(indianClock(now).toISOString().slice(0, 10));
 }

@@ -11,7 +11,7 @@ import {
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type List, stretchSql } from "#app/platform/lists/list.server.ts";
-import type { Count } from "#app/platform/search/search-repository.server.ts";
+import { type Count, countUpTo } from "#app/platform/search/search-repository.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 /** The records of a kind that a query lets through, in its order. */
@@ -71,16 +71,8 @@ async function countBrowsed(db: Db, kind: RecordKind, query: RecordQuery): Promi
     const { byStatus, stored } = await countByStatus(db, kind);
     return { count: filters.status ? (byStatus[filters.status] ?? 0) : stored, more: false };
   }
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select 1 from record where ${within(kind, query)} limit ${countedAtMost + 1}) as found
-  `.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
+  return countUpTo(db, sql`record where ${within(kind, query)}`);
 }
-
-/** Beyond this a count that no counter keeps is not worth its time. */
-const countedAtMost = 1_000;
 
 /** How many are stored, by what staff have to do with them; triggers keep the counters. */
 export async function countByStatus(db: Db, { description }: RecordKind) {

@@ -2,12 +2,12 @@ import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { type DoneChange, keepEvent, mostAnnounced } from "#app/domain/records/follow-up.server.ts";
+import { type DoneChange, keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, announceAll, type Trx, transact } from "#app/platform/db/transact.ts";
 
 const actions = { status: "status", assignee: "assignment" } as const;
 
@@ -74,13 +74,13 @@ export async function undoChanges(
     }
     const ids = undone.map(({ id }) => id);
     await records.reindex(trx, kind, ids);
-    for (const id of ids.slice(0, mostAnnounced)) announce({ kind: table, id, what: "updated" });
+    announceAll(announce, table, ids, "updated");
 
     const isStored = ({ id }: DoneChange) => stored.some((one) => one.id === id);
     const left = done.filter((change) => !undone.includes(change));
     return {
       mailed,
-      undone: undone.map(({ id }) => id),
+      undone: ids,
       gone: left.filter((change) => !isStored(change)).map(({ id }) => id),
       changed: left.filter(isStored).map(({ id }) => id),
     };

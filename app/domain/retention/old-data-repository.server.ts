@@ -5,7 +5,7 @@ import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
-import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
+import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** What is as old as this, or older, goes; times in ISO 8601, UTC. */
@@ -110,7 +110,7 @@ function deletionOfListed(table: "mail" | "user" | "audit"): OldData["deleteAll"
   return async (trx, ids, announce) => {
     await removeEntries(trx, ids);
     await trx.deleteFrom(table).where("id", "in", ids).execute();
-    tell(announce, table, ids);
+    announceAll(announce, table, ids, "deleted");
     return {};
   };
 }
@@ -141,17 +141,10 @@ function oldRecords(
     async deleteAll(trx, ids, announce) {
       const others: Deleted = hasCv ? { CVs: await countCvs(trx, ids) } : {};
       await deleteAllById(trx, ids);
-      tell(announce, table, ids);
+      announceAll(announce, table, ids, "deleted");
       return others;
     },
   };
-}
-
-/** Further deletions are not announced one by one: a window reads its whole list again anyway. */
-const mostAnnounced = 50;
-
-function tell(announce: Announce, kind: string, ids: readonly string[]) {
-  for (const id of ids.slice(0, mostAnnounced)) announce({ kind, id, what: "deleted" });
 }
 
 async function countCvs(db: Db, ids: readonly string[]): Promise<number> {

@@ -50,9 +50,10 @@ export async function deleteOld(
       }
     }
     if (signal?.aborted) return undefined;
+    // The run before this one may have been late.
+    const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
     const isAnythingGone =
-      Object.keys(run.deleted).length > 0 ||
-      (await runs.wasErasedSince(store.db, twoDaysBefore(now)));
+      Object.keys(run.deleted).length > 0 || (await runs.wasErasedSince(store.db, twoDaysAgo));
     if (isAnythingGone) await runs.forgetOnDisk(store.db, pause);
     await finish(app, run, day);
     return run.deleted;
@@ -60,11 +61,6 @@ export async function deleteOld(
     // Left over when the run was stopped or failed.
     await runs.release(store.db, run.until).catch(() => undefined);
   }
-}
-
-/** The run before this one may have been late. */
-function twoDaysBefore(now: Date): Date {
-  return new Date(now.getTime() - 2 * dayMs);
 }
 
 interface Run {

@@ -12,8 +12,6 @@ import { listHref, readListQuery } from "#app/platform/lists/list-query.ts";
 /** Each is counted with every change that a window hears of. */
 const mostViews = 12;
 
-export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
-
 /**
  * The views of a member of staff, with how many records each lets through. What is searched for by
  * words is not counted: that costs more than the number is worth.

@@ -10,6 +10,19 @@ export type Trx = Transaction<Tables>;
 /** Names a change, which is told once it is durable. */
 export type Announce = (change: Change) => void;
 
+/** A window reads its whole list again for any of them, so that not all need be named. */
+const mostAnnounced = 50;
+
+/** Announces one change of several rows, a few dozen of them by name. */
+export function announceAll(
+  announce: Announce,
+  kind: string,
+  ids: readonly string[],
+  what: Change["what"],
+) {
+  for (const id of ids.slice(0, mostAnnounced)) announce({ kind, id, what });
+}
+
 /**
  * Runs `work` in one transaction and announces the changes it names once that is durable.
  * @throws whatever `work` or the database throws; then nothing is stored and nothing announced.

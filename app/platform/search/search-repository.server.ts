@@ -133,7 +133,8 @@ export async function countEntries(db: Kysely<Tables>, query: SearchQuery): Prom
   return whole.more ? whole : countUpTo(db, matches(match, query));
 }
 
-async function countUpTo(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<Count> {
+/** Counts rows as far as that is worth its time. @param found what follows `from` */
+export async function countUpTo(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<Count> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from ${found} limit ${countedAtMost + 1}) as found
   `.execute(db);
