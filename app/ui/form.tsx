@@ -104,12 +104,13 @@ export function FormFoot({
   notice,
   ...appearance
 }: { submit: string; notice?: ReactNode } & Appearance) {
-  const { id } = useContext(FormContext);
+  const { id, answer, values } = useContext(FormContext);
+  const key = (answer?.values ?? values)?.submission_key ?? "";
   return (
     <>
       {notice}
       <Honeypot id={`${id}-reference-note`} />
-      <input type="hidden" name="submission_key" value="" />
+      <input type="hidden" name="submission_key" value={key} />
       <div data-form-status role="status" />
       <SubmitButton {...appearance}>{submit}</SubmitButton>
     </>

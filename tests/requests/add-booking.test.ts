@@ -81,6 +81,22 @@ describe("a booking for a caller", () => {
     ]);
   });
 
+  test("is another one from a form that is opened again, and one however often a form is sent", async () => {
+    const open = async (): Promise<Record<string, string>> => {
+      const $ = parseHtml(await admin.get("/booking"));
+      const { submission_key = "" } = formFields($, "form#desk-booking");
+      return aDeskBooking({ submission_key });
+    };
+    const form = await open();
+    const wrong = await admin.post("/booking", { ...form, Name: "" });
+    const { submission_key } = formFields(parseHtml(wrong), "form#desk-booking");
+    expect(submission_key).toBe(form.submission_key);
+    await Promise.all([admin.post("/booking", form), admin.post("/booking", form)]);
+    expect(await all()).toHaveLength(1);
+    await admin.post("/booking", await open());
+    expect(await all()).toHaveLength(2);
+  });
+
   test("is told to open windows", async () => {
     const feed = await openWindow(admin);
     await admin.post("/booking", aDeskBooking());

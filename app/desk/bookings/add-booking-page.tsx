@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     Email: sender.email,
     for: sender.id,
   };
-  return { shows: [], offers, values };
+  return { shows: [], offers, values, key: uuidv7() };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -46,6 +48,9 @@ export function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Add booking · Southbridge" }];
 
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  // The one that the page was opened with, whatever is read again meanwhile.
+  const [submission_key] = useState(loaderData.key);
+  const filled = { ...loaderData.values, submission_key };
   return (
     <div className="staff-page">
       <header className="staff-head">
@@ -57,7 +62,7 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
         </div>
       </header>
       <div className="desk-fields">
-        <DeskForm offers={loaderData.offers} filled={loaderData.values} actionData={actionData} />
+        <DeskForm offers={loaderData.offers} filled={filled} actionData={actionData} />
       </div>
     </div>
   );
