@@ -67,6 +67,41 @@ describe("a change taken back", () => {
     }
   });
 
+  test("of a status gives the first answer back its former moment", async () => {
+    const answeredAt = async (id: string) => {
+      const record = site.db.selectFrom("record").select("answered_at").where("id", "=", id);
+      return (await record.executeTakeFirstOrThrow()).answered_at;
+    };
+    const note = (id: string) =>
+      admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called." }, byScript);
+    const noted = async (id: string) =>
+      site.db
+        .selectFrom("record_event")
+        .select("at")
+        .where("record_id", "=", id)
+        .where("action", "=", "note")
+        .executeTakeFirst();
+
+    const slip = await storeRecord(site.db, "enquiry");
+    const released = await storeRecord(site.db, "enquiry", { status: "spam" });
+    const called = await storeRecord(site.db, "enquiry");
+    const calledBefore = await storeRecord(site.db, "enquiry");
+    await note(calledBefore);
+    const ids = [slip, called, calledBefore];
+    const records = await change(ids, { intent: "status", status: "done" });
+    expect(await answeredAt(slip)).not.toBeNull();
+    await note(called);
+    await undo(records);
+    expect(await answeredAt(slip)).toBeNull();
+    for (const id of [called, calledBefore]) {
+      expect(await answeredAt(id)).toBe((await noted(id))?.at);
+    }
+    // Here the way back is the one that leaves "new".
+    await undo(await change([released], { intent: "status", status: "new" }));
+    expect((await find(released)).status).toBe("spam");
+    expect(await answeredAt(released)).toBeNull();
+  });
+
   test("gives each record back to its own former assignee", async () => {
     const colleague = await createUser(site, "admin");
     const theirs = await storeRecord(site.db, "enquiry", { assignee: colleague.id });

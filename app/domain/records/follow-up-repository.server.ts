@@ -84,6 +84,29 @@ export async function update(trx: Trx, ids: readonly string[], set: Change, at: 
     .execute();
 }
 
+/**
+ * Gives a record back the first answer that it has without a status that was taken back: a note or
+ * a mail that came with it or since, else none. A trigger of migration 0014 set it.
+ */
+export async function forgetAnswer(
+  trx: Trx,
+  status: { record_id: string; at: string },
+  undoneAt: Date,
+) {
+  const first = trx
+    .selectFrom("record_event")
+    .select(({ fn }) => fn.min("at").as("at"))
+    .where("record_id", "=", status.record_id)
+    .where("action", "in", ["note", "answered"])
+    .where("at", ">=", status.at);
+  await trx
+    .updateTable("record")
+    .set({ answered_at: first })
+    .where("id", "=", status.record_id)
+    .where("answered_at", "in", [status.at, undoneAt.toISOString()])
+    .execute();
+}
+
 function reminderFor(assignee: string | null) {
   const whoSetIt = sql`(
     select actor_id from record_event

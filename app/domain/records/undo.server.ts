@@ -70,7 +70,9 @@ export async function undoChanges(
       const act = { action: actions[field], before: after, after: before } as const;
       await keepEvent(trx, acting, { kind: table, recordId: record.id, ...act });
       undone.push(change);
-      if (field === "status" && !(await takeMailBack(trx, event, announce))) mailed.push(record.id);
+      if (field !== "status") continue;
+      if (!(await takeMailBack(trx, event, announce))) mailed.push(record.id);
+      await followUps.forgetAnswer(trx, event, acting.at);
     }
     const ids = undone.map(({ id }) => id);
     await records.reindex(trx, kind, ids);
