@@ -1,9 +1,6 @@
-import { lazy } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
+import DeskErrorPage from "#app/desk/frame/desk-error-page.tsx";
 import type { Route } from "./+types/desk-errors";
-
-/** Fetched only when it is needed, which is hardly ever. */
-const DeskErrorPage = lazy(() => import("#app/desk/frame/desk-error-page.tsx"));
 
 /** What goes wrong on a page of the desk stands in its frame, with the ways on beside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

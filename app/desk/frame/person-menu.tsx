@@ -1,4 +1,4 @@
-import { useFetcher, useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { type Scheme, schemes } from "#app/desk/frame/schemes.ts";
 import { initials } from "#app/lib/names.ts";
@@ -29,10 +29,14 @@ function Appearance({ scheme }: { scheme: Scheme }) {
   // Where a page was to lead on to is not repeated: anybody may have written that.
   const asked = new URLSearchParams(search);
   asked.delete("next");
-  const fetcher = useFetcher();
-  const chosen = fetcher.formData?.get("scheme") ?? scheme;
+  const { revalidate } = useRevalidator();
+  // The router would load a part for this, and after an update the page with what is typed in it.
+  const choose = (value: Scheme) => {
+    const body = new URLSearchParams({ scheme: value });
+    fetch("/admin/appearance", { method: "POST", body }).then(revalidate, () => {});
+  };
   return (
-    <fetcher.Form method="post" action="/admin/appearance">
+    <form method="post" action="/admin/appearance">
       <input type="hidden" name="next" value={asked.size > 0 ? `${pathname}?${asked}` : pathname} />
       <h2 id="appearance">Appearance</h2>
       <fieldset aria-labelledby="appearance">
@@ -42,12 +46,16 @@ function Appearance({ scheme }: { scheme: Scheme }) {
             type="submit"
             name="scheme"
             value={value}
-            aria-pressed={value === chosen}
+            aria-pressed={value === scheme}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(value);
+            }}
           >
             {label}
           </button>
         ))}
       </fieldset>
-    </fetcher.Form>
+    </form>
   );
 }

@@ -20,7 +20,7 @@ export function useListKeys(acts: Readonly<Record<string, () => void>>) {
     const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!areKeysOn() || isTyping(event.target)) return;
-    if (document.querySelector("dialog[open], :popover-open, [data-keys-wait]")) return;
+    if (document.querySelector("dialog[open], :popover-open")) return;
     event.preventDefault();
     act();
   });
@@ -30,9 +30,6 @@ export function useListKeys(acts: Readonly<Record<string, () => void>>) {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 }
-
-/** Stands where a dialog is still being loaded, so that the next key is not taken for the list's. */
-export const keysWait = { hidden: true, "data-keys-wait": true } as const;
 
 /** The row where the keyboard is; else the one that stands open. */
 export function currentRow(): HTMLElement | null {

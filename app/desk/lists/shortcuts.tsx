@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { currentRow, keysWait, useCtrlEnter, useListKeys } from "#app/desk/lists/list-keys.ts";
-
-// Only who asks for it needs it.
-const KeysHelp = lazy(() => import("#app/desk/lists/keys-help.tsx"));
+import { useEffect, useState } from "react";
+import KeysHelp from "#app/desk/lists/keys-help.tsx";
+import { currentRow, useCtrlEnter, useListKeys } from "#app/desk/lists/list-keys.ts";
 
 /** The keys of a list, and a button that shows what they do; so does "?". */
 export function Shortcuts() {
@@ -20,9 +18,7 @@ export function Shortcuts() {
         <kbd className="key">?</kbd>
         <span className="sr-only">Keys</span>
       </button>
-      <Suspense fallback={<span {...keysWait} />}>
-        {isShown && <KeysHelp onClose={() => setShown(false)} />}
-      </Suspense>
+      {isShown && <KeysHelp onClose={() => setShown(false)} />}
     </>
   );
 }

@@ -1,20 +1,10 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useEffectEvent,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import { href, useMatches } from "react-router";
 import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
 import { scopeOf, setHearing, showsOf } from "#app/desk/live/live-scope.ts";
+import SignInAgain from "#app/desk/live/sign-in-again.tsx";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
 import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
-
-// Few windows ever show it.
-const SignInAgain = lazy(() => import("#app/desk/live/sign-in-again.tsx"));
 
 const words = {
   connecting: "Connecting",
@@ -70,7 +60,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return (
     <LiveContext value={isSignedOut ? "signed-out" : isBehind ? "behind" : connection}>
       {children}
-      <Suspense>{isSignedOut && <SignInAgain {...reading} />}</Suspense>
+      {isSignedOut && <SignInAgain {...reading} />}
     </LiveContext>
   );
 }

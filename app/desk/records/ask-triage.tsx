@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { DialogForm } from "#app/desk/records/dialog-form.tsx";
 import { TellDialog } from "#app/desk/records/tell-dialog.tsx";
@@ -50,13 +49,6 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
       : assigneeOptions(list);
   const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
   const chooseByKey = useMenuKeys();
-  const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { text, isSent } = takeEarlyKeys();
-    const item = findByLetters(menuItems(menu.current), text);
-    item?.focus();
-    if (isSent) item?.click();
-  }, []);
   return (
     <Dialog
       className="choice-menu"
@@ -69,7 +61,7 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
       }}
       onKeyDown={chooseByKey}
     >
-      <div role="menu" aria-label={title} ref={menu}>
+      <div role="menu" aria-label={title}>
         {options.map(({ value, label }) => (
           <button
             key={value}
@@ -127,13 +119,6 @@ const findByLetters = (items: readonly HTMLElement[], letters: string) =>
 
 function NoteDialog({ records, onAnswer, onClose }: Props) {
   const [noteId] = useState(() => uuidv7());
-  const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const early = takeEarlyKeys();
-    if (!field.current) return;
-    field.current.value = early.text;
-    if (early.isSent) field.current.form?.requestSubmit();
-  }, []);
   return (
     <DialogForm
       title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
@@ -151,7 +136,7 @@ function NoteDialog({ records, onAnswer, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" ref={field} />
+      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
     </DialogForm>
   );
 }

@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
-import { keepEarlyKeys, takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { currentRow, useListKeys } from "#app/desk/lists/list-keys.ts";
+import AskTriage from "#app/desk/records/ask-triage.tsx";
 import { boxValue, type Selected, useSelection } from "#app/desk/records/selection.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
-
-// Only who asks for them needs them.
-const loadAsking = () => import("#app/desk/records/ask-triage.tsx");
-const AskTriage = lazy(loadAsking);
 
 export type Asked = "status" | "assignment" | "note";
 
@@ -28,13 +24,7 @@ export function useTriage() {
   const readTargets = () => (selected.length > 0 ? selected.map(boxValue) : readCurrent());
   const ask = (what: Asked) => {
     const records = readTargets();
-    if (records.length === 0) return;
-    keepEarlyKeys({
-      sends: what === "note" ? "Ctrl+Enter" : "Enter",
-      giveUp: () => setAsking(undefined),
-    });
-    loadAsking().catch(takeEarlyKeys);
-    setAsking({ what, records });
+    if (records.length > 0) setAsking({ what, records });
   };
   const canBeDone = statusesOf(selected.map(boxValue)).includes("done");
   const finish = () => {
@@ -51,11 +41,6 @@ export function useTriage() {
     r: () => focusField("textarea[name=answer]"),
     b: () => document.querySelector<HTMLElement>("[data-book-for]")?.click(),
   });
-  // Who ticks is about to ask, and is not to wait then.
-  const isTicked = selected.length > 0;
-  useEffect(() => {
-    if (isTicked) void loadAsking();
-  }, [isTicked]);
 
   /** An open record has fields of its own to note and to answer in. */
   function focusField(selector: string): boolean {
@@ -65,16 +50,12 @@ export function useTriage() {
     return true;
   }
 
-  const dialog = (
-    <Suspense>
-      {asking && (
-        <AskTriage
-          {...asking}
-          onAnswer={(fields) => send(asking.records, fields)}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-    </Suspense>
+  const dialog = asking && (
+    <AskTriage
+      {...asking}
+      onAnswer={(fields) => send(asking.records, fields)}
+      onClose={() => setAsking(undefined)}
+    />
   );
   return { ask, finish, canBeDone, isBusy, dialog };
 }

@@ -1,11 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { href } from "react-router";
-import { keepEarlyKeys, takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { areKeysOn, isTyping } from "#app/desk/lists/list-keys.ts";
+import SearchPanel from "#app/desk/search/search-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-const loadPanel = () => import("#app/desk/search/search-panel.tsx");
-const SearchPanel = lazy(loadPanel);
 
 const next = (opening: number) => opening + 1;
 
@@ -13,11 +10,7 @@ const next = (opening: number) => opening + 1;
 export function SearchField() {
   // Each opening has a number: who opens it again at once is not stopped by the closing before.
   const [opening, setOpening] = useState(0);
-  const start = useCallback(() => {
-    keepEarlyKeys({ sends: "Enter", giveUp: () => setOpening(0) });
-    loadPanel().catch(takeEarlyKeys);
-    setOpening(next);
-  }, []);
+  const start = useCallback(() => setOpening(next), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -41,7 +34,6 @@ export function SearchField() {
         href={href("/admin/search")}
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
-        onPointerEnter={loadPanel}
       >
         <Icon name="search" />
         <span>Search</span>
@@ -50,12 +42,10 @@ export function SearchField() {
         </kbd>
       </a>
       {opening > 0 && (
-        <Suspense>
-          <SearchPanel
-            key={opening}
-            onClose={() => setOpening((now) => (now === opening ? 0 : now))}
-          />
-        </Suspense>
+        <SearchPanel
+          key={opening}
+          onClose={() => setOpening((now) => (now === opening ? 0 : now))}
+        />
       )}
     </>
   );

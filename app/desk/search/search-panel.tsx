@@ -7,7 +7,6 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import { takeEarlyKeys } from "#app/desk/lists/early-keys.ts";
 import { GroupHead, ResultContent } from "#app/desk/search/result-content.tsx";
 import { useSearch } from "#app/desk/search/use-search.ts";
 import { showModal } from "#app/ui/dialog.tsx";
@@ -15,7 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const idOf = (at: number) => `search-result-${at}`;
 
-/** One search for everything; loaded when it is opened for the first time. */
+/** One search for everything. */
 export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -33,13 +32,8 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const results = groups.flatMap((group) => group.results);
   const navigate = useNavigate();
 
-  // Before the next key: what was typed until now comes first.
-  useLayoutEffect(() => {
-    showModal(dialog.current);
-    const early = takeEarlyKeys();
-    setText((now) => now + early.text);
-    if (early.isSent) setAwaited(true);
-  }, []);
+  // Before the next key.
+  useLayoutEffect(() => showModal(dialog.current), []);
   useEffect(() => {
     document.getElementById(idOf(chosen))?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
