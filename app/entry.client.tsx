@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeHint } from "#app/public/script/session.ts";
+import { showSession } from "#app/public/script/session.ts";
 
-takeHint();
+showSession();
 
 startTransition(() => {
   hydrateRoot(

@@ -49,13 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
     ({ handle }) => typeof handle === "object" && handle !== null && "runsReact" in handle,
   );
   const scheme = matches.map(({ loaderData }) => schemeOf(loaderData)).find(Boolean);
-  const isSignedIn = useVisitor()?.isSignedIn;
   const flash = useRouteLoaderData<typeof loader>("root")?.flash;
   return (
     <html
       className={scheme && `scheme-${scheme}`}
       lang="en-IN"
-      data-signed-in={isSignedIn ? "" : undefined}
+      data-signed-in={useVisitor()?.account}
     >
       <head>
         <meta charSet="utf-8" />

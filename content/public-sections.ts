@@ -14,3 +14,9 @@ export const publicSections: readonly string[] = [
   "productspage",
   "otherservicepage",
 ];
+
+/** Whether a path begins as a public page's. One that begins with "//" is another site's address. */
+export function isPublicPath(path: string): boolean {
+  const [before, section = ""] = path.split("/");
+  return path === "/" || (before === "" && section !== "" && publicSections.includes(section));
+}

@@ -41,6 +41,7 @@ export const middleware = [requireUser];
 
 /** Also because middleware runs on client navigations only where there is a loader. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { userId } = context.get(signedInContext);
   const { length } = await context.get(cartContext)();
-  return { visitor: { isSignedIn: true, inCart: length } };
+  return { visitor: { account: userId, inCart: length } };
 }

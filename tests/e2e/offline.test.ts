@@ -179,8 +179,26 @@ test("signing out at the desk leaves no form on the device", async ({ page, sign
   await page.getByText("Logout", { exact: true }).first().click();
   await page.getByRole("button", { name: "Logout" }).click();
   const kept = () => page.evaluate(() => Object.keys(localStorage).join());
-  await expect.poll(kept).not.toMatch(/unsent|token/);
+  await expect.poll(kept).not.toMatch(/unsent|token|drafts/);
 });
+
+for (const path of ["//evil.example/", "javascript:alert(1)", "/carrers/../logout", "/cartpage"]) {
+  test(`nothing leads from the device's storage to ${path}`, async ({ page }) => {
+    await page.goto("/aboutpage");
+    const put = (id: string, to: string) =>
+      page.evaluate(
+        ([key, path]) =>
+          localStorage.setItem(`unsent ${key}`, JSON.stringify({ path, at: Date.now() })),
+        [id, to],
+      );
+    await put("aaa", path);
+    await put("contact", "/contactpage");
+    await page.reload();
+    await expect(offer(page).getByRole("link")).toHaveAttribute("href", "/contactpage#contact");
+    await expect(offer(page)).toHaveCount(1);
+    expect(await page.evaluate(() => localStorage.getItem("unsent aaa"))).toBeNull();
+  });
+}
 
 test("what waited for a week is gone from the device", async ({ page, context }) => {
   await page.goto("/");

@@ -111,7 +111,7 @@ describe("signing in with Google", () => {
     const [user] = await users(person.email);
     expect(user).toMatchObject({ name: "மீரா", role: "user" });
     expect(Boolean(user?.emailVerified)).toBe(true);
-    expect(answer.cookies.join("\n")).toContain(`signed-in=${user?.id};`);
+    expect(answer.cookies.join("\n")).toContain(`signed-in=${user?.id}~${user?.id};`);
     expect((await client.get("/login")).status).toBe(302);
     expect(await ways(user?.id ?? "")).toEqual([{ providerId: "google", accountId: person.sub }]);
   });

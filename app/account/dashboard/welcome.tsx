@@ -30,7 +30,7 @@ export function Welcome(props: { name: string; inCart: readonly string[]; childr
             </a>
           </li>
           <li>
-            <form method="post" action={href("/logout")} data-ends-session>
+            <form method="post" action={href("/logout")}>
               <button type="submit">
                 <Action {...actions.logout} icon="logout" />
               </button>

@@ -9,7 +9,7 @@ export function answerSignIn(request: Request, result: SignInResult, next: strin
     const headers = { "Set-Cookie": challengeCookie.write(request, result.challenge) };
     return redirect(codePage(next), { status: 303, headers });
   }
-  const { headers } = result;
-  headers.append("Set-Cookie", signedInCookie.write(request, "true"));
+  const { headers, userId } = result;
+  headers.append("Set-Cookie", signedInCookie.write(request, `true~${userId}`));
   return redirect(next, { status: 303, headers });
 }

@@ -8,7 +8,8 @@ import type { Route } from "./+types/google-callback";
 export function loader(args: Route.LoaderArgs) {
   return orBackToLogin(args, googleProblems.beganElsewhere, async (caller) => {
     const { to, headers, userId } = await signInWithGoogle(caller);
-    headers.append("Set-Cookie", signedInCookie.write(args.request, userId ?? "true"));
+    const hint = `${userId ?? "true"}~${userId ?? ""}`;
+    headers.append("Set-Cookie", signedInCookie.write(args.request, hint));
     return redirect(to, { headers });
   });
 }

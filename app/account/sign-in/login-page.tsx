@@ -42,7 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (remembered) headers.append("Set-Cookie", remembered);
   const registered = await findRegistered(app, registeredCookie.read(request));
   const order = priceCart(waiting).map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
-  const visitor = { isSignedIn: false, inCart: waiting.length };
+  const visitor = { inCart: waiting.length };
   return data({ next, problem, registered: registered?.email, order, visitor }, { headers });
 }
 

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.logout);
 export default function LogoutPage() {
   return (
     <SignInFrame {...accountPages.logout}>
-      <form method="post" action={href("/logout")} data-ends-session>
+      <form method="post" action={href("/logout")}>
         <Button type="submit" variant="green">
           Logout
         </Button>

@@ -21,7 +21,7 @@ import type { Route } from "./+types/register-page";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(context.get(appContext), request);
   if (signedIn) throw redirect(href("/userdashboard"));
-  return { visitor: { isSignedIn: false, inCart: readWaiting(request).length } };
+  return { visitor: { inCart: readWaiting(request).length } };
 }
 
 export const action = publicFormAction(async (fields, caller) => {

@@ -11,7 +11,6 @@ interface Question {
   yes: string;
   no: string;
   variant: "green" | "danger";
-  onSubmit?: () => void;
   /** Sends the answer without leaving the page, by the fetcher of this key. */
   fetcherKey?: string;
 }
@@ -54,7 +53,6 @@ export function Answers({
   yes,
   no,
   variant,
-  onSubmit,
   fetcherKey,
   back,
   children,
@@ -64,7 +62,7 @@ export function Answers({
     <>
       {text && <p className="mt-2 max-w-[34em] text-ink-soft">{text}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
-        <AnswerForm method="post" action={action} onSubmit={onSubmit} id={fetcherKey}>
+        <AnswerForm method="post" action={action} id={fetcherKey}>
           {next && <input type="hidden" name="next" value={next} />}
           {children}
           <Button type="submit" variant={variant} size={42}>
@@ -88,7 +86,7 @@ export function Answers({
  * that lies behind it; and sends itself once.
  * @param id the key of the fetcher
  */
-export function InPlaceForm({ id, onSubmit, action, children }: InPlaceFormProps) {
+export function InPlaceForm({ id, action, children }: InPlaceFormProps) {
   const { Form, state } = useFetcher(id === undefined ? {} : { key: id });
   const ref = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
@@ -100,7 +98,6 @@ export function InPlaceForm({ id, onSubmit, action, children }: InPlaceFormProps
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (isSent.current) return event.preventDefault();
     isSent.current = true;
-    onSubmit?.();
   };
   return (
     <Form method="post" action={action} ref={ref} onSubmit={send} aria-busy={state !== "idle"}>
@@ -113,7 +110,6 @@ interface InPlaceFormProps {
   action: string;
   id?: string | undefined;
   method?: "post";
-  onSubmit?: (() => void) | undefined;
   children: ReactNode;
 }
 

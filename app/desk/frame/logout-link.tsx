@@ -9,15 +9,6 @@ export const logout = {
   yes: "Logout",
   no: "Stay",
   variant: "green",
-  onSubmit: () => {
-    // The public pages' flag for their navbar, which grants nothing, and their unsent forms
-    // (app/public/script/drafts.ts). Choices of the desk stay.
-    for (const key of Object.keys(localStorage)) {
-      if (/^(token$|unsent )/.test(key)) localStorage.removeItem(key);
-    }
-    // Notes that were begun.
-    sessionStorage.clear();
-  },
 } as const;
 
 export function LogoutLink(link: { className?: string; children: ReactNode }) {

@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listViews(app, userId),
   ]);
   return {
+    visitor: { account: userId, inCart: 0 },
     name,
     email,
     role,
@@ -49,9 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { name, email, scheme, hasPrintedPassword, desk } = loaderData;
   useReminders(desk.dueInMs);
-  // The customer's flag for the public pages' navbar; authority is the session alone.
-  useEffect(() => localStorage.setItem("token", "true"), []);
-
   useEffect(() => {
     document.addEventListener("click", closeToast);
     return () => document.removeEventListener("click", closeToast);

@@ -18,7 +18,7 @@ type Credentials = Record<"email" | "password", string>;
 
 export type SignInResult =
   /** The session's cookies. */
-  | { headers: Headers }
+  | { headers: Headers; userId: string }
   /** There is no session yet: the signed account and Better Auth's cookie, for the code. */
   | { challenge: string };
 
@@ -48,7 +48,7 @@ export async function signIn(
       const actor = { userId: user.id, email: user.email };
       await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
-    return { headers };
+    return { headers, userId: user.id };
   });
   return attempt.catch(async (error) => {
     if (error instanceof SignInFailed) await noteFailure(caller, email, at);

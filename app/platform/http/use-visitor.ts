@@ -2,7 +2,8 @@ import { useMatches } from "react-router";
 
 /** What the server knows of who looks at a page, where it is rendered for them alone. */
 export interface Visitor {
-  isSignedIn: boolean;
+  /** The id of the account that is signed in. */
+  account?: string;
   inCart: number;
 }
 

@@ -24,7 +24,7 @@ export function Navbar() {
           <a className="signed-out-only" href="/login">
             Login
           </a>
-          <form className="signed-in-only" method="post" action="/logout" data-ends-session>
+          <form className="signed-in-only" method="post" action="/logout">
             <button type="submit">Logout</button>
           </form>
           <span className="signed-out-only">
@@ -98,7 +98,7 @@ function PhoneMenu() {
         </div>
       </div>
       <div className="signed-in-only">
-        <form method="post" action="/logout" data-ends-session>
+        <form method="post" action="/logout">
           <ButtonLink href={href("/userdashboard")}>Dashboard</ButtonLink>
           <Button type="submit" variant="outline">
             Logout

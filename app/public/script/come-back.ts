@@ -1,5 +1,7 @@
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import styles from "#app/public/script/come-back.css?inline";
-import { clearDraft, findUnsent, listUnsent } from "#app/public/script/drafts.ts";
+import { clearDraft, findUnsent, forgetUnsent, listUnsent } from "#app/public/script/drafts.ts";
+import { isPublicPath } from "#content/public-sections.ts";
 
 /**
  * Offers the forms that could not be sent. Nothing is sent by itself: whoever typed it reads it in
@@ -30,6 +32,8 @@ function offer(id: string, reason: string) {
     close();
   });
   if (!form) {
+    // Local storage can be edited, so the path may be any address.
+    if (!isPublicPath(safeRedirect(path, ""))) return forgetUnsent(id);
     const open = document.createElement("a");
     open.href = `${path}#${id}`;
     open.textContent = "Open it";

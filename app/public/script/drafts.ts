@@ -59,10 +59,38 @@ export function listUnsent(): string[] {
   return ids.filter(findUnsent);
 }
 
-/** Whoever uses this device next is not to read what was typed by who signs out. */
+const ownerKey = "drafts-of";
+
+/** The next user of this device is not to read the drafts of the one who signs out. */
 export function forgetAllDrafts() {
-  for (const id of listUnsent()) forgetUnsent(id);
+  forgetAllUnsent();
   tryStorage(() => sessionStorage.clear());
+  tryStorage(() => localStorage.removeItem(ownerKey));
+}
+
+function forgetAllUnsent() {
+  for (const id of listUnsent()) forgetUnsent(id);
+}
+
+/**
+ * Drafts belong to the account that wrote them, and go when another signs in, in whatever tab. A
+ * session that ran out leaves them: the same user finds them after signing in again.
+ * @param account that is signed in; left out, the one that signed in on this device last
+ * @returns whether this tab had another account's
+ */
+export function claimDrafts(account?: string): boolean | undefined {
+  return tryStorage(() => {
+    const onDevice = localStorage.getItem(ownerKey);
+    const inTab = sessionStorage.getItem(ownerKey);
+    const owner = account || onDevice;
+    if (!owner) return false;
+    const isOthers = inTab !== null && inTab !== owner;
+    if (onDevice !== null && onDevice !== owner) forgetAllUnsent();
+    if (isOthers) sessionStorage.clear();
+    localStorage.setItem(ownerKey, owner);
+    sessionStorage.setItem(ownerKey, owner);
+    return isOthers;
+  });
 }
 
 function read<Kept>(storage: Storage, key: string): Kept | undefined {

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
-import { forgetAllDrafts } from "#app/public/script/drafts.ts";
+import { claimDrafts, forgetAllDrafts } from "#app/public/script/drafts.ts";
 import { tryStorage } from "#app/public/script/storage.ts";
 
 const root = document.documentElement;
@@ -10,20 +10,25 @@ const root = document.documentElement;
  */
 export function showSession() {
   // A page that was rendered for one person knows better than a flag that was lost.
-  if (root.hasAttribute("data-signed-in") && readFlag() === null) setFlag("true");
-  const update = () => {
-    takeHint();
+  const { signedIn } = root.dataset;
+  if (signedIn && readFlag() === null) setFlag("true");
+  const update = (account?: string) => {
+    const hadOthers = claimDrafts(takeHint() || account);
     const flag = readFlag();
     // Where storage is forbidden, what the server rendered stays.
     if (flag !== undefined) root.toggleAttribute("data-signed-in", flag !== null);
     showCart();
+    return hadOthers;
   };
-  update();
-  // Also when the page comes back from the browser's cache, or another tab signs out.
-  addEventListener("pageshow", update);
-  addEventListener("storage", update);
+  update(signedIn);
+  // Also when the page comes back from the browser's cache, or another tab signs in or out.
+  const follow = () => {
+    if (update()) location.reload();
+  };
+  addEventListener("pageshow", follow);
+  addEventListener("storage", follow);
   addEventListener("submit", ({ target }) => {
-    if (!(target instanceof Element) || !target.matches("[data-ends-session]")) return;
+    if (!(target instanceof Element) || !target.matches("form[action$='/logout']")) return;
     setFlag("no");
     // Not when a session merely ran out: who signs in again goes on with what was typed.
     forgetAllDrafts();
@@ -39,12 +44,16 @@ export function showCart() {
   }
 }
 
-/** The cookie's value is "true" or the account's id after signing in, "no" after logging out. */
-export function takeHint() {
-  const hint = readCookie("signed-in");
-  if (!hint) return;
+/**
+ * The cookie's value is the flag's, "true" or the account's id after signing in and "no" after
+ * logging out, and after a tilde the account's id.
+ */
+function takeHint() {
+  const [hint, account] = readCookie("signed-in")?.split("~") ?? [];
+  if (!hint) return undefined;
   writeCookie("signed-in", "", 0);
   setFlag(hint);
+  return account;
 }
 
 function readFlag() {

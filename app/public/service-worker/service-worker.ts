@@ -1,4 +1,4 @@
-import { publicSections } from "#content/public-sections.ts";
+import { isPublicPath } from "#content/public-sections.ts";
 
 /**
  * The site without network: public pages that were seen, and a page with the branches' numbers in
@@ -23,7 +23,7 @@ async function install() {
   await keepFile(__COME_BACK__);
   // The pages that are open now came before this worker could see them.
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const paths = open.map(({ url }) => new URL(url).pathname).filter(isPublic);
+  const paths = open.map(({ url }) => new URL(url).pathname).filter(isPublicPath);
   await Promise.allSettled(paths.map(fetchAndKeep));
   await self.skipWaiting();
 }
@@ -51,7 +51,7 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   try {
     const preloaded: Response | undefined = await event.preloadResponse;
     const response = preloaded ?? (await fetch(event.request));
-    if (isPublic(path) && isSameForEveryone(response)) {
+    if (isPublicPath(path) && isSameForEveryone(response)) {
       event.waitUntil(keepPage(path, response.clone()));
     }
     return response;
@@ -103,10 +103,6 @@ async function kept(url: string): Promise<Response | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function isPublic(path: string): boolean {
-  return publicSections.includes(path.split("/")[1] ?? "");
 }
 
 /**

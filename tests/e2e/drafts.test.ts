@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { addSession, expect, test } from "./support.ts";
+
+/** Drafts on a computer that several people share. */
+
+type Account = Awaited<ReturnType<typeof createUser>>;
+
+async function logIn(page: Page, { email, password }: Account, next: string, door = "/login") {
+  await page.goto(`${door}?next=${encodeURIComponent(next)}`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+const runOut = (context: BrowserContext) => context.clearCookies({ name: /session/ });
+const company = (page: Page) => page.getByLabel("Company");
+const number = (page: Page) => page.locator('#enquiry [name="number"]');
+
+test("a booking that was begun is there after signing in again, and not for the next user", async ({
+  page,
+  context,
+  running,
+}) => {
+  const asha = await createUser(running);
+  const ravi = await createUser(running);
+  await logIn(page, asha, "/paymentpage");
+  await company(page).fill("Ottakam Freight");
+  await page.goto("/");
+  await number(page).fill("98400 00112");
+  await page.evaluate(() => {
+    const unsent = { path: "/contactpage", at: Date.now(), values: {} };
+    localStorage.setItem("unsent contact", JSON.stringify(unsent));
+  });
+
+  await runOut(context);
+  await logIn(page, asha, "/paymentpage");
+  await expect(company(page)).toHaveValue("Ottakam Freight");
+  await page.goto("/");
+  await expect(number(page)).toHaveValue("98400 00112");
+  await expect(page.locator(".come-back")).toBeVisible();
+
+  // To a page that is the same for everyone first: the account is known from the sign-in alone.
+  await runOut(context);
+  await logIn(page, ravi, "/");
+  await expect(number(page)).toHaveValue("");
+  await expect(page.locator(".come-back")).toHaveCount(0);
+  await page.goto("/paymentpage");
+  await expect(company(page)).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ottakam");
+});
+
+test("another account that signs in over a session finds no draft, in whatever tab", async ({
+  page,
+  context,
+  running,
+}) => {
+  await addSession(context, running, await createUser(running));
+  await page.goto("/paymentpage");
+  await company(page).fill("Ottakam Freight");
+  const other = await context.newPage();
+  await addSession(context, running, await createUser(running));
+  await other.goto("/userdashboard");
+  // The first tab learns of it, and is loaded anew.
+  await expect(company(page)).toHaveValue("");
+  await other.close();
+});
+
+test("a note that was begun is its writer's alone", async ({ page, context, running, site }) => {
+  const id = await storeRecord(site.db, "enquiry");
+  const path = `/admin/enquiries/${id}`;
+  const [lakshmi, meera] = [
+    await createUser(running, "coordinator"),
+    await createUser(running, "coordinator"),
+  ];
+  const note = page.getByLabel("Add a note");
+  await logIn(page, lakshmi, path, "/adminlogin");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await note.fill("Half a note");
+  await runOut(context);
+  await logIn(page, lakshmi, path, "/adminlogin");
+  await expect(note).toHaveValue("Half a note");
+  await runOut(context);
+  await logIn(page, meera, path, "/adminlogin");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(note).toHaveValue("");
+});
