@@ -72,7 +72,7 @@ export class Metrics {
     backupMissing: this.#gauge("backup_missing", "1 if backups are to be made and there is none"),
     backupFailed: this.#gauge("backup_failed", "1 if the last try made no backup, else 0"),
     readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
-  };
+  } satisfies Record<keyof Readings | "readable", Gauge>;
   #watchesProcess = false;
 
   /** @param kinds the tables of all kinds of records */
@@ -121,12 +121,9 @@ export class Metrics {
       this.#watchesProcess = true;
     }
     const readings = await take().catch(() => undefined);
-    this.#gauges.readable.set(readings ? 1 : 0);
-    for (const name of readingNames) {
-      const value = readings?.[name];
-      // An old value would look like one of now.
-      this.#gauges[name].set(value ?? Number.NaN);
-    }
+    const values: Record<string, number | undefined> = { ...readings, readable: readings ? 1 : 0 };
+    // An old value would look like one of now.
+    for (const [name, gauge] of Object.entries(this.#gauges)) gauge.set(values[name] ?? Number.NaN);
     return this.#registry.metrics();
   }
 
@@ -136,12 +133,3 @@ export class Metrics {
 }
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const readingNames = [
-  "outboxDepth",
-  "outboxAge",
-  "liveWindows",
-  "diskLeft",
-  "backupAge",
-  "backupMissing",
-  "backupFailed",
-] as const satisfies (keyof Readings)[];
