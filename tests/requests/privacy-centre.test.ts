@@ -87,6 +87,21 @@ describe("asking for a code", () => {
     expect((await give(client, code)).headers.location).toBe(kept);
   });
 
+  test("again leaves the code of an earlier mail valid in that browser, and its five tries", async () => {
+    await storeRecord(site.db, "enquiry", { email });
+    const client = await askFor(site, email);
+    const code = (await newestCode(site, email)) ?? "";
+    for (let nth = 0; nth < 2; nth += 1) await askAt(1, email, client);
+    for (let nth = 0; nth < 4; nth += 1) expect((await give(client, "00000000")).status).toBe(400);
+    expect((await give(client, code)).headers.location).toBe(kept);
+
+    const guessing = new Client(site.url);
+    for (let nth = 0; nth < 3; nth += 1) await askAt(2, email, guessing);
+    for (let nth = 0; nth < 5; nth += 1) await give(guessing, "00000000");
+    const newest = (await newestCode(site, email)) ?? "";
+    expect((await give(guessing, newest)).headers.location).toBe(start);
+  });
+
   test("sends a mailbox twenty codes an hour, and the one that somebody has remains valid", async () => {
     for (const to of [email, "asha+x@example.com"]) {
       await storeRecord(site.db, "enquiry", { email: to });

@@ -21,8 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const schema = z.object({ email });
 
 export const action = publicFormAction(async (fields, caller) => {
-  const token = await askForCode(caller, schema.parse(fields).email);
-  const headers = { "Set-Cookie": privacyCookie.write(caller.request, token) };
+  const { request } = caller;
+  const { email: address } = schema.parse(fields);
+  const tokens = await askForCode(caller, address, privacyCookie.read(request));
+  const headers = { "Set-Cookie": privacyCookie.write(request, tokens) };
   return redirect(href("/privacy/your-data/code"), { status: 303, headers });
 });
 

@@ -16,6 +16,8 @@ const minuteMs = 60_000;
 const codeMs = 15 * minuteMs;
 const openMs = 30 * minuteMs;
 const mostTries = 5;
+/** How many codes a browser may have at a time. */
+const mostTokens = 3;
 /** No answer to an address comes sooner: how long it takes must not say whether it is known. */
 const answerMs = 250;
 
@@ -34,10 +36,15 @@ class TooManyCodes extends FormError {
 /**
  * Mails a code to an address, if something is kept under it. Callers answer alike either way; the
  * same is counted and written and the same time passes.
- * @returns the token for the browser's cookie
- * @throws TooManyCodes; the browser then keeps the token of an earlier code
+ * @param former the browser's cookie, whose codes remain valid
+ * @returns the tokens for its cookie, the newest first
+ * @throws TooManyCodes; the browser then keeps its cookie
  */
-export async function askForCode({ app, clientAddress }: Caller, address: string): Promise<string> {
+export async function askForCode(
+  { app, clientAddress }: Caller,
+  address: string,
+  former = "",
+): Promise<string> {
   const { store, limits } = app;
   const soonest = setTimeout(answerMs);
   const at = app.now();
@@ -69,18 +76,18 @@ export async function askForCode({ app, clientAddress }: Caller, address: string
     await outbox.insert(trx, isKnown ? [mail] : [], at, announce);
   });
   await soonest;
-  return token;
+  return [token, ...former.split(".")].slice(0, mostTokens).join(".");
 }
 
 /**
- * Opens the privacy centre for the browser that asked.
+ * Opens the privacy centre for the browser that asked, by any of the codes that it asked for.
  * @param typed blanks and hyphens do not matter
  * @returns another token for its cookie, so that one put there by somebody else opens nothing
  * @throws CodeOver, TooManyAttempts, FormError for a wrong code
  */
 export async function giveCode(
   { app, clientAddress }: Caller,
-  token: string | undefined,
+  cookie: string | undefined,
   typed: string,
 ): Promise<string> {
   const { store, limits } = app;
@@ -88,18 +95,22 @@ export async function giveCode(
   const use = { limit: "privacyGuesses", subject: clientAddress } as const;
   const [guesses] = await countUses(store.db, limits, at, use);
   if (guesses.isPast) throw new TooManyAttempts(guesses.waitSeconds, "Too many codes.");
-  if (!token) throw new CodeOver();
   const newOne = newToken();
   const result = await transact(store, async (trx) => {
-    const session = await sessions.lockByToken(trx, digestOf(token), at);
-    if (!session?.code_digest || session.tries >= mostTries) return "over";
-    const given = digestOfCode(app, token, typed.replace(/[\s-]/g, ""));
-    if (timingSafeEqual(Buffer.from(given), Buffer.from(session.code_digest))) {
-      await sessions.open(trx, digestOf(token), digestOf(newOne), new Date(at.getTime() + openMs));
-      return "open";
+    let ifWrong: "over" | "wrong" = "over";
+    for (const token of (cookie ?? "").split(".").slice(0, mostTokens)) {
+      const session = await sessions.lockByToken(trx, digestOf(token), at);
+      if (!session?.code_digest || session.tries >= mostTries) continue;
+      const given = digestOfCode(app, token, typed.replace(/[\s-]/g, ""));
+      if (timingSafeEqual(Buffer.from(given), Buffer.from(session.code_digest))) {
+        const until = new Date(at.getTime() + openMs);
+        await sessions.open(trx, digestOf(token), digestOf(newOne), until);
+        return "open";
+      }
+      await sessions.countTry(trx, digestOf(token));
+      if (session.tries + 1 < mostTries) ifWrong = "wrong";
     }
-    await sessions.countTry(trx, digestOf(token));
-    return session.tries + 1 >= mostTries ? "over" : "wrong";
+    return ifWrong;
   });
   if (result === "over") throw new CodeOver();
   if (result === "open") return newOne;
