@@ -152,6 +152,27 @@ describe("withdrawing consent", () => {
     expect((await admin.post(path, answer)).status).toBe(303);
   });
 
+  test("is possible again after a later form, which gave a new consent", async () => {
+    const sentAt = (ms: number) => ({ email, created_at: new Date(ms).toISOString() });
+    await storeRecord(site.db, "enquiry", sentAt(Date.now() - 90_000));
+    const client = await openFor(site, email);
+    await client.post(kept, { intent: "withdraw" });
+    await site.db
+      .updateTable("consent_withdrawal")
+      .set({ withdrawn_at: new Date(Date.now() - 60_000).toISOString() })
+      .execute();
+    await storeRecord(site.db, "privacy_request", { ...sentAt(Date.now()), wish: "other" });
+    expect((await client.get(kept)).text).toContain("You withdrew your consent");
+    const newer = await storeRecord(site.db, "enquiry", sentAt(Date.now() - 30_000));
+    const path = `/admin/enquiries/${newer}`;
+    expect((await admin.get(path)).text).not.toContain("Withdrew consent");
+    const button = parseHtml(await client.get(kept))('#consent button[value="withdraw"]');
+    expect(button).toHaveLength(1);
+    await client.post(kept, { intent: "withdraw" });
+    expect((await admin.get(path)).text).toContain("Withdrew consent");
+    expect((await client.get(kept)).text).toContain("You withdrew your consent");
+  });
+
   test("leaves a customer reachable for a booking, with a warning", async () => {
     const id = await storeRecord(site.db, "booking", { email, status: "confirmed" });
     const client = await openFor(site, email);

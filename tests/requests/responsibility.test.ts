@@ -2,22 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { Client, signInAt } from "#tests/support/client.ts";
+import { Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { admin as settings } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
 let staff: { id: string; email: string; client: Client };
 let other: typeof staff;
+let admin: Client;
 beforeAll(async () => {
   site = await startSite();
+  admin = await signInAsAdmin(site.url);
   [staff, other] = [await aCoordinator("Asked First"), await aCoordinator()];
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("saved_view").execute();
+  await site.db.updateTable("user").set({ branch: null }).execute();
 });
 
 async function aCoordinator(name?: string) {
@@ -150,6 +154,80 @@ describe("a reminder", () => {
     const own = { reminder: "own", day: "2099-01-05", time: "09:15" };
     await staff.client.post(pathOf(id), { intent: "reminder", ...own });
     expect(await reminderOf(id)).toBe("2099-01-05T03:45:00.000Z");
+  });
+});
+
+describe("what was with somebody who is not staff any more", () => {
+  const change = (id: string, change: string) => admin.post(`/admin/users/${id}`, { change });
+  const changesOf = (id: string) =>
+    site.db
+      .selectFrom("audit")
+      .select(["actor_name", "before", "after"])
+      .where("record_id", "=", id)
+      .where("action", "=", "assignment")
+      .execute();
+  let left: typeof staff;
+  beforeEach(async () => {
+    left = await aCoordinator("Who Left");
+    const set = { branch: "kochi" };
+    await site.db.updateTable("user").set(set).where("id", "in", [staff.id, left.id]).execute();
+  });
+
+  test.each(["take-role", "disable"])("is its branch's: %s", async (how) => {
+    const kochi = { branch: "kochi", assignee: left.id };
+    const open = await storeRecord(site.db, "enquiry", { name: "Open", ...kochi });
+    const alone = await storeRecord(site.db, "booking", { name: "Reminder", branch: "kochi" });
+    const done = await storeRecord(site.db, "enquiry", { status: "done", ...kochi });
+    for (const path of [pathOf(open), pathOf(alone, "bookings")]) {
+      await left.client.post(path, { intent: "reminder", reminder: "in-3-days" });
+    }
+    await comeDue(open);
+    await comeDue(alone);
+    expect(await dueOf(left)).toHaveLength(2);
+    expect((await change(left.id, how)).status).toBe(303);
+
+    expect(await stored(open)).toMatchObject({ assignee: null, reminder_for: null });
+    expect(await stored(done)).toMatchObject({ assignee: left.id });
+    expect(await dueOf(staff)).toEqual(["Open", "Reminder"]);
+    expect(await dueOf(other)).toEqual([]);
+    expect(await historyOf(open)).toEqual(["reminder-set", "assignment"]);
+    expect(await changesOf(open)).toEqual([
+      { actor_name: settings.email, before: '{"assignee":"Who Left"}', after: '{"assignee":null}' },
+    ]);
+    const found = parseHtml(await staff.client.get("/admin/enquiries?assignee=nobody&q=open"));
+    expect(textOf(found, "tbody")).toContain("Open");
+    // Whoever takes it is reminded.
+    await staff.client.post(pathOf(open), { intent: "assignment", assignee: other.id });
+    expect(await dueOf(other)).toEqual(["Open"]);
+    expect(await dueOf(staff)).toEqual(["Reminder"]);
+  });
+
+  test("is with the colleague who set the reminder", async () => {
+    const own = { name: "Set by another", assignee: left.id };
+    const id = await storeRecord(site.db, "enquiry", own);
+    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
+    await comeDue(id);
+    await change(left.id, "disable");
+    expect(await dueOf(staff)).toEqual(["Set by another"]);
+  });
+
+  test("cannot be given back to them", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    await change(left.id, "disable");
+    const give = { intent: "assignment", assignee: left.id };
+    expect((await staff.client.post(pathOf(id), give)).status).toBe(400);
+    expect((await stored(id)).assignee).toBeNull();
+  });
+
+  test("and a request about somebody's data that was marked as spam, are put right by a start", async () => {
+    const id = await storeRecord(site.db, "enquiry", { assignee: "deleted account" });
+    const asked = await storeRecord(site.db, "privacy_request", { name: "Padma", status: "spam" });
+    await (await startSite({ database: site.database })).stop();
+    expect((await stored(id)).assignee).toBeNull();
+    expect(await changesOf(id)).toMatchObject([{ actor_name: "system" }]);
+    expect(await historyOf(asked)).toEqual(["status"]);
+    const { text } = await staff.client.get("/admin/privacy-requests?q=padma");
+    expect(textOf(parseHtml({ text }), "tbody")).toContain("Padma");
   });
 });
 

@@ -11,18 +11,22 @@ import { ago, keptDays, old, openRetention, start, younger } from "#tests/suppor
 const retention = openRetention();
 
 describe("records", () => {
-  const kinds = recordKinds.map(({ description }) => description).filter(({ isKept }) => !isKept);
+  const kinds = recordKinds
+    .map(({ description }) => description)
+    .filter(({ table }) => table !== "booking");
 
   test.each(kinds)("$title: what is old goes, what is a second younger stays", async (kind) => {
     const days = keptDays[settingOf(kind) ?? "KEEP_SPAM"];
     await retention.settled(kind.table, old(days));
     const stays = await retention.settled(kind.table, younger(days));
-    await retention.settled(kind.table, old(keptDays.KEEP_SPAM), { status: "spam" });
-    const spamStays = await retention.settled(kind.table, younger(keptDays.KEEP_SPAM), {
-      status: "spam",
-    });
+    const left = [stays];
+    if (kind.statuses.includes("spam")) {
+      const spam = { status: "spam" };
+      await retention.settled(kind.table, old(keptDays.KEEP_SPAM), spam);
+      left.push(await retention.settled(kind.table, younger(keptDays.KEEP_SPAM), spam));
+    }
     await retention.deleteOld();
-    expect(await retention.idsIn("record")).toEqual([stays, spamStays].toSorted());
+    expect(await retention.idsIn("record")).toEqual(left.toSorted());
   });
 
   test("what is open, waits for its reminder, or had a note since, stays", async () => {

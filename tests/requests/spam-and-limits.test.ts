@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { Client } from "#tests/support/client.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
+import { readOutbox } from "#tests/support/mails.ts";
+import { openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -71,6 +74,30 @@ describe("what looks like spam is stored and marked", () => {
     const uses = await site.db.selectFrom("limit_use").selectAll().execute();
     expect(uses.map(({ used }) => used)).toEqual([1, 1, 1]);
     expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
+  });
+});
+
+describe("what somebody asks about their own data", () => {
+  test("is never spam, and its notices to staff are limited by mailbox, as all forms by address", async () => {
+    const site = await startSite({ env: { FORM_LIMIT: "70", STAFF_EMAIL: "staff@desk.test" } });
+    try {
+      const email = "asha@example.com";
+      await storeRecord(site.db, "enquiry", { email });
+      const client = await openFor(site, email);
+      const answers: number[] = [];
+      for (let asked = 1; asked <= 71; asked++) {
+        const details = `Delete my page ${asked} at https://asha.example, and asha.example too.`;
+        const fields = { wish: "correction", name: "Asha asha.example", details };
+        answers.push((await client.post(`${start}/request`, fields)).status);
+      }
+      const rows = await recordsOf(site.db, "privacy_request").select("status").execute();
+      expect(rows.length).toBeGreaterThan(60);
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["new"]));
+      expect(answers.at(-1)).toBe(429);
+      expect(await readOutbox(site.db, "staff@desk.test")).toHaveLength(5);
+    } finally {
+      await site.close();
+    }
   });
 });
 

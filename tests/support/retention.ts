@@ -44,6 +44,9 @@ export function openRetention() {
     get store() {
       return store;
     },
+    get env() {
+      return database.env;
+    },
     appOf,
     /** A run with these settings. */
     deleteOld: (env: Partial<RetentionApp["env"]> = {}, now = start) => deleteOld(appOf(env, now)),

@@ -6,8 +6,8 @@ export function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
     <section className="record-spam" aria-label="Consent">
       <p>
         <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
-        {kind.isKept && " Write and call only for what this booking needs."}
-        {kind.isAnsweredAnyway && !kind.isKept && " They asked this themselves: answer it."}
+        {kind.hasLines && " Write and call only for what this booking needs."}
+        {kind.isAnsweredAnyway && !kind.hasLines && " They asked this themselves: answer it."}
       </p>
     </section>
   );

@@ -45,7 +45,7 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const row = {
     id: uuidv7(),
     at: at.toISOString(),
-    actor_id: "userId" in actor ? actor.userId : null,
+    actor_id: ("userId" in actor && actor.userId) || null,
     actor_name: shorten("userId" in actor ? actor.email : actor.name, longestName),
     action,
     kind: kind ?? null,

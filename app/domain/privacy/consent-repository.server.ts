@@ -22,7 +22,9 @@ export async function insertWithdrawal(trx: Trx, address: string, at: Date) {
   await trx
     .insertInto("consent_withdrawal")
     .values({ address_digest: digestOf(address), withdrawn_at: at.toISOString() })
-    .onConflict((conflict) => conflict.column("address_digest").doNothing())
+    .onConflict((conflict) =>
+      conflict.column("address_digest").doUpdateSet({ withdrawn_at: at.toISOString() }),
+    )
     .execute();
 }
 

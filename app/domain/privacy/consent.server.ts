@@ -14,6 +14,16 @@ export async function withdrawConsent(app: App, address: string) {
   });
 }
 
+/** Whether consent was withdrawn, and no form under the address gave a new one since. */
+export async function hasWithdrawn({ store: { db } }: App, address: string): Promise<boolean> {
+  const account = await findByEmail(db, address);
+  const { last } = await recordsUnder(db, address, account?.id)
+    .where("kind", "<>", "privacy_request")
+    .select(({ fn }) => fn.max("created_at").as("last"))
+    .executeTakeFirstOrThrow();
+  return consent.isWithdrawn(db, { email: address, created_at: last ?? "" });
+}
+
 export async function giveConsentAgain(app: App, address: string) {
   await change(app, address, "consent-given", (trx) => consent.deleteWithdrawal(trx, address));
 }

@@ -1,5 +1,6 @@
 import type { App } from "#app/context.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
+import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import { findStored } from "#app/domain/privacy/stored-data.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
@@ -31,7 +32,7 @@ export async function showStored(app: App, address: string) {
   return {
     address,
     records,
-    isWithdrawn: data.withdrewConsentAt !== null,
+    isWithdrawn: await hasWithdrawn(app, address),
     account: account && [
       { label: "Name", value: account.name },
       { label: "Email", value: account.email },

@@ -36,6 +36,8 @@ export interface RecordMails {
   confirmation?: Mail | undefined;
   /** The limit for confirmations of this kind to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;
+  /** The sender's mailbox, where the limits for spam do not hold: so many notices an hour go to staff. */
+  noticesOf?: string;
 }
 
 /** A kind of record that a form makes. */

@@ -1,18 +1,59 @@
 import { sql } from "kysely";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { isOpen } from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-export function findStaff(db: Db) {
+/** Those who may sign in at the desk. */
+function staffOf(db: Db) {
   return db
     .selectFrom("user")
-    .select(["id", "name"])
     .where("role", "in", staffRoles)
-    .orderBy("name")
+    .where(({ eb, or }) => or([eb("banned", "is", null), eb("banned", "=", false)]));
+}
+
+export function findStaff(db: Db) {
+  return staffOf(db).select(["id", "name"]).orderBy("name").orderBy("id").execute();
+}
+
+/** The name of a member of staff, whose role nobody takes before the transaction ends. */
+export async function lockStaffName(trx: Trx, id: string) {
+  const query = staffOf(trx).select("name").where("id", "=", id);
+  return (await (isPostgres(trx) ? query.forShare() : query).executeTakeFirst())?.name;
+}
+
+/** Some open records of these kinds whose assignee is not staff, for nobody else to change. */
+export async function lockSomeLeft(trx: Trx, kinds: readonly string[]) {
+  const query = trx
+    .selectFrom("record")
+    .select(["id", "kind"])
+    .where("kind", "in", kinds)
+    .where("assignee", "is not", null)
+    .where("assignee", "not in", staffOf(trx).select("id"))
+    .where(isOpen)
     .orderBy("id")
-    .execute();
+    .limit(500);
+  return (isPostgres(trx) ? query.forUpdate() : query).execute();
+}
+
+/** Leaves reminders of open records that are for nobody who is staff to the branch. @returns how many */
+export async function leaveReminders(trx: Trx): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("record")
+    .set({ reminder_for: null })
+    .where("reminder_at", "is not", null)
+    .where("reminder_for", "not in", staffOf(trx).select("id"))
+    .where(isOpen)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The records of a kind that are marked as spam. */
+export async function findMarked(trx: Trx, kind: string): Promise<string[]> {
+  const query = trx.selectFrom("record").select("id").where("kind", "=", kind);
+  return (await query.where("status", "=", "spam").limit(500).execute()).map(({ id }) => id);
 }
 
 /** The names of accounts by their ids; other ids are left out. */
@@ -53,6 +94,7 @@ async function lockAll(trx: Trx, ids: readonly string[]) {
   const query = trx
     .selectFrom("record")
     .select(["id", "kind", "no", "name", "status", "assignee"])
+    .select(["branch", "reminder_at", "reminder_for"])
     .select(({ selectFrom }) =>
       selectFrom("user").select("name").whereRef("user.id", "=", "assignee").as("assignee_name"),
     )
@@ -68,18 +110,22 @@ export type Change = { status: Status } | { assignee: string | null };
  * Changes records. A status is part of what is edited, so it counts in their version. A reminder
  * goes to the new assignee; of what is nobody's any more, back to who set it.
  */
-export async function update(trx: Trx, ids: readonly string[], set: Change, at: Date) {
+export async function update(
+  trx: Trx,
+  ids: readonly string[],
+  set: Change | { branch: string } | Record<"reminder_at" | "reminder_for", string | null>,
+  at: Date,
+) {
   if (ids.length === 0) return;
   const isSpam = "status" in set && set.status === "spam";
   const reason = sql<string>`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;
   await trx
     .updateTable("record")
     .set({ ...set, ...(isSpam && { spam_reasons: reason }), updated_at: at.toISOString() })
-    .set(({ eb }) =>
-      "status" in set
-        ? { version: eb("version", "+", 1) }
-        : { reminder_for: reminderFor(set.assignee) },
-    )
+    .set(({ eb }) => ({
+      ...("status" in set && { version: eb("version", "+", 1) }),
+      ...("assignee" in set && { reminder_for: reminderFor(set.assignee) }),
+    }))
     .where("id", "in", ids)
     .execute();
 }

@@ -5,16 +5,12 @@ import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import {
-  type Announce,
-  announceAll,
-  type Db,
-  type Trx,
-  transact,
-} from "#app/platform/db/transact.ts";
+import { type Announce, announceAll, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Records of one kind; of several kinds, all are changed in one transaction or none. */
 export interface OfKind {
@@ -43,24 +39,36 @@ export async function changeAll(
   targets: readonly OfKind[],
   set: followUps.Change,
   acting: Acting,
-  tell?: (trx: Trx, kind: RecordKind, recordId: string, announce: Announce) => Promise<void>,
+  tell?: Tell,
 ) {
-  const after = await nameAssignee(store.db, set);
+  return transact(store, (trx, announce) =>
+    changeWithin(trx, announce, targets, set, acting, tell),
+  );
+}
+
+type Tell = (trx: Trx, kind: RecordKind, recordId: string, announce: Announce) => Promise<void>;
+
+async function changeWithin(
+  trx: Trx,
+  announce: Announce,
+  targets: readonly OfKind[],
+  set: followUps.Change,
+  acting: Acting,
+  tell?: Tell,
+) {
+  const after = await nameAssignee(trx, set);
   if (!after) return undefined;
   const action = "status" in set ? "status" : "assignment";
-  return transact(store, async (trx, announce) => {
-    const came = [];
-    for (const target of await followUps.lockEach(trx, targets)) {
-      came.push(await changeOfKind(trx, announce, target));
-    }
-    return {
-      changed: came.flatMap(({ changed }) => changed),
-      gone: came.flatMap(({ gone }) => gone),
-      done: came.flatMap(({ done }) => done),
-    };
-  });
+  const came = [];
+  for (const target of await followUps.lockEach(trx, targets))
+    came.push(await changeOfKind(target));
+  return {
+    changed: came.flatMap(({ changed }) => changed),
+    gone: came.flatMap(({ gone }) => gone),
+    done: came.flatMap(({ done }) => done),
+  };
 
-  async function changeOfKind(trx: Trx, announce: Announce, { kind, ids, stored }: Locked) {
+  async function changeOfKind({ kind, ids, stored }: Locked) {
     const { table } = kind.description;
     const differing = stored.filter((record) =>
       "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
@@ -72,7 +80,7 @@ export async function changeAll(
     for (const { id, no, status, assignee, assignee_name } of differing) {
       const before: Event["before"] =
         action === "status" ? { status } : { assignee: assignee_name };
-      const event = { kind: table, recordId: id, action, before, after: after ?? {} } as const;
+      const event = { kind: table, recordId: id, action, before, after } as const;
       const eventId = await keepEvent(trx, acting, event);
       done.push({ no, id, eventId, was: action === "status" ? status : assignee });
       // What was spam is not answered in the moment in which it stops being spam.
@@ -87,6 +95,39 @@ export async function changeAll(
 
 type Locked = Awaited<ReturnType<typeof followUps.lockEach<OfKind>>>[number];
 
+/**
+ * Gives what is open and assigned to somebody who is not staff any more, or whose account is
+ * disabled, back to its branch. A reminder goes to the member of staff who set it, else to the branch.
+ */
+export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: Acting) {
+  const kinds = recordKinds.map(({ description }) => description.table);
+  let left: Awaited<ReturnType<typeof followUps.lockSomeLeft>>;
+  do {
+    left = await followUps.lockSomeLeft(trx, kinds);
+    const targets = recordKinds.map((kind) => ({
+      kind,
+      ids: left.filter((row) => row.kind === kind.description.table).map(({ id }) => id),
+    }));
+    await changeWithin(trx, announce, targets, { assignee: null }, acting);
+  } while (left.length > 0);
+  const reminders = await followUps.leaveReminders(trx);
+  if (reminders === 0) return;
+  const after = { "reminders left to the branch": reminders };
+  await audit.insert(trx, { ...acting, action: "assignment", after });
+}
+
+/** Puts right what a former release left or, beside this one, still stores: see `unassignFormerStaff`. */
+export async function putRight({ store, now }: App) {
+  await transact(store, async (trx, announce) => {
+    const actor = { userId: "", name: "system", email: "system" };
+    const acting = { at: now(), actor, clientAddress: "" };
+    await unassignFormerStaff(trx, announce, acting);
+    // A request about somebody's data is never spam, and has a day by which it is answered.
+    const ids = await followUps.findMarked(trx, privacyRequest.description.table);
+    await changeWithin(trx, announce, [{ kind: privacyRequest, ids }], { status: "new" }, acting);
+  });
+}
+
 /** Whoever is refused is told why, so that stands with the record first. @throws FormError */
 async function refuseWithoutReason(trx: Trx, ids: readonly string[]) {
   for (const id of ids) {
@@ -97,10 +138,9 @@ async function refuseWithoutReason(trx: Trx, ids: readonly string[]) {
 }
 
 /** A change as people read it; undefined when it names nobody of the staff. */
-async function nameAssignee(db: Db, set: followUps.Change) {
+async function nameAssignee(trx: Trx, set: followUps.Change) {
   if ("status" in set || set.assignee === null) return set;
-  const staff = await followUps.findStaff(db);
-  const assignee = staff.find(({ id }) => id === set.assignee)?.name;
+  const assignee = await followUps.lockStaffName(trx, set.assignee);
   return assignee === undefined ? undefined : { assignee };
 }
 

@@ -51,7 +51,7 @@ export async function countOpen(db: Db, asking: Asking) {
     db
       .selectFrom("record")
       .select("reminder_at")
-      .where("reminder_for", "=", asking.userId)
+      .where(reminds(asking))
       .where("reminder_at", ">", now.toISOString())
       .where(isOpen)
       .orderBy("reminder_at")
@@ -73,12 +73,18 @@ function count(db: Db, condition: ReturnType<typeof within>) {
 }
 
 /** Written out as in migration 0009, for the indexes serve only a query that says the same. */
-const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
+export const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
+
+/** Whose reminder it is: the person's, or that of everybody at the branch where it was left. */
+function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
+  return sql<boolean>`(reminder_for = ${userId}
+    or (reminder_for is null and branch = ${branch} and branch <> ''))`;
+}
 
 function within(view: DeskView, { userId, branch }: Asking, until: string) {
   if (view === "mine") return sql<boolean>`assignee = ${userId} and ${isOpen}`;
   if (view === "due") {
-    return sql<boolean>`reminder_for = ${userId} and reminder_at is not null
+    return sql<boolean>`${reminds({ userId, branch })} and reminder_at is not null
       and reminder_at <= ${until} and ${isOpen}`;
   }
   // Nobody's branch is no branch: what has none is not theirs.

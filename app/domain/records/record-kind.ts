@@ -34,7 +34,7 @@ export interface RecordKindDescription {
   one: string;
   many: string;
   icon: IconName;
-  /** Every status that it may have, "spam" included. */
+  /** Every status that it may have; a kind without "spam" is never judged. */
   statuses: readonly Status[];
   fields: readonly RecordField[];
   /** What staff can search for, in the empty search box. */
@@ -47,7 +47,7 @@ export interface RecordKindDescription {
   isDeletable?: true;
   /** Whether each has a day by which it is answered: what is open comes first, by that day. */
   hasDueDay?: true;
-  /** Whether none is ever deleted, not even as spam: what was agreed is kept. */
+  /** Whether staff delete none, not even as spam: what was agreed, or asked by law, is kept. */
   isKept?: true;
   /**
    * Whether staff may write although its sender withdrew their consent: a contract has to be kept,

@@ -6,7 +6,7 @@ const recordKinds = allKinds.map(({ description }) => description);
 const work = ["new", "in progress", "done", "spam"];
 const rental = ["new", "confirmed", "scheduled", "delivered", "returned", "cancelled", "spam"];
 
-const asked = ["new", "in progress", "done", "refused", "spam"];
+const asked = ["new", "in progress", "done", "refused"];
 const others: Record<string, string[]> = { bookings: rental, "privacy-requests": asked };
 
 test.each(recordKinds)("$title know every status that staff give, in their order", (kind) => {

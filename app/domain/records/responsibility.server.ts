@@ -4,9 +4,8 @@ import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
-import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
+import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
-import * as responsibility from "#app/domain/records/responsibility-repository.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /**
@@ -23,10 +22,10 @@ export async function changeBranch(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { table } = kind.description;
-    const record = await responsibility.lock(trx, table, recordId);
+    const [record] = await followUps.lock(trx, table, [recordId]);
     if (!record) throw new RecordGone();
     if (record.branch === branch) return;
-    await responsibility.updateBranch(trx, recordId, branch, acting.at);
+    await followUps.update(trx, [recordId], { branch }, acting.at);
     await reindex(trx, kind, [recordId]);
     const before = { branch: nameOf(record.branch) };
     const after = { branch: nameOf(branch) };
@@ -50,13 +49,14 @@ export async function changeReminder(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { table } = kind.description;
-    const record = await responsibility.lock(trx, table, recordId);
+    const [record] = await followUps.lock(trx, table, [recordId]);
     if (!record) throw new RecordGone();
-    const staff = await findStaff(trx);
+    const staff = await followUps.findStaff(trx);
     const userId = staff.find(({ id }) => id === record.assignee)?.id ?? acting.actor.userId;
     const isSame = record.reminder_at === (at ?? null) && (!at || record.reminder_for === userId);
     if (isSame) return;
-    await responsibility.updateReminder(trx, recordId, at ? { at, userId } : undefined);
+    const set = { reminder_at: at ?? null, reminder_for: at ? userId : null };
+    await followUps.update(trx, [recordId], set, acting.at);
     await keepEvent(trx, acting, {
       kind: table,
       recordId,

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { mailboxOf } from "#app/domain/mail/mails.ts";
+import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
-import type { FormKind, FormValues, RecordMails } from "#app/domain/records/define-kind.server.ts";
+import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { spamReasons } from "#app/domain/records/spam.ts";
 import type { Submission } from "#app/domain/records/submission.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
-import type { Limits } from "#app/platform/limits/limits.ts";
+import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
 import type { SubmissionOutcome } from "#app/platform/metrics/metrics.server.ts";
 
@@ -27,7 +27,7 @@ export async function storeSubmission<Values extends FormValues>(
   submission: Submission,
   userId: string | null,
 ): Promise<string> {
-  const { table, one, slug } = kind.description;
+  const { table, one, slug, statuses } = kind.description;
   let outcome: SubmissionOutcome = "repeated";
   const storedId = await transact(store, async (trx, announce) => {
     // Anew each time: on SQLite the work may be done again.
@@ -35,7 +35,8 @@ export async function storeSubmission<Values extends FormValues>(
     const stored = await records.findIdBySubmissionKey(trx, submission.keys);
     if (stored) return stored;
     const { at, clientAddress, keys, noticeVersion } = submission;
-    const reasons = spamReasons(values, await countInLimits(trx, limits, submission, values));
+    const facts = await countInLimits(trx, limits, submission, values);
+    const reasons = statuses.includes("spam") ? spamReasons(values, facts) : [];
     const id = uuidv7();
     const inserted = await records.insert(
       trx,
@@ -58,8 +59,16 @@ export async function storeSubmission<Values extends FormValues>(
     announce({ kind: table, id, what: "created" });
     if (kind.mails && reasons.length === 0) {
       const about = await kind.mails(values, id, trx);
-      const mails = await confirmationOf(trx, limits, at, about);
-      if (env.STAFF_EMAIL) {
+      const { confirmation, confirmationLimit = "acknowledgementsToMailbox", noticesOf } = about;
+      const isWithin = async (limit: LimitName, mailbox: string) => {
+        const [use] = await countUses(trx, limits, at, { limit, subject: mailboxOf(mailbox) });
+        return !use.isPast;
+      };
+      const mails: Mail[] = [];
+      if (confirmation && (await isWithin(confirmationLimit, confirmation.to))) {
+        mails.push(confirmation);
+      }
+      if (env.STAFF_EMAIL && (!noticesOf || (await isWithin("requestNotices", noticesOf)))) {
         const data = { kind: one, name: about.name, path: `/admin/${slug}/${id}` };
         mails.push({ template: "staff notice", to: env.STAFF_EMAIL, data });
       }
@@ -96,13 +105,4 @@ async function countInLimits(
     if (limit?.isPast) throw new TooManyForms(limit.waitSeconds);
   }
   return { honeypotFilled, isOneOfMany: records.isPast };
-}
-
-/** The confirmation, unless its mailbox got as many as it may. */
-async function confirmationOf(trx: Trx, limits: Limits, at: Date, about: RecordMails) {
-  const { confirmation, confirmationLimit: limit = "acknowledgementsToMailbox" } = about;
-  if (!confirmation) return [];
-  const use = { limit, subject: mailboxOf(confirmation.to) };
-  const [mailbox] = await countUses(trx, limits, at, use);
-  return mailbox.isPast ? [] : [confirmation];
 }

@@ -54,7 +54,7 @@ export async function deleteOld(
     const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
     const isAnythingGone =
       Object.keys(run.deleted).length > 0 || (await runs.wasErasedSince(store.db, twoDaysAgo));
-    if (isAnythingGone) await runs.forgetOnDisk(store.db, pause);
+    if (isAnythingGone) await store.withoutTimeLimit((db) => runs.forgetOnDisk(db, pause));
     await finish(app, run, day);
     return run.deleted;
   } finally {

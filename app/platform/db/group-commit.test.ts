@@ -76,6 +76,7 @@ test("what is done again beside a work that failed is announced once", async () 
     db,
     feed,
     transaction: <T>(work: Parameters<typeof group.run<T>>[0]) => group.run(work),
+    withoutTimeLimit: (work: (all: typeof db) => Promise<void>) => work(db),
   };
   const good = transact(store, async (_trx, announce) => {
     announce({ kind: "enquiry", id: "good", what: "created" });

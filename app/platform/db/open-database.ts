@@ -13,14 +13,22 @@ export async function openDatabase(
   onLost: (error: Error) => void,
   answersWithin?: number,
 ): Promise<Omit<Store, "feed">> {
-  if (env.DATABASE_URL) {
+  const { DATABASE_URL } = env;
+  if (DATABASE_URL) {
     const { openPostgres } = await import("#app/platform/db/postgres.ts");
-    const db = openPostgres(env.DATABASE_URL, onLost, answersWithin);
-    return { engine: "postgres", db, transaction: (work) => db.transaction().execute(work) };
+    const open = (limit?: number) => openPostgres(DATABASE_URL, onLost, limit);
+    const db = open(answersWithin);
+    const withoutTimeLimit: Store["withoutTimeLimit"] = async (work) => {
+      const own = open();
+      await work(own).finally(() => own.destroy());
+    };
+    const transaction: Store["transaction"] = (work) => db.transaction().execute(work);
+    return { engine: "postgres", db, transaction, withoutTimeLimit };
   }
   const { openSqlite } = await import("#app/platform/db/sqlite.ts");
   const { GroupCommit } = await import("#app/platform/db/group-commit.ts");
   const db = openSqlite(join(env.DATA_DIR, "southbridge.db"));
   const group = new GroupCommit(db);
-  return { engine: "sqlite", db, transaction: (work) => group.run(work) };
+  const transaction: Store["transaction"] = (work) => group.run(work);
+  return { engine: "sqlite", db, transaction, withoutTimeLimit: (work) => work(db) };
 }

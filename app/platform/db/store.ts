@@ -23,5 +23,7 @@ export interface Store {
   db: Kysely<Tables>;
   /** Runs work in one transaction; resolves when it is durable. */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Runs what may take minutes, on a connection on which PostgreSQL ends no statement. */
+  withoutTimeLimit(work: (db: Kysely<Tables>) => Promise<void>): Promise<void>;
   feed: LiveFeed;
 }

@@ -32,6 +32,8 @@ export function limitsOf(formLimit: number) {
     bookingMailsToMailbox: { most: 5, windowMs: hourMs },
     /** Acknowledgements of all other forms: nobody can flood a mailbox with them. */
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
+    /** Notices to staff of what one mailbox asks about its data, which is never spam. */
+    requestNotices: { most: 5, windowMs: hourMs },
     /** Wrong passwords for one account from one address. */
     wrongPasswords: { most: 20, windowMs: quarterMs },
     /** The same from all addresses; past it, only networks where the account signed in may try. */

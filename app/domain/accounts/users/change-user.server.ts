@@ -12,6 +12,7 @@ import {
   type AccountChange,
   transactOnAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
+import { unassignFormerStaff } from "#app/domain/records/follow-up.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 export const userChanges = [
@@ -84,7 +85,7 @@ export async function changeUser(
   id: string,
   caller?: SignedInCaller,
 ): Promise<boolean> {
-  return transactOnAccount(app, {}, async ({ api, trx, keep }) => {
+  return transactOnAccount(app, {}, async ({ api, trx, announce, keep }) => {
     const admins = await lockAdmins(trx);
     if (caller && !admins.includes(caller.signedIn.userId)) throw refusal("no admin");
     const found = await findById(trx, id);
@@ -96,8 +97,12 @@ export async function changeUser(
     };
     const act = (headers: Headers) => changes[change]({ account, caller, api, headers });
     const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
-    const actor = caller?.signedIn ?? { name: "command line" };
-    if (done) await keep(account, { actor, clientAddress: caller?.clientAddress ?? "", ...done });
+    if (!done) return true;
+    const name = "command line";
+    const actor = caller?.signedIn ?? { userId: "", name, email: name };
+    const clientAddress = caller?.clientAddress ?? "";
+    await keep(account, { actor, clientAddress, ...done });
+    await unassignFormerStaff(trx, announce, { at: app.now(), actor, clientAddress });
     return true;
   });
 }

@@ -14,8 +14,10 @@ export const privacyRequest = defineKind({
     one: "Privacy request",
     many: "privacy requests",
     icon: "shield",
-    statuses: ["new", "in progress", "done", "refused", "spam"],
+    // Without "spam": it came from a proved address, and the law gives it a day.
+    statuses: ["new", "in progress", "done", "refused"],
     searchHint: "Name, e-mail, words",
+    isKept: true,
     isAnsweredAnyway: true,
     hasDueDay: true,
     fields: [
@@ -38,5 +40,5 @@ export const privacyRequest = defineKind({
     due_on: z.iso.date(),
   }),
   toRecord: ({ name, email, ...own }) => ({ name, email, phone: "", own }),
-  mails: ({ name }) => ({ name }),
+  mails: ({ name, email }) => ({ name, noticesOf: email }),
 });
