@@ -8,9 +8,10 @@ const columns = { user: "email", partner: "email", mail: "recipient", record: "e
 
 /**
  * Brings stored addresses to their one spelling, at each start, because a process of the release
- * before may have stored others since the last one; each batch is a transaction. Accounts are never
- * merged: of two that would meet, the newer one stays as it is, and the log names its id. The search
- * index knows no case, and still finds what had other letters by those.
+ * before may have stored others since the last one; each batch is a transaction. The condition is that
+ * of migration 0021's indexes, so that a start does not read all records. Accounts are never merged:
+ * of two that would meet, the newer one stays as it is, and the log names its id. The search index
+ * knows no case, and still finds what had other letters by those.
  */
 export async function unifyAddresses(
   { db, transaction }: Pick<App["store"], "db" | "transaction">,
@@ -23,7 +24,7 @@ export async function unifyAddresses(
       ({ rows } = await sql<(typeof rows)[number]>`
         select id, ${address} as "from" from ${sql.table(table)} where id > ${rows.at(-1)?.id ?? ""}
         and (${address} <> lower(${address}) or octet_length(${address}) <> length(${address})
-          or ${address} like '%.') order by id limit ${batch}`.execute(db));
+          or ${address} <> rtrim(${address}, '.')) order by id limit ${batch}`.execute(db));
       await transaction(async (trx) => {
         for (const { id, from } of rows) {
           const to = canonicalAddress(from);
