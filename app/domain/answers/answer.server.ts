@@ -97,24 +97,14 @@ function isSame(
 export async function keepMail(
   trx: Trx,
   acting: Acting,
-  mail: {
-    recordId: string;
-    to: string;
-    answer: Omit<Answer, "id"> & { id?: string };
-  },
+  mail: { recordId: string; to: string; answer: Omit<Answer, "id"> & { id?: string } },
   announce: (change: Change) => void,
   waitMs?: number,
 ) {
   const { recordId, to, answer } = mail;
   const { id = uuidv7(), subject, text } = answer;
-  const data = { subject, text };
-  const [mailId = ""] = await outbox.insert(
-    trx,
-    [{ template: "answer", to, data }],
-    acting.at,
-    announce,
-    waitMs,
-  );
+  const sent = { template: "answer", to, data: { subject, text } } as const;
+  const [mailId = ""] = await outbox.insert(trx, [sent], acting.at, announce, waitMs);
   const after = { mail: mailId, subject };
   await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });
 }

@@ -70,11 +70,7 @@ function after(steps: readonly number[], attempts: number, at: Date): Date {
   return new Date(at.getTime() + step);
 }
 
-function wiped({ template }: ClaimedMail): {
-  data?: string;
-  recipient?: string;
-  last_error?: null;
-} {
+function wiped({ template }: ClaimedMail) {
   const isSecret: ReadonlySet<string> = withSecrets;
   const isForgotten: ReadonlySet<string> = toNobodyAfter;
   return {
