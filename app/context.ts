@@ -59,11 +59,10 @@ export interface SignedIn {
   sessionId: string;
   name: string;
   email: string;
-  /** Staff with a second factor have their role only after the code was given in this session. */
   role: Role;
   /** The id of the branch where a member of staff works; empty for none. */
   branch: string;
-  secondFactor: "none" | "declined" | "awaited" | "given";
+  secondFactor: "none" | "declined" | "given";
   /** When the password, and the code of who has one, was last given in this session. */
   confirmedAt: Date | undefined;
   /** Whether the account began with a password that was printed at a start. */

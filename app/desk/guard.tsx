@@ -11,7 +11,7 @@ const requireStaff: MiddlewareFunction<Response> = async ({ request, context, ur
   const app = context.get(appContext);
   const { signedIn, headers } = await findSignedIn(app, request);
   const asked = url.pathname + url.search;
-  if (!signedIn || signedIn.secondFactor === "awaited") {
+  if (!signedIn) {
     // A live feed that comes back after its session ended: 204 tells it to stop asking (HTML
     // standard, 9.2.3), and the window's own request leads to the sign-in page.
     if (request.headers.get("Accept") === "text/event-stream") {

@@ -254,6 +254,21 @@ describe("an account of the same address", () => {
     expect(await refusal(await signIn({ ...person, email: admin.email }))).toContain("Staff");
   });
 
+  test("is not opened when it is given a role while the session begins", async () => {
+    await signIn(person);
+    const { id = "" } = (await users(person.email))[0] ?? {};
+    await site.db.deleteFrom("session").where("userId", "=", id).execute();
+    await giveRoleWithSession();
+    try {
+      expect(await refusal(await signIn(person))).toContain("Staff");
+    } finally {
+      const isPostgres = site.database.engine === "postgres";
+      await sql.raw(`drop trigger give_role${isPostgres ? " on session" : ""}`).execute(site.db);
+    }
+    const sessions = site.db.selectFrom("session").select("id").where("userId", "=", id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+
   test("is not opened when it is disabled", async () => {
     await signIn(person);
     await disable(person.email ?? "");
@@ -544,6 +559,25 @@ test("on https what has to be remembered is bound to it", async () => {
 
 /** The provider's addresses, as it tells them. */
 type Found = Record<string, unknown>;
+
+/** Has each session that begins give its account a role, as an admin does at that moment. */
+async function giveRoleWithSession() {
+  const statement = `update "user" set role = 'coordinator' where id = new."userId"`;
+  if (site.database.engine === "sqlite") {
+    const trigger = `create trigger give_role after insert on session begin ${statement}; end`;
+    await sql.raw(trigger).execute(site.db);
+    return;
+  }
+  const body = `begin ${statement}; return new; end`;
+  await sql
+    .raw(`create function give_role() returns trigger language plpgsql as $$ ${body} $$`)
+    .execute(site.db);
+  await sql
+    .raw(
+      "create trigger give_role after insert on session for each row execute function give_role()",
+    )
+    .execute(site.db);
+}
 
 async function disable(email: string) {
   await sql`update "user" set "banned" = ${true} where "email" = ${email}`.execute(site.db);

@@ -300,6 +300,21 @@ describe("wrong passwords", () => {
   });
 });
 
+describe("right passwords", () => {
+  test("past 60 an hour from one address for one account meet 429, and no other", async () => {
+    await logIn(credentials());
+    await logIn({ email: user.email, password: "wrong" });
+    await pretendUsed(site.db, "signIns", 59);
+    const other = await createUser(site);
+    const answers = [await logIn(credentials()), await logIn(credentials())];
+    expect(answers.map(({ status }) => status)).toEqual([303, 429]);
+    expect(Number(answers[1]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answers[1]?.text).toContain("Too many sign-ins");
+    expect((await logIn(credentials(), "198.51.100.1")).status).toBe(303);
+    expect((await logIn(other)).status).toBe(303);
+  });
+});
+
 describe("logging out", () => {
   test("ends the session on the server, and leads home", async () => {
     const client = new Client(site.url);

@@ -290,6 +290,16 @@ describe("signing in with a second factor", () => {
     }
   });
 
+  test("is over once the sessions of the account are ended", async () => {
+    const account = await anAdmin();
+    const { client, key } = await pair(site.url, account);
+    const challenged = await givePassword(site.url, account);
+    await client.post("/userdashboard/sessions", { end: "others" });
+    expect((await giveCode(challenged, nextCode(key))).headers.location).toBe("/adminlogin");
+    expect(await isIn(challenged)).toBe(false);
+    expect(await isIn(client)).toBe(true);
+  });
+
   test("does not take a session of somebody else's for the password", async () => {
     const account = await anAdmin();
     const { key } = await pair(site.url, account);
@@ -304,7 +314,7 @@ describe("signing in with a second factor", () => {
     expect(admin.status).toBe(200);
   });
 
-  test("a session that began without the code is no admin's", async () => {
+  test("a session that began without the code opens nothing", async () => {
     const account = await anAdmin();
     const { client } = await pair(site.url, account);
     const { db } = site;
@@ -313,10 +323,18 @@ describe("signing in with a second factor", () => {
       .set({ secondFactor: false })
       .where("userId", "=", account.id)
       .execute();
-    const answer = await client.get("/admin");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe("/adminlogin?next=%2Fadmin");
+    const { cookie: Cookie } = client;
+    const erased = await client.post("/userdashboard/delete", { password: account.password });
+    expect(erased.headers.location).toBe("/login?next=%2Fuserdashboard%2Fdelete");
+    for (const [path, door] of [
+      ["/admin", "/adminlogin"],
+      ["/userdashboard", "/login"],
+    ]) {
+      const answer = await send(site.url, path ?? "", { headers: { Cookie } });
+      expect(answer.headers.location).toBe(`${door}?next=${encodeURIComponent(path ?? "")}`);
+    }
     expect((await client.get("/adminlogin")).status).toBe(200);
+    await givePassword(site.url, account);
   });
 
   test("an account that was disabled meanwhile gets no session", async () => {

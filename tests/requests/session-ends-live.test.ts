@@ -27,6 +27,23 @@ test.each<[string, (account: Account, client: Client) => Promise<unknown>]>([
       await elsewhere.post("/userdashboard/sessions", { end: "others" });
     },
   ],
+  [
+    "its owner ends this one elsewhere",
+    async (account) => {
+      const ids = site.db.selectFrom("session").select("id").where("userId", "=", account.id);
+      const { id } = await ids.executeTakeFirstOrThrow();
+      const elsewhere = await signInAt(site.url, account);
+      await elsewhere.post("/userdashboard/sessions", { end: id });
+    },
+  ],
+  [
+    "its owner changes the password elsewhere",
+    async (account) => {
+      const elsewhere = await signInAt(site.url, account);
+      const typed = { current_password: account.password, password: "quiet lorries at night" };
+      await elsewhere.post("/userdashboard/password", typed);
+    },
+  ],
 ])("the feed of an open window ends at once when %s", async (_what, act) => {
   const account = await createUser(site, "coordinator");
   const client = await signInAt(site.url, account);

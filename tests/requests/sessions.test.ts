@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
@@ -35,10 +36,14 @@ async function anAdmin() {
 }
 
 async function aCustomer() {
-  const { id, email, password } = await createUser(site);
+  const account = await createUser(site);
+  return { id: account.id, client: await signInAs(account) };
+}
+
+async function signInAs({ email, password }: { email: string; password: string }) {
   const client = new Client(site.url);
   await client.post("/login", { email, password });
-  return { id, client };
+  return client;
 }
 
 const sessionsOf = (userId: string) =>
@@ -107,6 +112,82 @@ describe("a customer's session", () => {
     expect((await client.get("/userdashboard")).status).toBe(302);
     expect(await sessionsOf(id)).toEqual([]);
   });
+});
+
+/**
+ * Stores sessions that are over, by age and by disuse, as they lie there for a year.
+ * @param unusedDays below seven only staff's are over
+ */
+async function storeOver(userId: string, count: number, unusedDays = 10) {
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * day);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    token: randomUUID(),
+    userId,
+    createdAt: at(index % 2 ? 20 : 60),
+    updatedAt: at(unusedDays),
+    expiresAt: at(unusedDays - 7),
+  }));
+  await site.db.insertInto("session").values(rows).execute();
+}
+
+describe("behind 130 sessions that are over, a thief's ends when the owner", () => {
+  test.each<[string, (owner: Client, account: { email: string; password: string }) => unknown]>([
+    [
+      "changes the password",
+      (owner, { password: current_password }) =>
+        owner.post("/userdashboard/password", { current_password, password: "lorries at night" }),
+    ],
+    ["ends all others", (owner) => owner.post("/userdashboard/sessions", { end: "others" })],
+    [
+      "ends this one",
+      async (owner) => {
+        const $ = parseHtml(await owner.get("/userdashboard"));
+        const end = $('#sessions li button[name="end"]').attr("value") ?? "";
+        await owner.post("/userdashboard/sessions", { end });
+      },
+    ],
+    ["sets a second factor up", (_owner, account) => pair(site.url, account)],
+  ])("%s", async (what, act) => {
+    const account = await createUser(site, "admin");
+    await storeOver(account.id, 130, what === "ends this one" ? 2 : 10);
+    const thief = { Cookie: await signInDirectly(site, account) };
+    const owner = await signInAs(account);
+    await act(owner, account);
+    expect((await send(site.url, "/userdashboard", { headers: thief })).status).toBe(302);
+    // Those that are over stay for KEEP_SESSIONS; one is the owner's.
+    expect(await sessionsOf(account.id)).toHaveLength(131);
+  });
+});
+
+test("the 51st session of an account ends the oldest, and those that are over stay", async () => {
+  const account = await createUser(site);
+  await storeOver(account.id, 10);
+  const cookies: string[] = [];
+  for (let count = 0; count < 50; count++) {
+    cookies.push(await signInDirectly(site, account));
+    later(1_000);
+  }
+  const newest = await signInAs(account);
+  const statuses = [];
+  for (const Cookie of [cookies[0], cookies[1], newest.cookie]) {
+    statuses.push((await send(site.url, "/userdashboard", { headers: { Cookie } })).status);
+  }
+  expect(statuses).toEqual([302, 200, 200]);
+  expect(await sessionsOf(account.id)).toHaveLength(60);
+});
+
+test("a session of staff that did not begin with a password opens nothing", async () => {
+  const { account, client } = await anAdmin();
+  await site.db
+    .updateTable("session")
+    .set({ confirmedAt: null })
+    .where("userId", "=", account.id)
+    .execute();
+  const headers = { Cookie: client.cookie };
+  for (const path of ["/userdashboard", "/admin"]) {
+    expect((await send(site.url, path, { headers })).status).toBe(302);
+  }
 });
 
 describe("the owner of an account hears by mail, and the audit keeps,", () => {

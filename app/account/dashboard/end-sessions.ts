@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { endOtherSessions, endSession } from "#app/domain/accounts/own-account.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 
@@ -14,6 +15,7 @@ export const action = formAction(async ({ end }, caller) => {
     await endOtherSessions(caller);
     return redirectWithFlash(caller.request, to, "otherSessionsEnded");
   }
-  if (!end || !(await endSession(caller, end))) return redirect(to, 303);
+  const id = recordId(end);
+  if (!id || !(await endSession(caller, id))) return redirect(to, 303);
   return redirectWithFlash(caller.request, to, "sessionEnded");
 });

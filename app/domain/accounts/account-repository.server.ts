@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
@@ -25,27 +26,34 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
   const row = await db
     .selectFrom("user")
     .select(["id", "name", "email", "role", "createdAt"])
-    .select(["emailVerified", "banned", "twoFactorEnabled"])
-    .select((eb) => [hasWay(eb, "credential").as("password"), hasWay(eb, "google").as("google")])
+    .select(["emailVerified", "banned", "twoFactorEnabled", "sessionsEnded"])
+    .select((eb) => [
+      waysOf(eb, "credential").select("password").as("password"),
+      eb.exists(waysOf(eb, "google").select("account.id")).as("google"),
+    ])
     .where((eb) => eb.and(filter))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { emailVerified, banned, twoFactorEnabled, password, google, ...account } = row;
+  const { id, name, email, role, emailVerified, banned, twoFactorEnabled } = row;
   return {
-    ...account,
+    id,
+    name,
+    email,
+    role,
     isVerified: Boolean(emailVerified),
     isDisabled: Boolean(banned),
     hasSecondFactor: Boolean(twoFactorEnabled),
-    hasPassword: Boolean(password),
-    hasGoogle: Boolean(google),
+    hasPassword: Boolean(row.password),
+    hasGoogle: Boolean(row.google),
+    /** Changes with the password and when sessions are ended: a sign-in under way is refused. */
+    version: hash("sha256", `${row.sessionsEnded} ${row.password}`, "base64url"),
     createdAt: new Date(row.createdAt),
   };
 }
 
-/** Whether an account has a password (`credential`), or signs in by Google. */
-function hasWay(eb: ExpressionBuilder<Tables, "user">, way: "credential" | "google") {
+function waysOf(eb: ExpressionBuilder<Tables, "user">, way: "credential" | "google") {
   const ways = eb.selectFrom("account").whereRef("userId", "=", "user.id");
-  return eb.exists(ways.where("providerId", "=", way).select("account.id"));
+  return ways.where("providerId", "=", way);
 }
 
 export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
@@ -63,18 +71,8 @@ export async function setName(trx: Trx, userId: string, name: string) {
 }
 
 /** The hash of an account's password; undefined for an account that has none. */
-export async function findPassword(db: Db, userId: string) {
-  const row = await passwords(db, userId).executeTakeFirst();
-  return row?.password ? { hash: row.password, setAt: new Date(row.updatedAt) } : undefined;
-}
-
-export async function countSessions(db: Db, userId: string): Promise<number> {
-  const { sessions } = await db
-    .selectFrom("session")
-    .select(({ fn }) => fn.countAll<number>().as("sessions"))
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return sessions;
+export async function findPasswordHash(db: Db, userId: string) {
+  return (await passwords(db, userId).executeTakeFirst())?.password ?? undefined;
 }
 
 // Locks hold until the transaction ends. On SQLite a transaction has the database to itself.
@@ -85,17 +83,13 @@ export async function lockAddress(trx: Trx, email: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
-/** Locks an account, so that nothing else confirms or removes it meanwhile. */
-export async function lockAccount(trx: Trx, userId: string) {
-  const query = trx.selectFrom("user").select("id").where("id", "=", userId);
-  await (isPostgres(trx) ? query.forUpdate() : query).execute();
-}
-
-/** Locks an account's password. @returns how it is kept */
-export async function lockPassword(trx: Trx, userId: string) {
-  const query = passwords(trx, userId);
-  const locked = isPostgres(trx) ? query.forUpdate() : query;
-  return (await locked.executeTakeFirst())?.password;
+/** Locks an account and its password, in this order, as everything does that changes them. */
+export async function lockAccount(trx: Trx, id: string) {
+  if (isPostgres(trx)) {
+    await trx.selectFrom("user").select("id").where("id", "=", id).forUpdate().execute();
+    await passwords(trx, id).forUpdate().execute();
+  }
+  return findById(trx, id);
 }
 
 /** Locks all admins who are not disabled. @returns their ids */
@@ -113,7 +107,7 @@ export async function lockAdmins(trx: Trx): Promise<string[]> {
 function passwords(db: Db, userId: string) {
   return db
     .selectFrom("account")
-    .select(["password", "updatedAt"])
+    .select("password")
     .where("userId", "=", userId)
     .where("providerId", "=", "credential");
 }

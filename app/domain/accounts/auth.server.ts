@@ -7,7 +7,6 @@ import { admin } from "better-auth/plugins/admin";
 import { defaultRoles, userAc } from "better-auth/plugins/admin/access";
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { noteNetwork } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { secondFactorPlugin } from "#app/domain/accounts/second-factor/second-factor-plugin.server.ts";
 import {
@@ -31,8 +30,6 @@ export interface AuthUse {
   newPasswordHash?: string;
   /** Gets the token that resets a password; whoever asked for it sends the mail. */
   onResetToken?(token: string): void;
-  /** Whether a reset of the password leaves the sessions as they are. */
-  keepsSessions?: boolean;
   /** Whether confirming an address begins a session. */
   signsInConfirmed?: boolean;
 }
@@ -58,7 +55,7 @@ export function authOptions(
   db: Kysely<Tables>,
   { engine, env, secret }: Pick<AuthParts, "engine" | "env" | "secret">,
   passwordHash: PasswordHash,
-  { onResetToken, keepsSessions = false, signsInConfirmed = false }: AuthUse = {},
+  { onResetToken, signsInConfirmed = false }: AuthUse = {},
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
@@ -77,7 +74,6 @@ export function authOptions(
       maxPasswordLength: 2 * passwordLength.max,
       password: passwordHash,
       resetPasswordTokenExpiresIn: hour,
-      revokeSessionsOnPasswordReset: !keepsSessions,
       sendResetPassword: async ({ token }) => onResetToken?.(token),
     },
     emailVerification: { autoSignInAfterVerification: signsInConfirmed },
@@ -92,12 +88,7 @@ export function authOptions(
       additionalFields: sessionFields,
     },
     user: { additionalFields: accountFields, deleteUser: { enabled: true } },
-    databaseHooks: {
-      session: {
-        create: { before: describeSession, after: (session) => noteNetwork(db, session) },
-      },
-      user: userHooks(db),
-    },
+    databaseHooks: { session: { create: { before: describeSession } }, user: userHooks(db) },
     plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).

@@ -1,7 +1,7 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
-import { roleOf } from "#app/domain/accounts/permissions.ts";
+import { isStaff, roleOf } from "#app/domain/accounts/permissions.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 
@@ -14,7 +14,7 @@ export async function findSignedIn(app: App, request: Request) {
   const found = await getSession(true);
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
-  if (user.banned || isOver(session, user.role, app.now())) {
+  if (user.banned || isOver(session, user.role, app.now()) || !isProven(user, session)) {
     return { signedIn: undefined, headers: await signOut(app, request, user.id) };
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
@@ -26,28 +26,32 @@ export async function findSignedIn(app: App, request: Request) {
 
 type Found = App["auth"]["$Infer"]["Session"];
 
+/** Whether a session began with the code of who has a second factor, and staff's with a password. */
+function isProven(user: Found["user"], { secondFactor, confirmedAt }: Found["session"]) {
+  return (secondFactor || !user.twoFactorEnabled) && (confirmedAt || !isStaff(user.role));
+}
+
 function describe(user: Found["user"], session: Found["session"]): SignedIn {
-  const secondFactor = secondFactorOf(user, session);
   return {
     userId: user.id,
     sessionId: session.id,
     name: user.name,
     email: user.email,
-    role: secondFactor === "awaited" ? "user" : roleOf(user.role),
+    role: roleOf(user.role),
     branch: user.branch ?? "",
-    secondFactor,
+    secondFactor: secondFactorOf(user),
     confirmedAt: session.confirmedAt ?? undefined,
     passwordWasPrinted: user.passwordWasPrinted ?? false,
   };
 }
 
-function secondFactorOf(user: Found["user"], session: Found["session"]): SignedIn["secondFactor"] {
-  if (user.twoFactorEnabled) return session.secondFactor ? "given" : "awaited";
+function secondFactorOf(user: Found["user"]): SignedIn["secondFactor"] {
+  if (user.twoFactorEnabled) return "given";
   return user.secondFactorDeclinedAt ? "declined" : "none";
 }
 
 /**
- * Ends the session on the server, and tells the windows that were open in it.
+ * Ends the session on the server, and announces it: open windows ask whether theirs is still there.
  * @param userId whose it is; left out, that is looked up
  * @returns the cookies that take the browser's copy away
  */
@@ -56,13 +60,7 @@ export async function signOut(app: App, request: Request, userId?: string): Prom
   const query = { disableRefresh: true };
   const owner = userId ?? (await api.getSession({ headers: request.headers, query }))?.user.id;
   const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true });
-  if (owner) await tellSessionEnded(app, owner);
+  const change = { kind: "user", id: owner ?? "", what: "updated" } as const;
+  if (owner) await transact(app.store, async (_trx, announce) => announce(change));
   return headers;
-}
-
-/** The open windows of an account ask whether their session is still there. */
-export async function tellSessionEnded({ store }: Pick<App, "store">, userId: string) {
-  await transact(store, async (_trx, announce) =>
-    announce({ kind: "user", id: userId, what: "updated" }),
-  );
 }

@@ -7,8 +7,9 @@ import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import { accountAddress } from "#app/domain/accounts/account-schemas.server.ts";
 import { type AuthParts, authOptions, publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
-import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
+import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 import { googleStateCookie } from "#app/platform/http/cookies.ts";
@@ -87,10 +88,13 @@ export async function signInWithGoogle(caller: Caller) {
   );
   const refusal = refusalOf({ headers });
   if (refusal) throw new GoogleRefused(refusal);
-  const session = await app.auth.api.getSession({ headers: headersAfter(headers) });
-  await endFormerSession(caller);
+  const begun = await app.auth.api.getSession({ headers: headersAfter(headers) });
+  // Its account may have been given a role since Better Auth asked `validateUserInfo`.
+  const isAdmitted =
+    begun && (await admitSession(caller, begun.session, (it) => !isStaff(it.role)));
+  if (!isAdmitted) throw new GoogleRefused("staff");
   headers.append("Set-Cookie", cookie.clear(request));
-  return { to: headers.get("Location") ?? "/", headers, userId: session?.user.id };
+  return { to: headers.get("Location") ?? "/", headers, userId: begun.user.id };
 }
 
 /** When another browser made or linked the account at the same moment, a second try succeeds. */

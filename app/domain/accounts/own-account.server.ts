@@ -1,17 +1,20 @@
 import { APIError } from "better-auth/api";
 import type { SignedInCaller } from "#app/context.ts";
+import { lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
-import { tellSessionEnded } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import * as sessions from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import {
   type AccountChange,
   transactOnAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
+import { transact } from "#app/platform/db/transact.ts";
 import { failures } from "#content/messages.ts";
+import { accountDeletion } from "#content/user-dashboard.ts";
 
 /** Better Auth counts UTF-16 units, so that one of our longest may be too long for it. */
 const wrongPasswords = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
@@ -45,21 +48,29 @@ export async function changePassword(
   await checkPassword(caller, currentPassword, "current_password");
   const newPasswordHash = await caller.app.passwordHash.hash(newPassword);
   const done = { action: "password-changed", tellsOf: "password", newPasswordHash } as const;
-  await changeOwn(caller, done, async (api) => {
-    await api.changePassword({ body: { currentPassword, newPassword }, headers });
-    await api.revokeOtherSessions({ headers });
-  });
+  await changeOwn(caller, { ...done, endsOthers: true }, (api) =>
+    api.changePassword({ body: { currentPassword, newPassword }, headers }),
+  );
 }
 
-/** Changes the caller's account in one transaction with the audit and the mail to them. */
+/**
+ * Changes the caller's account in one transaction with the audit and the mail to them.
+ * @param done `endsOthers`: whether the caller's other sessions end with it
+ */
 export function changeOwn<Result>(
   { app, signedIn: actor, clientAddress }: SignedInCaller,
-  { newPasswordHash, ...done }: AccountChange & { newPasswordHash?: string },
+  {
+    newPasswordHash,
+    endsOthers,
+    ...done
+  }: AccountChange & { newPasswordHash?: string; endsOthers?: boolean },
   act: (api: Auth["api"]) => Promise<Result>,
 ): Promise<Result> {
-  return transactOnAccount(app, { newPasswordHash }, async ({ api, keep }) => {
+  const { userId: id, sessionId, email } = actor;
+  return transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
+    if (endsOthers) await sessions.endAll(trx, id, sessionId);
     const result = await act(api);
-    await keep({ id: actor.userId, email: actor.email }, { actor, clientAddress, ...done });
+    await keep({ id, email }, { actor, clientAddress, ...done });
     return result;
   });
 }
@@ -71,10 +82,13 @@ export async function changeName({ app, request }: SignedInCaller, name: string)
 /**
  * Deletes the account and what was sent from it; its bookings stay and belong to nobody.
  * @returns the headers that clear the browser's session cookie
+ * @throws FormError for an account of staff, so that the desk keeps an admin
  */
 export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
   const { headers } = request;
   return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
+    const account = await lockAccount(trx, signedIn.userId);
+    if (isStaff(account?.role)) throw new FormError(403, { failure: accountDeletion.staff.lead });
     await deleteOwn(trx, signedIn, announce);
     return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
   });
@@ -83,35 +97,33 @@ export async function deleteAccount({ app, request, signedIn }: SignedInCaller):
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** The caller's sessions that are not over, the last used first; times in ISO 8601, UTC. */
-export async function listSessions({ app, request, signedIn }: SignedInCaller) {
-  const sessions = await app.auth.api.listSessions({ headers: request.headers });
-  return sessions
-    .filter((session) => !isOver(session, signedIn.role, app.now()))
-    .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1))
-    .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
-      id,
-      isCurrent: id === signedIn.sessionId,
-      createdAt: createdAt.toISOString(),
-      /** A use is noted once in a minute. */
-      lastUsedAt: updatedAt.toISOString(),
-      /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
-      address: ipAddress ?? "",
-      device: describeUserAgent(userAgent),
-    }));
+export async function listSessions({ app, signedIn }: SignedInCaller) {
+  const account = { id: signedIn.userId, role: signedIn.role };
+  const alive = await sessions.findAllAlive(app.store.db, account, app.now());
+  return alive.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+    id,
+    isCurrent: id === signedIn.sessionId,
+    createdAt: new Date(createdAt).toISOString(),
+    /** A use is noted once in a minute. */
+    lastUsedAt: new Date(updatedAt).toISOString(),
+    /** Where it began: an IPv4 address or an IPv6 /64 network; empty when unknown. */
+    address: ipAddress ?? "",
+    device: describeUserAgent(userAgent),
+  }));
 }
 
 /** Ends one of the caller's other sessions. @returns false when there is none of this id. */
-export async function endSession({ app, request, signedIn }: SignedInCaller, sessionId: string) {
-  const { headers } = request;
-  const sessions = await app.auth.api.listSessions({ headers });
-  const session = sessions.find(({ id }) => id === sessionId && id !== signedIn.sessionId);
-  if (!session) return false;
-  await app.auth.api.revokeSession({ body: { token: session.token }, headers });
-  await tellSessionEnded(app, signedIn.userId);
-  return true;
+export async function endSession({ app, signedIn }: SignedInCaller, id: string) {
+  if (id === signedIn.sessionId) return false;
+  return transact(app.store, (...within) => sessions.end(...within, signedIn.userId, [id]));
 }
 
-export async function endOtherSessions({ app, request, signedIn }: SignedInCaller) {
-  await app.auth.api.revokeOtherSessions({ headers: request.headers });
-  await tellSessionEnded(app, signedIn.userId);
+export async function endOtherSessions({
+  app,
+  signedIn: { userId: id, sessionId },
+}: SignedInCaller) {
+  await transact(app.store, async (trx, announce) => {
+    await sessions.endAll(trx, id, sessionId);
+    announce({ kind: "user", id, what: "updated" });
+  });
 }

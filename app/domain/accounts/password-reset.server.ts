@@ -1,6 +1,7 @@
 import type { App, Caller } from "#app/context.ts";
-import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import { endAll } from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { forgetPasswords } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import {
   type FoundToken,
@@ -14,9 +15,9 @@ import { transactOnAccount } from "#app/domain/accounts/transact-on-account.serv
 export async function sendResetLink(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account) return;
-  const { id, email: to } = account;
+  const { email: to } = account;
   await transactOnAccount(app, {}, async ({ requestReset, mail }) => {
-    const token = await signToken(app, "reset-password", id, await requestReset(to));
+    const token = await signToken(app, "reset-password", account, await requestReset(to));
     const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
     await mail({ template: "reset password", to, data: { url } });
   });
@@ -47,7 +48,7 @@ export async function resetPassword(
   const newPasswordHash = await app.passwordHash.hash(newPassword);
   const done = { action: "password-reset", tellsOf: "password" } as const;
   const reset = transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
-    await lockAccount(trx, id);
+    await endAll(trx, id);
     await api.resetPassword({ body: { token, newPassword } });
     await api.verifyEmail({ query: { token: await app.verificationToken(email) } });
     await forgetPasswords(trx, email, clientAddress);

@@ -3,7 +3,7 @@ import type { App, Caller } from "#app/context.ts";
 import {
   type Account,
   findByEmail,
-  findPassword,
+  findPasswordHash,
   lockAccount,
   lockAddress,
   setNoticeVersion,
@@ -55,7 +55,7 @@ export async function register(
     throw error;
   });
   const account = (await made) ?? (await findOfSameForm(app, form));
-  if (account) return signToken(app, "registered", account.id, "");
+  if (account) return signToken(app, "registered", account, "");
   const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
   throw new FormError(409, { failure: message });
 }
@@ -64,8 +64,8 @@ async function findOfSameForm({ store: { db }, passwordHash, now }: App, form: R
   const account = await findByEmail(db, form.email);
   // A form that is sent twice comes again within a minute.
   if (!account || now().getTime() - account.createdAt.getTime() > 60_000) return undefined;
-  const known = await findPassword(db, account.id);
-  const isSame = known && (await passwordHash.verify({ ...known, password: form.password }));
+  const hash = await findPasswordHash(db, account.id);
+  const isSame = hash && (await passwordHash.verify({ hash, password: form.password }));
   return isSame ? account : undefined;
 }
 
@@ -84,7 +84,7 @@ export async function sendVerificationAgain(app: App, email: string) {
 }
 
 async function verificationMail(app: App, { id, email }: Pick<Account, "id" | "email">) {
-  const token = await signToken(app, "verify-email", id, await app.verificationToken(email));
+  const token = await signToken(app, "verify-email", { id }, await app.verificationToken(email));
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
   return { template: "verification", to: email, data: { url } } as const;
 }

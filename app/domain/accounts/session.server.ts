@@ -49,7 +49,8 @@ export async function describeSession<Session extends object>(
 ) {
   const path = endpoint?.path ?? "";
   const gaveCode = path.startsWith("/two-factor/verify-");
-  const gavePassword = gaveCode || path === "/sign-in/email";
+  // Turning the second factor off begins a session anew, after the password was compared.
+  const gavePassword = gaveCode || ["/sign-in/email", "/two-factor/disable"].includes(path);
   return {
     data: {
       ...session,

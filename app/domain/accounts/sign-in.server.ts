@@ -1,18 +1,29 @@
 import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import { SignInFailed } from "#app/domain/accounts/account-errors.ts";
+import { SignInFailed, TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
 import {
+  type Account,
   findByEmail,
-  findPassword,
-  lockPassword,
+  findOwn,
+  findPasswordHash,
+  lockAccount,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
+import {
+  end,
+  findAllAlive,
+} from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
+import {
+  countPassword,
+  noteNetwork,
+} from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
+import { transact } from "#app/platform/db/transact.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
 type Credentials = Record<"email" | "password", string>;
 
@@ -38,17 +49,16 @@ export async function signIn(
   const { email, password } = credentials;
   const at = app.now();
   const attempt = countPassword(caller, email, async () => {
-    const { account, user, headers } = await beginSession(caller, credentials, staffOnly);
-    await renewHash(app, account, password);
-    if (!user) {
-      return { challenge: await signToken(app, "sign-in-code", account.id, cookiesOf(headers)) };
+    const { former, isWhole, headers } = await beginSession(caller, credentials, staffOnly);
+    const account = await renewHash(app, former, password);
+    if (!isWhole) {
+      return { challenge: await signToken(app, "sign-in-code", account, cookiesOf(headers)) };
     }
-    await endFormerSession(caller);
-    if (isStaff(user.role)) {
-      const actor = { userId: user.id, email: user.email };
+    if (isStaff(account.role)) {
+      const actor = { userId: account.id, email: account.email };
       await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
-    return { headers, userId: user.id };
+    return { headers, userId: account.id };
   });
   return attempt.catch(async (error) => {
     if (error instanceof SignInFailed) await noteFailure(caller, email, at);
@@ -56,40 +66,71 @@ export async function signIn(
   });
 }
 
-export async function endFormerSession({ app, request }: Caller) {
-  if (request.headers.has("Cookie")) await signOut(app, request);
+/** Of an account, alive at once. */
+const mostSessions = 50;
+
+/**
+ * Admits a session that just began, ends the account's oldest if they are too many, and the one that
+ * this browser had before. All that ends sessions takes the same lock first: when the account is no
+ * longer as it was when the password, the code or Google was asked, the new session ends again.
+ * @returns whether it was admitted
+ */
+export async function admitSession(
+  { app, request, clientAddress }: Caller,
+  { token, userId }: { token: string; userId: string },
+  isSame: (account: Account) => boolean,
+): Promise<boolean> {
+  const isAdmitted = await transact(app.store, async (trx, announce) => {
+    const account = await lockAccount(trx, userId);
+    if (!account) return false;
+    const alive = await findAllAlive(trx, account, app.now());
+    alive.sort((a, b) => Number(new Date(b.createdAt)) - Number(new Date(a.createdAt)));
+    const goesOn = isSame(account);
+    const ended = goesOn ? alive.slice(mostSessions) : alive.filter((it) => it.token === token);
+    const ids = ended.map(({ id }) => id);
+    if (ids.length > 0) await end(trx, announce, userId, ids);
+    if (goesOn) await noteNetwork(trx, { userId, ipAddress: clientAddress });
+    return goesOn;
+  });
+  if (isAdmitted && request.headers.has("Cookie")) await signOut(app, request);
+  return isAdmitted;
 }
 
-/** @throws SignInFailed */
+/** @throws SignInFailed, TooManyAttempts */
 async function beginSession(caller: Caller, { email, password }: Credentials, staffOnly: boolean) {
-  const { auth, store } = caller.app;
+  const { app, clientAddress } = caller;
+  const { auth, limits, now, store } = app;
+  const former = await findByEmail(store.db, email);
   const body = { email, password };
   const { headers, response } = await auth.api
     .signInEmail({ body, headers: headersFor(caller), returnHeaders: true })
     .catch((error) => {
       throw error instanceof APIError ? new SignInFailed() : error;
     });
-  if ("twoFactorRedirect" in response) {
-    const account = await findByEmail(store.db, email);
-    if (!account || (staffOnly && !isStaff(account.role))) throw new SignInFailed();
-    return { account, headers };
-  }
-  const { token, user } = response;
-  if (!staffOnly || isStaff(user.role)) return { account: user, user, headers };
-  await auth.api.revokeSession({ body: { token }, headers: headersAfter(headers) });
-  throw new SignInFailed();
+  const use = { limit: "signIns", subject: `${former?.id} ${clientAddress}` } as const;
+  const [{ isPast, waitSeconds }] = await countUses(store.db, limits, now(), use);
+  const isSame = ({ role, version }: Account) =>
+    version === former?.version && !isPast && (!staffOnly || isStaff(role));
+  const isWhole = "token" in response;
+  const isAdmitted = isWhole
+    ? await admitSession(caller, { ...response, userId: response.user.id }, isSame)
+    : former && isSame(former);
+  if (isPast) throw new TooManyAttempts(waitSeconds, "Too many sign-ins.");
+  if (!former || !isAdmitted) throw new SignInFailed();
+  return { former, isWhole, headers };
 }
 
-/** Replaces an outdated hash, by a reset of the password, because there may be no session yet. */
-async function renewHash(app: App, { id, email }: { id: string; email: string }, password: string) {
-  const stored = await findPassword(app.store.db, id);
-  if (!stored || !app.passwordHash.isOutdated(stored.hash)) return;
+/** Replaces an outdated hash, unless the password changed. @returns the account after that */
+async function renewHash(app: App, account: Account, password: string): Promise<Account> {
+  const hash = await findPasswordHash(app.store.db, account.id);
+  if (!hash || !app.passwordHash.isOutdated(hash)) return account;
   const newPasswordHash = await app.passwordHash.hash(password);
-  const use = { newPasswordHash, keepsSessions: true };
-  await transactOnAccount(app, use, async ({ api, trx, requestReset }) => {
-    if ((await lockPassword(trx, id)) !== stored.hash) return;
-    const token = await requestReset(email);
+  return transactOnAccount(app, { newPasswordHash }, async ({ api, trx, requestReset }) => {
+    if ((await lockAccount(trx, account.id))?.version !== account.version) return account;
+    // By a reset, because there may be no session yet.
+    const token = await requestReset(account.email);
     await api.resetPassword({ body: { token, newPassword: password } });
+    return findOwn(trx, account.id);
   });
 }
 

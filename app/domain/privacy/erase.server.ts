@@ -1,5 +1,9 @@
 import type { App } from "#app/context.ts";
-import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import {
+  type Account,
+  findByEmail,
+  lockAccount,
+} from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
@@ -76,13 +80,18 @@ export async function eraseAddress(
   const by = request?.by ?? byThemselves;
   const ofAccount = (account: Account | undefined) =>
     isStaff(account?.role ?? undefined) ? undefined : account?.id;
+  // Locked, because a role that is given at the same moment keeps an account from being erased.
+  const accountIn = async (trx: Trx) => {
+    const found = await findByEmail(trx, address);
+    return found && lockAccount(trx, found.id);
+  };
   const personIn = async (trx: Trx) => {
-    const accountId = ofAccount(await findByEmail(trx, address));
+    const accountId = ofAccount(await accountIn(trx));
     return { address, accountId, recordIds: [] };
   };
   await transactInSteps(store, [
     async (trx, announce, after) => {
-      const account = await findByEmail(trx, address);
+      const account = await accountIn(trx);
       const records = await stored.lockRecords(trx, address, account, after, request?.id);
       const person = { address, accountId: ofAccount(account) };
       await eraseRecords(trx, announce, at, person, records, by);

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** Better Auth's tables as far as our own queries read them, and what stands beside them. */
 export interface AccountTables {
@@ -21,6 +21,8 @@ export interface AccountTables {
     branch: string | null;
     /** Ours: which notice stood at the form that made it. */
     noticeVersion: string | null;
+    /** Ours: how often its sessions were ended. */
+    sessionsEnded: Generated<number>;
     createdAt: AuthTime;
     updatedAt: AuthTime;
   };

@@ -17,6 +17,7 @@ import { deskIndexes } from "#app/platform/db/migrations/0014-desk-indexes.ts";
 import { retention } from "#app/platform/db/migrations/0016-retention.ts";
 import { privacy } from "#app/platform/db/migrations/0017-privacy.ts";
 import { auditForgets } from "#app/platform/db/migrations/0019-audit-forgets.ts";
+import { sessionsEnded } from "#app/platform/db/migrations/0020-sessions-ended.ts";
 import { addressSpelling } from "#app/platform/db/migrations/0021-address-spelling.ts";
 import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-fields.ts";
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
@@ -69,6 +70,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0016-retention": retention,
   "0017-privacy": privacy,
   "0019-audit-forgets": auditForgets,
+  "0020-sessions-ended": sessionsEnded,
   "0021-address-spelling": addressSpelling,
   "0022-audit-keeps-fields": auditKeepsFields,
   "0025-records-of-accounts": recordsOfAccounts,

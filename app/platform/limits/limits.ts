@@ -40,6 +40,8 @@ export function limitsOf(formLimit: number) {
     wrongPasswordsOfAccount: { most: 100, windowMs: quarterMs },
     /** The same from one address for all accounts: a mobile network has many people behind one. */
     wrongPasswordsFromAddress: { most: 500, windowMs: quarterMs },
+    /** Sign-ins to one account from one address, with the right password. */
+    signIns: { most: unlessLifted(60), windowMs: hourMs },
     /** Failed sign-ins that the audit keeps, of all addresses together and of each. */
     failedSignInsKept: { most: 500, windowMs: quarterMs },
     failedSignInsKeptOfAddress: { most: 20, windowMs: quarterMs },

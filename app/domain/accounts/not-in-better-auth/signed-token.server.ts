@@ -2,30 +2,33 @@ import { APIError } from "better-auth/api";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import { findById, findPassword } from "#app/domain/accounts/account-repository.server.ts";
+import { findById } from "#app/domain/accounts/account-repository.server.ts";
 
 type Purpose = "reset-password" | "verify-email" | "sign-in-code" | "registered";
 
-const payloadSchema = z.object({ sub: z.string(), madeAt: z.number(), token: z.string() });
+/** Tokens of the former release have no version. */
+const payload = z.object({ sub: z.string(), version: z.string().optional(), token: z.string() });
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findSignedToken>>>;
 
-/** Wraps a token of Better Auth's in a signed one that names the account and when it was made. */
+/** Wraps a token of Better Auth's in a signed one that names the account and its version. */
 export function signToken(
   { now, authSecret }: App,
   purpose: Purpose,
-  userId: string,
+  { id, version }: { id: string; version?: string },
   token: string,
 ): Promise<string> {
-  return new SignJWT({ madeAt: now().getTime(), token })
+  // A process of the former release asks when it was made.
+  return new SignJWT({ madeAt: now().getTime(), version, token })
     .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userId)
+    .setSubject(id)
     .setAudience(purpose)
     .sign(Buffer.from(authSecret));
 }
 
 /**
- * The token within, and whose it is. A newer password ends all but those that confirm an address.
+ * The token within, and whose it is. A newer password, or the end of the account's sessions, ends
+ * all but those about its address.
  * @returns undefined for text that is not ours, for another purpose, or of an account that is gone
  */
 export async function findSignedToken(
@@ -36,12 +39,13 @@ export async function findSignedToken(
   const options = { audience: purpose, algorithms: ["HS256"] };
   const key = Buffer.from(authSecret);
   const verified = await jwtVerify(text ?? "", key, options).catch(() => undefined);
-  const parsed = payloadSchema.safeParse(verified?.payload);
+  const parsed = payload.safeParse(verified?.payload);
   const account = parsed.success && (await findById(db, parsed.data.sub));
   if (!account) return undefined;
-  const { madeAt, token } = parsed.data;
-  const password = purpose === "verify-email" ? undefined : await findPassword(db, account.id);
-  return password && password.setAt.getTime() > madeAt ? undefined : { account, token };
+  const { version, token } = parsed.data;
+  const isForAddress = purpose === "verify-email" || purpose === "registered";
+  const isCurrent = isForAddress || version === account.version;
+  return isCurrent ? { account, token } : undefined;
 }
 
 /** Uses a token. @returns false when Better Auth refuses it: it is expired, or was used meanwhile */

@@ -1,11 +1,12 @@
 import { APIError } from "better-auth/api";
 import type { App, SignedIn, SignedInCaller } from "#app/context.ts";
 import { WrongCode } from "#app/domain/accounts/account-errors.ts";
+import { lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 
 interface Proof {
   password: string;
@@ -15,6 +16,7 @@ interface Proof {
 const on = { "second factor": "on" };
 const off = { "second factor": "off" };
 const tellsOf = "second factor";
+const endsOthers = true;
 
 /** How many recovery codes are left. */
 export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
@@ -29,20 +31,23 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
  */
 export async function beginSetUp(caller: SignedInCaller, password: string) {
   await checkPassword(caller, password);
-  const { api } = caller.app.auth;
-  const enable = async (headers: Headers) => {
-    const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
-    return "totpURI" in made ? made.totpURI : "";
-  };
-  const headers = headersFor(caller);
-  try {
-    return { uri: await enable(headers), headers: new Headers() };
-  } catch (error) {
-    if (!(error instanceof APIError) || error.body?.code !== "TOTP_ALREADY_ENABLED") throw error;
-    // After a reset by another admin the former secret is still there, unused.
-    const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-    return { uri: await enable(headersAfter(off.headers, caller)), headers: off.headers };
-  }
+  return transactOnAccount(caller.app, {}, async ({ api, trx }) => {
+    // The session may be replaced, which must not be one that is ended at the same moment.
+    await lockAccount(trx, caller.signedIn.userId);
+    const enable = async (headers: Headers) => {
+      const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
+      return "totpURI" in made ? made.totpURI : "";
+    };
+    const headers = headersFor(caller);
+    try {
+      return { uri: await enable(headers), headers: new Headers() };
+    } catch (error) {
+      if (!(error instanceof APIError) || error.body?.code !== "TOTP_ALREADY_ENABLED") throw error;
+      // After a reset by another admin the former secret is still there, unused.
+      const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+      return { uri: await enable(headersAfter(off.headers, caller)), headers: off.headers };
+    }
+  });
 }
 
 /**
@@ -52,12 +57,11 @@ export async function beginSetUp(caller: SignedInCaller, password: string) {
  */
 export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
   const { userId } = caller.signedIn;
-  const done = { action: "second-factor-on", before: off, after: on, tellsOf } as const;
+  const did = { action: "second-factor-on", before: off, after: on } as const;
   return verifyOnce(caller.app, userId, given, () =>
-    changeOwn(caller, done, async (api) => {
+    changeOwn(caller, { ...did, tellsOf, endsOthers }, async (api) => {
       const sent = { body: { code: given.code }, headers: headersFor(caller) };
       const { headers } = await api.verifyTOTP({ ...sent, returnHeaders: true });
-      await endOthers(caller, api, headers);
       const { backupCodes: codes } = await api.viewBackupCodes({ body: { userId } });
       return { headers, codes };
     }),
@@ -77,13 +81,11 @@ export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): 
 /** Turns the second factor off. @returns the session's new cookies @throws as `checkIdentity` */
 export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Headers> {
   await checkIdentity(caller, proof);
-  const done = { action: "second-factor-off", before: on, after: off, tellsOf } as const;
-  return changeOwn(caller, done, async (api) => {
+  const did = { action: "second-factor-off", before: on, after: off } as const;
+  // The others gave a code of this second factor, which says nothing about the next one.
+  return changeOwn(caller, { ...did, tellsOf, endsOthers }, async (api) => {
     const sent = { body: { password: proof.password }, headers: headersFor(caller) };
-    const { headers } = await api.disableTwoFactor({ ...sent, returnHeaders: true });
-    // They gave a code of this second factor, which says nothing about the next one.
-    await endOthers(caller, api, headers);
-    return headers;
+    return (await api.disableTwoFactor({ ...sent, returnHeaders: true })).headers;
   });
 }
 
@@ -115,8 +117,4 @@ async function checkIdentity(caller: SignedInCaller, { password, code: given }: 
       ? api.verifyTOTP({ body: { code }, headers })
       : api.verifyBackupCode({ body: { code, disableSession: true }, headers }),
   );
-}
-
-function endOthers(caller: SignedInCaller, api: Auth["api"], after: Headers) {
-  return api.revokeOtherSessions({ headers: headersAfter(after, caller) });
 }

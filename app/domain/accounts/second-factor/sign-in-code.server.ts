@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
-import { endFormerSession } from "#app/domain/accounts/sign-in.server.ts";
+import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
 import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 
 /** Whose code a sign-in waits for; undefined if they have no second factor any more. */
@@ -61,8 +61,10 @@ async function beginSession(caller: Caller, given: GivenCode, { account, token }
   const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
   return verifyOnce(caller.app, account.id, given, async () => {
     const verify = given.kind === "app" ? api.verifyTOTP : api.verifyBackupCode;
-    const { headers } = await verify(sent);
-    await endFormerSession(caller);
+    const { headers, response } = await verify(sent);
+    const session = { token: response.token ?? "", userId: account.id };
+    const isSame = ({ version }: FoundToken["account"]) => version === account.version;
+    if (!(await admitSession(caller, session, isSame))) throw new SignInOver();
     return headers;
   });
 }

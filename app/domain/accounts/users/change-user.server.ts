@@ -1,12 +1,12 @@
 import type { App, SignedInCaller } from "#app/context.ts";
 import {
   type Account,
-  countSessions,
   findById,
   lockAdmins,
 } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
+import { endAll } from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { isStaff, type StaffRole } from "#app/domain/accounts/permissions.ts";
 import {
   type AccountChange,
@@ -14,6 +14,7 @@ import {
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { unassignFormerStaff } from "#app/domain/records/follow-up.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
 
 export const userChanges = [
   "make-admin",
@@ -65,8 +66,9 @@ function refusal(reason: keyof typeof reasons) {
 }
 
 interface Change {
-  account: Account & { isLastAdmin: boolean; sessions: number };
+  account: Account & { isLastAdmin: boolean };
   caller: SignedInCaller | undefined;
+  trx: Trx;
   api: Auth["api"];
   /** Of an admin's session. */
   headers: Headers;
@@ -90,12 +92,8 @@ export async function changeUser(
     if (caller && !admins.includes(caller.signedIn.userId)) throw refusal("no admin");
     const found = await findById(trx, id);
     if (!found) return false;
-    const account = {
-      ...found,
-      isLastAdmin: admins.length === 1 && admins[0] === id,
-      sessions: await countSessions(trx, id),
-    };
-    const act = (headers: Headers) => changes[change]({ account, caller, api, headers });
+    const account = { ...found, isLastAdmin: admins.length === 1 && admins[0] === id };
+    const act = (headers: Headers) => changes[change]({ account, caller, trx, api, headers });
     const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
     if (!done) return true;
     const name = "command line";
@@ -127,10 +125,11 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
     };
   },
 
-  async disable({ account: { id, isDisabled, sessions, isLastAdmin }, caller, api, headers }) {
+  async disable({ account: { id, isDisabled, isLastAdmin }, caller, trx, api, headers }) {
     if (isDisabled) return undefined;
     if (isLastAdmin) throw refusal("last admin");
     if (id === caller?.signedIn.userId) throw refusal("own");
+    const sessions = await endAll(trx, id);
     await api.banUser({ body: { userId: id }, headers });
     return {
       action: "account-disabled",
@@ -145,17 +144,16 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
     return { action: "account-enabled", before: { disabled: true }, after: { disabled: false } };
   },
 
-  async "end-sessions"({ account: { id, sessions }, api, headers }) {
-    await api.revokeUserSessions({ body: { userId: id }, headers });
-    return { action: "sessions-ended", after: { "sessions ended": sessions } };
+  async "end-sessions"({ account: { id }, trx }) {
+    return { action: "sessions-ended", after: { "sessions ended": await endAll(trx, id) } };
   },
 
-  async "reset-second-factor"({ account, caller, api, headers }) {
-    const { id, hasSecondFactor, sessions } = account;
+  async "reset-second-factor"({ account, caller, trx, api, headers }) {
+    const { id, hasSecondFactor } = account;
     if (!hasSecondFactor) return undefined;
     if (caller && caller.signedIn.secondFactor !== "given") throw refusal("no second factor");
+    const sessions = await endAll(trx, id);
     await dropSecondFactor(id, api, headers);
-    await api.revokeUserSessions({ body: { userId: id }, headers });
     return {
       action: "second-factor-reset",
       before: { "second factor": "on" },
@@ -165,14 +163,14 @@ const changes: Record<UserChange, (change: Change) => Promise<AccountChange | un
   },
 };
 
-async function giveRole({ account, caller, api, headers }: Change, role: StaffRole) {
-  const { id, isLastAdmin, sessions } = account;
+async function giveRole({ account, caller, trx, api, headers }: Change, role: StaffRole) {
+  const { id, isLastAdmin } = account;
   if (account.role === role) return undefined;
   const hurdle = roleHurdle(account, { isLastAdmin, isOwn: id === caller?.signedIn.userId });
   if (hurdle) throw refusal(hurdle);
-  await api.setRole({ body: { userId: id, role }, headers });
   // They may have begun by Google; staff sign in with a password.
-  await api.revokeUserSessions({ body: { userId: id }, headers });
+  const sessions = await endAll(trx, id);
+  await api.setRole({ body: { userId: id, role }, headers });
   return {
     action: "role-given",
     before: { role: account.role ?? "user" },

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findById as findAccount } from "#app/domain/accounts/account-repository.server.ts";
-import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import { findAllAlive } from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { roleOf } from "#app/domain/accounts/permissions.ts";
 import { reasons, roleHurdle } from "#app/domain/accounts/users/change-user.server.ts";
 import {
@@ -40,6 +40,7 @@ export async function listUsers(
 export async function showUser({ store, now, env }: App, id: string, viewerId: string) {
   const [user, account] = await Promise.all([findById(store.db, id), findAccount(store.db, id)]);
   if (!user || !account) return undefined;
+  const alive = await findAllAlive(store.db, account, now());
   const hurdle = roleHurdle(account, { isLastAdmin: false, isOwn: id === viewerId });
   return {
     ...toListed(user, now()),
@@ -49,13 +50,11 @@ export async function showUser({ store, now, env }: App, id: string, viewerId: s
     isFactorDemanded: env.ADMIN_REQUIRE_2FA,
     bookings: user.bookings,
     applications: user.applications,
-    sessions: user.sessions
-      .filter((session) => !isOver(session, user.role, now()))
-      .map(({ id, updatedAt, userAgent }) => ({
-        id,
-        seen: formatReceivedInFull(iso(updatedAt)),
-        browser: describeUserAgent(userAgent),
-      })),
+    sessions: alive.map(({ id, updatedAt, userAgent }) => ({
+      id,
+      seen: formatReceivedInFull(iso(updatedAt)),
+      browser: describeUserAgent(userAgent),
+    })),
   };
 }
 

@@ -49,22 +49,13 @@ export async function findById(db: Db, id: string) {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("user_id", "=", id)
       .where("kind", "=", kind);
-  const user = await db
+  return db
     .selectFrom("user")
     .select([...listed, "emailVerified"])
     .select(sql<number>`${countOf("booking")}`.as("bookings"))
     .select(sql<number>`${countOf("career_application")}`.as("applications"))
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!user) return undefined;
-  const sessions = await db
-    .selectFrom("session")
-    .select(["id", "createdAt", "updatedAt", "userAgent"])
-    .where("userId", "=", id)
-    .orderBy("updatedAt", "desc")
-    .limit(20)
-    .execute();
-  return { ...user, sessions };
 }
 
 /** @param also the id of one more account, an admin or not */

@@ -1,0 +1,41 @@
+import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
+
+// Better Auth lists and ends the 100 oldest sessions of an account, those that are over included.
+
+/** The sessions of an account that are not over, the last used first. */
+export async function findAllAlive(
+  db: Db,
+  { id, role }: { id: string; role: string | null | undefined },
+  now: Date,
+) {
+  const unexpired = await db
+    .selectFrom("session")
+    .select(["id", "token", "createdAt", "updatedAt", "ipAddress", "userAgent"])
+    .where("userId", "=", id)
+    .where("expiresAt", ">", now)
+    .orderBy("updatedAt", "desc")
+    .execute();
+  return unexpired.filter((session) => !isOver(session, role, now));
+}
+
+/** Ends sessions of an account, and closes their live streams. @returns whether there was any */
+export async function end(trx: Trx, announce: Announce, userId: string, ids: readonly string[]) {
+  announce({ kind: "user", id: userId, what: "updated" });
+  const rows = trx.deleteFrom("session").where("id", "in", ids);
+  return (await rows.where("userId", "=", userId).executeTakeFirst()).numDeletedRows > 0;
+}
+
+/**
+ * Ends the sessions of an account, and the sign-ins to it that are under way. Comes first in a
+ * transaction, because it locks the account; callers announce the change, which closes live streams.
+ * Expired sessions stay for `KEEP_SESSIONS`.
+ * @returns how many ended
+ */
+export async function endAll(trx: Trx, userId: string, exceptId = "") {
+  const account = trx.updateTable("user").where("id", "=", userId);
+  await account.set((eb) => ({ sessionsEnded: eb("sessionsEnded", "+", 1) })).execute();
+  const unexpired = trx.deleteFrom("session").where("expiresAt", ">", new Date());
+  const rows = unexpired.where("userId", "=", userId).where("id", "<>", exceptId);
+  return Number((await rows.executeTakeFirst()).numDeletedRows);
+}
