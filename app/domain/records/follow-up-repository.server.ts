@@ -24,16 +24,20 @@ export async function lockStaffName(trx: Trx, id: string) {
   return (await (isPostgres(trx) ? query.forShare() : query).executeTakeFirst())?.name;
 }
 
-/** Some open records of these kinds whose assignee is not staff, for nobody else to change. */
-export async function lockSomeLeft(trx: Trx, kinds: readonly string[]) {
+/**
+ * Some open records whose assignee is not staff, for nobody else to change: in the order of the
+ * index, which for one assignee is that of the ids.
+ */
+export async function lockSomeLeft(trx: Trx) {
   const query = trx
     .selectFrom("record")
     .select(["id", "kind"])
-    .where("kind", "in", kinds)
     .where("assignee", "is not", null)
     .where("assignee", "not in", staffOf(trx).select("id"))
     .where(isOpen)
-    .orderBy("id")
+    .orderBy("assignee")
+    .orderBy("created_at")
+    .orderBy("no")
     .limit(500);
   return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }

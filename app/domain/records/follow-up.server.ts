@@ -100,16 +100,15 @@ type Locked = Awaited<ReturnType<typeof followUps.lockEach<OfKind>>>[number];
  * disabled, back to its branch. A reminder goes to the member of staff who set it, else to the branch.
  */
 export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: Acting) {
-  const kinds = recordKinds.map(({ description }) => description.table);
-  let left: Awaited<ReturnType<typeof followUps.lockSomeLeft>>;
+  let done: Awaited<ReturnType<typeof changeWithin>>;
   do {
-    left = await followUps.lockSomeLeft(trx, kinds);
+    const left = await followUps.lockSomeLeft(trx);
     const targets = recordKinds.map((kind) => ({
       kind,
       ids: left.filter((row) => row.kind === kind.description.table).map(({ id }) => id),
     }));
-    await changeWithin(trx, announce, targets, { assignee: null }, acting);
-  } while (left.length > 0);
+    done = await changeWithin(trx, announce, targets, { assignee: null }, acting);
+  } while (done && done.changed.length > 0);
   const reminders = await followUps.leaveReminders(trx);
   if (reminders === 0) return;
   const after = { "reminders left to the branch": reminders };
