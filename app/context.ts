@@ -29,8 +29,8 @@ export interface RequestFacts {
   clientAddress: string;
   /** What the shell and the log call this request; undefined while pages are built. */
   requestId?: string | undefined;
-  /** Resolves when a page may be rendered, which keeps the process busy for some milliseconds. */
-  mayRender?: () => Promise<void>;
+  /** The status that refuses a body which the shell has not read. */
+  bodyRefusal?: 411 | 413 | undefined;
   /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
   pattern?: string;
   /** Why it was refused, where its status does not tell. */

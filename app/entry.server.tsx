@@ -39,10 +39,11 @@ export default async function handleRequest(
     if (wait) headers.set("Retry-After", wait);
   }
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
-  if (request.method === "HEAD") return new Response(null, { status, headers });
+  // A visitor who has left reads nothing either.
+  const isRead = request.method !== "HEAD" && !request.signal.aborted;
+  if (!isRead) return new Response(null, { status, headers });
 
-  const { nonce, requestId, mayRender } = context.get(requestContext);
-  await mayRender?.();
+  const { nonce, requestId } = context.get(requestContext);
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <RequestIdContext value={requestId}>

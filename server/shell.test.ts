@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "#server/create-log.ts";
 import { ProxyTrust } from "#server/proxy-trust.ts";
 import { createShell, type ShellOptions } from "#server/shell.ts";
 import { StaticFiles } from "#server/static-files.ts";
-import { Turns } from "#server/turns.ts";
-import { type Answer, postForm, send, sendRaw } from "#tests/support/http.ts";
+import { type Answer, send, sendRaw, statusOf } from "#tests/support/http.ts";
 
 let server: Server;
 let faults: { method?: string; path?: string; err: { message: string } }[];
@@ -26,7 +27,6 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
     files: new StaticFiles(),
-    turns: new Turns(),
     watching: () => undefined,
     metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),
@@ -91,28 +91,65 @@ describe("a fault in front of the routes", () => {
   });
 });
 
-describe("what never comes to the routes is answered with a sentence, and counted", () => {
-  test.each<[string, (url: string) => Promise<Answer>, number, RegExp]>([
-    [
-      "more than 200 headers",
-      (url) => send(url, "/", { headers: Object.fromEntries(names(250).map((one) => [one, "1"])) }),
-      431,
-      /cookies/,
-    ],
-    ["more than 2,000 fields", (url) => postForm(url, "/", names(3_000).join("&")), 400, /Reload/],
-  ])("%s", async (_what, sendTo, status, sentence) => {
-    const counted: number[] = [];
-    const requestEnded = ({ status }: { status: number }) => void counted.push(status);
-    const handler = async () => new Response("the routes");
-    const answer = await sendTo(await listen({ handler, metrics: { requestEnded, refused() {} } }));
-    expect(answer.status).toBe(status);
-    expect(answer.text).toMatch(sentence);
-    expectWordsAlone(answer);
-    expect(counted).toEqual([status]);
-    expect(faults).toEqual([]);
+test("more than 200 headers are refused with a sentence, and counted", async () => {
+  const counted: number[] = [];
+  const requestEnded = ({ status }: { status: number }) => void counted.push(status);
+  const url = await listen({ metrics: { requestEnded, refused() {} } });
+  const headers = Object.fromEntries(
+    Array.from({ length: 250 }, (_, number) => [`x${number}`, "1"]),
+  );
+  const answer = await send(url, "/", { headers });
+  expect(answer.status).toBe(431);
+  expect(answer.text).toMatch(/cookies/);
+  expectWordsAlone(answer);
+  expect(counted).toEqual([431]);
+  expect(faults).toEqual([]);
+});
+
+describe("a connection", () => {
+  const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  /** Routes that answer when the test lets them. */
+  async function listenHeld() {
+    const entered: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const url = await listen({
+      async handler({ url }) {
+        entered.push(new URL(url).pathname);
+        if (url.includes("held")) await released;
+        return new Response("well");
+      },
+    });
+    const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+    return { url, entered, release, socket };
+  }
+
+  test("may have 20 requests waiting, and is ended by one more", async () => {
+    const { url, entered, release, socket } = await listenHeld();
+    const answers = text(socket);
+    socket.write(page("/held").repeat(20));
+    await expect.poll(() => entered).toHaveLength(20);
+    release();
+    const last = page("/last").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+    await once(socket, "data");
+    socket.write(last);
+    expect((await answers).match(/well/g)).toHaveLength(21);
+    expect(await sendRaw(url, page("/many").repeat(1_000))).toBe("");
+    expect(entered.filter((path) => path === "/many")).toEqual([]);
   });
 
-  const names = (count: number) => Array.from({ length: count }, (_, number) => `x${number}`);
+  test("that was ended has no page rendered, and has its form stored", async () => {
+    const { url, entered, socket } = await listenHeld();
+    const ended = once(server, "connection").then(([accepted]) => accepted);
+    socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na${page("/page")}`);
+    server.on("request", ({ socket, url }) => url?.endsWith("/page") && socket.destroy());
+    await once(await ended, "close");
+    await expect.poll(() => entered).toEqual(["/form"]);
+    await send(url, "/after");
+    expect(entered).toEqual(["/form", "/after"]);
+  });
 });
 
 describe("a Host that is none is refused, wherever the request leads", () => {
@@ -144,6 +181,14 @@ describe("a Host that is none is refused, wherever the request leads", () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test("and so are two of them", async () => {
+    const url = await listen({ files, handler });
+    for (const path of ["/", "/file"]) {
+      const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n`;
+      expect(statusOf(await sendRaw(url, request)), path).toBe(400);
+    }
+  });
 
   test("also when a trusted proxy forwards it", async () => {
     const url = await listen({ handler, proxies: new ProxyTrust(["loopback"]) });

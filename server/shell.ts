@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { createRequestHandler } from "react-router";
-import { BodyIntake, type Intake } from "./body-intake.ts";
+import type { RequestFacts } from "#app/context.ts";
+import { BodyReader } from "./body-reader.ts";
 import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { type RefusalStatus, refusals } from "./refusals.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
-import type { Turns } from "./turns.ts";
 import type { Watching } from "./watching.ts";
 
 export interface ShellOptions {
@@ -20,7 +22,6 @@ export interface ShellOptions {
   loadContext: OpenApp["loadContext"];
   metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
-  turns: Turns;
   /** What machines ask about the process. */
   watching: Watching;
   proxies: ProxyTrust;
@@ -30,15 +31,15 @@ export interface ShellOptions {
   log: Logger;
 }
 
-/** A response whose policy already names the nonce that its page is to carry. */
-type NoncedResponse = ServerResponse & { nonce: string };
+/** A response whose policy already names the nonce of its page, and why its body was not read. */
+type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefusal">;
 
 /**
  * The HTTP side of the product: files from memory, then the application's routes, with the same
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, turns, watching, metrics, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, watching, metrics, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
@@ -51,7 +52,19 @@ export function createShell(options: ShellOptions): RequestListener {
     },
   });
 
-  const intake = new BodyIntake();
+  const bodies = new BodyReader();
+
+  let last = Promise.resolve();
+  /**
+   * Resolves when a request may enter the routes: one after the other, with looks at the network
+   * between, each of which accepts one connection and notices those that ended (decision 0034).
+   */
+  const entry = () => {
+    last = last.then(async () => {
+      for (let looks = 0; looks < 3; looks += 1) await setImmediate();
+    });
+    return last;
+  };
 
   /** Answers what never reaches the routes. */
   const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
@@ -77,10 +90,10 @@ export function createShell(options: ShellOptions): RequestListener {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     // Names and values in turn.
     if (request.rawHeaders.length > 2 * mostHeaders) return refuse(request, response, 431);
-    const { host } = request.headers;
+    const { host: hosts = [] } = request.headersDistinct;
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
-    const needsHost = host !== undefined || request.httpVersion !== "1.0";
-    if (needsHost && !isHost(host)) return sayBadRequest(response);
+    const needsHost = hosts.length > 0 || request.httpVersion !== "1.0";
+    if (needsHost && !(hosts.length === 1 && isHost(hosts[0]))) return sayBadRequest(response);
     if (files.answer(request, response)) return;
     const watched = watching(request, response);
     if (watched) return watched;
@@ -100,11 +113,14 @@ export function createShell(options: ShellOptions): RequestListener {
       ...securityHeaders(https, policy),
     };
     response.setHeaders(new Map(Object.entries(headers)));
-    const taken = await intake.take(request, response, path);
-    if (taken === "gone") return;
-    if (taken !== "read" && taken !== "dropped") return refuse(request, response, statusOf[taken]);
-    await turns.enter(proxies.clientAddress(request));
-    await listen(request, Object.assign(response, { nonce }));
+    const body = await bodies.read(request, response, path, proxies.clientAddress(request));
+    if (body === "aborted") return;
+    if (body === 408 || body === 503) return refuse(request, response, body);
+    await entry();
+    // A page that nobody waits for any more; a form that has arrived is stored all the same.
+    if (request.socket.destroyed && isReading(request)) return;
+    const bodyRefusal = typeof body === "number" ? body : undefined;
+    await listen(request, Object.assign(response, { nonce, bodyRefusal }));
   };
   // An error of one request must not end the process.
   const answerSafely = (request: IncomingMessage, response: ServerResponse) =>
@@ -115,23 +131,28 @@ export function createShell(options: ShellOptions): RequestListener {
       if (response.headersSent) response.destroy();
       else say(response, 500, apology());
     });
+  const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
-    requestIds.run(requestIdOf(request, proxies), answerSafely, request, response);
+    const { socket } = request;
+    const count = (change: number) => (waiting.get(socket) ?? 0) + change;
+    waiting.set(socket, count(1));
+    response.once("close", () => waiting.set(socket, count(-1)));
+    if (count(0) > mostWaiting) socket.destroy();
+    else requestIds.run(requestIdOf(request, proxies), answerSafely, request, response);
   };
 }
+
+/** Requests of one connection. A browser sends the next one when it has the answer to the last. */
+const mostWaiting = 20;
 
 /** A browser sends about twenty, and each proxy adds a few. */
 const mostHeaders = 200;
 
-const statusOf = {
-  "too many fields": 400,
-  "too much at once": 503,
-  "too slow": 408,
-} as const satisfies Partial<Record<Intake, RefusalStatus>>;
-
 const badRequest = "Bad Request\n";
 const apology = () =>
   `Something went wrong on our side. Nothing was stored.\nSay this number when you write to us: ${requestIds.getStore()}\n`;
+
+const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** False for what no browser sends, and what would make the router or Hono throw. */
 function isWellFormed({ url, headers: { origin } }: IncomingMessage): boolean {
@@ -151,9 +172,9 @@ function isDecodable(url = ""): boolean {
   }
 }
 
-function createRoutes({ handler, loadContext, metrics, turns, proxies, log }: ShellOptions) {
+function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOptions) {
   const shell = new Hono<{
-    Bindings: { incoming: IncomingMessage; outgoing: NoncedResponse };
+    Bindings: { incoming: IncomingMessage; outgoing: PreparedResponse };
     Variables: { facts: Parameters<typeof loadContext>[0] };
   }>();
 
@@ -170,10 +191,10 @@ function createRoutes({ handler, loadContext, metrics, turns, proxies, log }: Sh
   // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));
   shell.all("*", (c) => {
-    const { nonce } = c.env.outgoing;
+    const { nonce, bodyRefusal } = c.env.outgoing;
     const clientAddress = proxies.clientAddress(c.env.incoming);
     const requestId = requestIds.getStore();
-    const facts = { nonce, clientAddress, requestId, mayRender: () => turns.render() };
+    const facts = { nonce, bodyRefusal, clientAddress, requestId };
     c.set("facts", facts);
     return handler(c.req.raw, loadContext(facts));
   });

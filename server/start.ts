@@ -9,7 +9,6 @@ import { endConnections } from "./end-connections.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
-import { Turns } from "./turns.ts";
 import { createWatching } from "./watching.ts";
 
 export interface RunningServer {
@@ -58,7 +57,6 @@ export async function start(
     throw error;
   });
   let isStopping = false;
-  const turns = new Turns();
   const shell = createShell({
     // In development the build may change between two requests.
     handler: createRequestHandler(
@@ -67,7 +65,6 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
-    turns,
     watching: createWatching({
       app,
       build: build.assets.version,
@@ -84,7 +81,7 @@ export async function start(
   });
   const server = createServer({
     headersTimeout: 20_000,
-    // Bodies have a least pace instead (body-intake.ts); this is for what comes by no route.
+    // Bodies have a minimum rate instead (body-reader.ts); this is for what comes by no route.
     requestTimeout: 1_200_000,
     connectionsCheckingInterval: 5_000,
     // The shell refuses a request without one, with our headers.
@@ -92,7 +89,8 @@ export async function start(
   });
   // Node.js would leave out those past 2,000, perhaps a proxy's; the shell counts them.
   server.maxHeadersCount = 0;
-  server.on("connection", () => turns.connected());
+  // An answer that does not move. Event streams send something more often.
+  server.timeout = 60_000;
   const wrapped = wrap(shell);
   const listener: RequestListener = (request, response) => {
     // Whoever keeps a connection open is to come with the next request on another.

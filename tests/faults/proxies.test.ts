@@ -199,12 +199,13 @@ describe.each(installed)("behind %s", (name) => {
     const visitor = async (number: number) => {
       for (let i = 0; !stop; i++) {
         const who = `Visitor ${number} ${i}`;
-        const page = await ask("/aboutpage").then(
+        const localAddress = `127.0.1.${number}`;
+        const page = await ask("/aboutpage", { localAddress }).then(
           ({ status }) => String(status),
           (error) => `page: ${error}`,
         );
         const typed = anEnquiry({ name: who, email: `v${number}-${i}@example.com` });
-        const form = await post("/", typed, { localAddress: `127.0.1.${number}` }).then(
+        const form = await post("/", typed, { localAddress }).then(
           ({ status }) => String(status),
           (error) => `form: ${error}`,
         );

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
@@ -132,15 +133,19 @@ describe("a CV", () => {
   });
 
   test("as PDF says so", async () => {
+    // Larger than the parts in which it is sent.
+    const paper = Buffer.concat([aPdf(), randomBytes(1_300_000)]);
     await postMultipart(site.url, "/carrers", anApplication({ Name: "Paper" }), {
-      cv: new File([Uint8Array.from(aPdf())], "cv"),
+      cv: new File([paper], "cv"),
     });
     const { id } = await recordsOf(site.db, "career_application")
       .select("id")
       .where("name", "=", "Paper")
       .executeTakeFirstOrThrow();
-    const { headers } = await admin.get(`/admin/careers/${id}/cv`);
+    const { headers, body } = await admin.get(`/admin/careers/${id}/cv`);
     expect(headers["content-type"]).toBe("application/pdf");
+    expect(headers["content-length"]).toBe(String(paper.length));
+    expect(body.equals(paper)).toBe(true);
   });
 });
 

@@ -9,5 +9,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = context.get(appContext);
   const { userId } = context.get(signedInContext);
   const id = recordId(params.id);
-  return cvDownload(id ? await findCv(store.db, id, userId) : undefined);
+  return cvDownload(store.db, id ? await findCv(store.db, id, userId) : undefined);
 }

@@ -11,5 +11,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const address = context.get(privacyAddressContext);
   const id = recordId(params.id);
   const account = await findByEmail(db, address);
-  return cvDownload(id ? await findCvUnder(db, id, address, account?.id) : undefined);
+  return cvDownload(db, id ? await findCvUnder(db, id, address, account?.id) : undefined);
 }

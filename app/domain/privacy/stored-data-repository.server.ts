@@ -60,7 +60,7 @@ export function findCvUnder(
 ) {
   return recordsUnder(db, address, accountId)
     .innerJoin("cv", "cv.record_id", "record.id")
-    .select(["cv.bytes", "cv.type", "record.no"])
+    .select(["record.id", "record.no", "cv.type", "cv.size"])
     .where("record.id", "=", recordId)
     .executeTakeFirst();
 }

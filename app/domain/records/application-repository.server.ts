@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -13,9 +14,18 @@ export function findCv(db: Db, recordId: string, userId?: string) {
   const query = db
     .selectFrom("cv")
     .innerJoin("record", "record.id", "cv.record_id")
-    .select(["cv.bytes", "cv.type", "record.no"])
+    .select(["record.id", "record.no", "cv.type", "cv.size"])
     .where("record_id", "=", recordId);
   return (userId ? query.where("user_id", "=", userId) : query).executeTakeFirst();
+}
+
+/** @throws NoResultError when the file was deleted meanwhile */
+export function findCvPart(db: Db, recordId: string, from: number, length: number) {
+  return db
+    .selectFrom("cv")
+    .select(sql<Uint8Array>`substr(bytes, ${from + 1}, ${length})`.as("bytes"))
+    .where("record_id", "=", recordId)
+    .executeTakeFirstOrThrow();
 }
 
 /** What the sender called the file. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 const request = (body: BodyInit | null, type?: string) =>
@@ -125,11 +125,25 @@ test("a value has 250,000 characters at most", async () => {
   }
 });
 
+test("a text that is longer than any is refused before it is parsed", async () => {
+  const parse = vi.spyOn(Response.prototype, "formData");
+  await expect(refusalOf(multipart([field("text", "x".repeat(800_000))]))).resolves.toMatch(
+    /far too long/,
+  );
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+test("spaces by the hundred thousand are read as quickly as letters", async () => {
+  const spaces = "+".repeat(200_000);
+  expect((await readForm(request(`text=${spaces}%2B`, form))).text).toBe(`${" ".repeat(200_000)}+`);
+});
+
 test("a file has as many bytes as the body may have", async () => {
   const data = new FormData();
-  data.set("cv", new File(["x".repeat(300_000)], "cv.pdf"));
+  data.set("cv", new File(["x".repeat(800_000)], "cv.pdf"));
   const { files } = await readWholeForm(request(data));
-  expect(files.cv?.size).toBe(300_000);
+  expect(files.cv?.size).toBe(800_000);
 });
 
 test("what separates fields in one type is text in the other", async () => {

@@ -1,0 +1,179 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * `read`: the body is in memory. `aborted`: the connection ended before. Otherwise the status of
+ * the refusal; the routes answer 411 and 413 with a page.
+ */
+export type BodyOutcome = "read" | "aborted" | 408 | BodyRefusal;
+type BodyRefusal = 411 | 413 | 503;
+
+/**
+ * Reads bodies before their requests enter the routes, so that slow and hostile ones cost next to
+ * nothing: they are refused by length, type and rate, and by the memory that they share. Uploads
+ * have a memory of their own, so that forms are not refused because of them.
+ */
+export class BodyReader {
+  readonly #forms = new SharedMemory(32_000_000);
+  readonly #uploads = new SharedMemory(64_000_000);
+  /** The part of the uploads' memory that each address may use. */
+  readonly #shares = new Map<string, SharedMemory>();
+
+  /**
+   * @param path where the body was sent
+   * @param address the visitor's, as rate limits count it
+   */
+  async read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    address: string,
+  ): Promise<BodyOutcome> {
+    const { headers } = request;
+    const length = Number(headers["content-length"] ?? 0);
+    const isUnmeasured = headers["transfer-encoding"] !== undefined;
+    if (length === 0 && !isUnmeasured) return "read";
+    const isTooLarge = length > largestBody(path, headers["content-type"]);
+    const refusal = isUnmeasured ? 411 : isTooLarge ? 413 : undefined;
+    const body = new Body(this.#memoriesOf(length, address), refusal);
+    response.once("close", () => {
+      body.discard(503);
+      if (this.#shares.get(address)?.isUnused) this.#shares.delete(address);
+    });
+    try {
+      const received = await Promise.race([body.receive(request), body.tooSlow]);
+      if (typeof received === "number") return received;
+      // The property in which @hono/node-server looks for a body that was read already.
+      Object.assign(request, { rawBody: received });
+      return "read";
+    } catch (error) {
+      if (request.destroyed) return "aborted";
+      throw error;
+    } finally {
+      body.end();
+    }
+  }
+
+  #memoriesOf(length: number, address: string): SharedMemory[] {
+    if (length <= largestForm) return [this.#forms];
+    const share = this.#shares.get(address) ?? new SharedMemory(24_000_000);
+    this.#shares.set(address, share);
+    return [share, this.#uploads];
+  }
+}
+
+/** The largest body without a file, in bytes. */
+const largestForm = 1_000_000;
+
+/**
+ * The largest with a CV. This is more than its schema allows, so that a file that is a little too
+ * large gets the form back, with all that was typed, instead of a bare 413.
+ */
+const largestUpload = 8_000_000;
+const takesFile = /^\/carrers(?:[/.?]|$)/;
+
+function largestBody(path: string, type = ""): number {
+  const isUpload = takesFile.test(path) && /^multipart\/form-data\b/i.test(type);
+  return isUpload ? largestUpload : largestForm;
+}
+
+/** Memory that bodies share, in bytes. When it is full, the slowest that still arrives is discarded. */
+class SharedMemory {
+  readonly #bodies = new Set<Body>();
+  readonly #bytes: number;
+  #heldBytes = 0;
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  get isUnused(): boolean {
+    return this.#bodies.size === 0;
+  }
+
+  hold(body: Body, bytes: number) {
+    this.#bodies.add(body);
+    this.#heldBytes += bytes;
+  }
+
+  /** Bodies that arrived whole never fill it alone: the last one was discarded then. */
+  makeRoom() {
+    while (this.#heldBytes > this.#bytes) {
+      const bodies = [...this.#bodies];
+      bodies.reduce((one, other) => (other.deadline < one.deadline ? other : one)).discard(503);
+    }
+  }
+
+  release(body: Body) {
+    if (this.#bodies.delete(body)) this.#heldBytes -= body.heldBytes;
+  }
+}
+
+/** A slow phone may take ten minutes for a CV of 5 MB; one byte now and then is too slow. */
+const minimumBytesPerMs = 8;
+/** How far a body may fall behind that rate. What arrived quickly does not add to it. */
+const graceMs = 30_000;
+const discardMs = 60_000;
+
+/** A body while it arrives, and until its request is answered. */
+class Body {
+  heldBytes = 0;
+  /** When it is too slow unless more arrives: the slowest body has the earliest. */
+  deadline: number;
+  readonly tooSlow: Promise<408>;
+  readonly #memories: SharedMemory[];
+  #chunks: Buffer[] = [];
+  #refusal: BodyRefusal | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param refusal of a body that is discarded from the start */
+  constructor(memories: SharedMemory[], refusal: BodyRefusal | undefined) {
+    this.#memories = memories;
+    this.#refusal = refusal;
+    this.deadline = performance.now() + (refusal ? discardMs : graceMs);
+    this.tooSlow = new Promise((resolve) => {
+      const check = () => {
+        const leftMs = this.deadline - performance.now();
+        if (leftMs > 0) this.#timer = setTimeout(check, leftMs);
+        else resolve(408);
+      };
+      check();
+    });
+  }
+
+  /**
+   * Reads to the end also what is discarded: a browser that is still sending would show a broken
+   * connection instead of the answer. Slowly, so that it does not keep the process busy.
+   */
+  async receive(request: IncomingMessage): Promise<Buffer | BodyRefusal> {
+    // The request stays usable when the loop is left.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      if (this.#refusal) await sleep(10);
+      else this.#hold(chunk);
+    }
+    return this.#refusal ?? Buffer.concat(this.#chunks.splice(0));
+  }
+
+  #hold(chunk: Buffer) {
+    const due = this.deadline + chunk.length / minimumBytesPerMs;
+    this.deadline = Math.min(due, performance.now() + graceMs);
+    this.#chunks.push(chunk);
+    this.heldBytes += chunk.length;
+    for (const memory of this.#memories) memory.hold(this, chunk.length);
+    for (const memory of this.#memories) memory.makeRoom();
+  }
+
+  /** It needs no more time, and is discarded no more to make room. */
+  end() {
+    clearTimeout(this.#timer);
+    this.deadline = Number.POSITIVE_INFINITY;
+  }
+
+  /** Gives its memory back, and holds nothing of what still arrives. */
+  discard(refusal: BodyRefusal) {
+    this.#refusal ??= refusal;
+    for (const memory of this.#memories) memory.release(this);
+    this.#chunks = [];
+    this.heldBytes = 0;
+  }
+}
