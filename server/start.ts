@@ -89,7 +89,8 @@ export async function start(
   });
   // Node.js would leave out those past 2,000, perhaps a proxy's; the shell counts them.
   server.maxHeadersCount = 0;
-  // An answer that does not move. Event streams send something more often.
+  // An answer that does not move: Node.js ends it after one to two of these. Event streams send
+  // something more often.
   server.timeout = 60_000;
   const wrapped = wrap(shell);
   const listener: RequestListener = (request, response) => {
