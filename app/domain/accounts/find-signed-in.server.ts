@@ -15,7 +15,7 @@ export async function findSignedIn(app: App, request: Request) {
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
   if (user.banned || isOver(session, user.role, app.now()) || !isProven(user, session)) {
-    return { signedIn: undefined, headers: await signOut(app, request, user.id) };
+    return { signedIn: undefined, headers: await signOut(app, request) };
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
   const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
@@ -52,15 +52,14 @@ function secondFactorOf(user: Found["user"]): SignedIn["secondFactor"] {
 
 /**
  * Ends the session on the server, and announces it: open windows ask whether theirs is still there.
- * @param userId whose it is; left out, that is looked up
  * @returns the cookies that take the browser's copy away
  */
-export async function signOut(app: App, request: Request, userId?: string): Promise<Headers> {
+export async function signOut(app: App, request: Request): Promise<Headers> {
   const { api } = app.auth;
   const query = { disableRefresh: true };
-  const owner = userId ?? (await api.getSession({ headers: request.headers, query }))?.user.id;
+  const found = await api.getSession({ headers: request.headers, query });
   const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true });
-  const change = { kind: "user", id: owner ?? "", what: "updated" } as const;
-  if (owner) await transact(app.store, async (_trx, announce) => announce(change));
+  const change = { kind: "user", id: found?.user.id ?? "", what: "updated" } as const;
+  if (found) await transact(app.store, async (_trx, announce) => announce(change));
   return headers;
 }
