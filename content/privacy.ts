@@ -40,9 +40,10 @@ export const privacyCentre = {
     },
     rights: "What you can do",
     sent: "What you sent",
+    order: "Newest first",
     account: "Your account",
     partner: "Your company",
-    mails: "Mails to you",
+    mails: "The newest mails to you",
     consent: {
       heading: "Your consent",
       given:

@@ -1,16 +1,9 @@
-/**
- * Whether a text has an e-mail address in it as a whole: rao@corp.example is neither in
- * asha.rao@corp.example nor in rao@corp.example.com (RFC 5322, atext).
- * @param address in lower case
- */
+import { canonicalAddress } from "#app/lib/canonical-address.ts";
+
+/** Whether a text has an e-mail address in it as a whole, and not as a part of a longer one. */
 export function hasAddress(text: string, address: string): boolean {
-  const parts = text.toLowerCase().split(address);
-  return parts.some((before, index) => {
-    const after = parts[index + 1];
-    return after !== undefined && !endsInAddress.test(before) && !goesOn.test(after);
-  });
+  return (text.match(addresses) ?? []).some((found) => canonicalAddress(found) === address);
 }
 
-const endsInAddress = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]$/u;
-/** A full stop alone ends a sentence. */
-const goesOn = /^\.?[\p{L}\p{M}\p{N}@-]/u;
+/** What an address may consist of (RFC 5322, atext), in any script. */
+const addresses = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}.-]+/gu;

@@ -16,15 +16,16 @@ import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { answerDays, privacyCentre } from "#content/privacy.ts";
 import type { Route } from "./+types/kept-page";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { PRIVACY_CONTACT_NAME: name, PRIVACY_CONTACT_MAIL: email } = app.env;
   const address = context.get(privacyAddressContext);
-  const stored = await showStored(app, address);
+  const stored = await showStored(app, address, url.searchParams);
   const correctable = await findCorrectable(app, address);
   return { ...stored, correctable, contact: { name, email } };
 }
@@ -60,6 +61,8 @@ export const meta: Route.MetaFunction = () => unlistedMeta(words);
 export default function KeptPage({ loaderData, actionData }: Route.ComponentProps) {
   const { address, account, records, companies, mails, isWithdrawn, contact, correctable } =
     loaderData;
+  const { newer, older } = loaderData;
+  const here = href("/privacy/your-data/kept");
   const isEmpty = !account && records.length + companies.length + mails.length === 0;
   return (
     <KeptFrame title={words.title} lead={words.lead}>
@@ -97,6 +100,14 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
               </>
             )}
           </AccountList>
+          {(newer || older) && (
+            <Pager
+              newer={newer && `${here}?after=${newer}#records`}
+              older={older && `${here}?before=${older}#records`}
+            >
+              {words.order}
+            </Pager>
+          )}
         </AccountPart>
       )}
       <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />

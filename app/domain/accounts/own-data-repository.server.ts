@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { SignedIn } from "#app/context.ts";
 import type { Account } from "#app/domain/accounts/account-repository.server.ts";
+import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -11,19 +13,19 @@ import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
-import {
-  deleteAllById,
-  type StoredRecord,
-  selectFrom,
-} from "#app/domain/records/record-repository.server.ts";
+import { deleteAllById, findAllById } from "#app/domain/records/record-repository.server.ts";
+import { isPostgres } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "isVerified">;
 
-/** Everything that is stored about somebody, without secrets and what is for staff alone. */
-export async function findAllOf(db: Db, owner: Owner) {
+/**
+ * Everything that is stored about somebody, without secrets and what is for staff alone.
+ * @param records theirs, as a query without columns
+ */
+export async function findAllOf(db: Db, owner: Owner, records = recordsOf(db, owner)) {
   const { id: userId } = owner;
   const sessions = await db
     .selectFrom("session")
@@ -31,45 +33,60 @@ export async function findAllOf(db: Db, owner: Owner) {
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .execute();
-  const bookings = await findOwn(db, booking, owner);
-  const applications = await findOwn(db, careerApplication, owner);
-  const lines = await db
-    .selectFrom("booking_line")
-    .selectAll()
-    .where("record_id", "in", idsOf(bookings))
-    .orderBy("position")
-    .execute();
-  const cvs = await db
-    .selectFrom("cv")
-    .select(["record_id", "file_name", "type", "size"])
-    .where("record_id", "in", idsOf(applications))
-    .execute();
   const mails = await db
     .selectFrom("mail")
     .select(["template", "recipient", "status", "created_at", "sent_at"])
     .where(isAddress("recipient", owner))
     .orderBy("id")
     .execute();
+  const all = (kind: RecordKind) => findAllOfKind(db, kind, records);
   return {
     sessions,
-    bookings: bookings.map((booking) => ({
-      ...booking,
-      lines: lines
-        .filter(({ record_id }) => record_id === booking.id)
-        .map(({ record_id: _, ...line }) => line),
-    })),
+    bookings: await all(booking),
     cart: await findCart(db, userId),
-    applications: applications.map((application) => ({
-      ...application,
-      cv: cvs.find(({ record_id }) => record_id === application.id) ?? null,
-    })),
-    subscriptions: await findOwn(db, subscription, owner),
-    enquiries: await findOwn(db, enquiry, owner),
-    messages: await findOwn(db, contactMessage, owner),
-    courseEnquiries: await findOwn(db, trainingEnquiry, owner),
-    privacyRequests: await findOwn(db, privacyRequest, owner),
+    applications: await all(careerApplication),
+    subscriptions: await all(subscription),
+    enquiries: await all(enquiry),
+    messages: await all(contactMessage),
+    courseEnquiries: await all(trainingEnquiry),
+    privacyRequests: await all(privacyRequest),
     mails,
   };
+}
+
+async function findAllOfKind(db: Db, kind: RecordKind, records: ReturnType<typeof recordsOf>) {
+  const query = records.select("id").where("kind", "=", kind.description.table).orderBy("id");
+  const ids = (await query.execute()).map(({ id }) => id);
+  const found = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    found.push(...(await findAllAsOwner(db, kind, ids.slice(from, from + atOnce))));
+    // SQLite answers at once: others have their turn in between.
+    await setImmediate();
+  }
+  return found;
+}
+
+const atOnce = 500;
+
+/** Records of a kind with their lines or CVs as their sender may read them, oldest first. */
+export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
+  const { hasLines, hasCv } = kind.description;
+  const rows = await findAllById(db, kind, ids);
+  const lines = await findAllLines(db, hasLines ? ids : []);
+  const cvs = await findCvs(db, hasCv ? ids : []);
+  return rows
+    .map(({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => ({
+      ...row,
+      ...(hasLines && { lines: lines.get(row.id) ?? [] }),
+      ...(hasCv && { cv: cvs.find(({ record_id }) => record_id === row.id) ?? null }),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function findCvs(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const columns = ["record_id", "file_name", "type", "size"] as const;
+  return db.selectFrom("cv").select(columns).where("record_id", "in", ids).execute();
 }
 
 /**
@@ -82,12 +99,13 @@ export async function deleteOwn(
   { userId, email }: Pick<SignedIn, "userId" | "email">,
   announce: Announce,
 ) {
-  const sent = await trx
+  const owned = trx
     .selectFrom("record")
     .select(["id", "kind"])
     .where("user_id", "=", userId)
-    .where("kind", "<>", "booking")
-    .execute();
+    .orderBy("id");
+  const locked = await (isPostgres(trx) ? owned.forUpdate() : owned).execute();
+  const sent = locked.filter(({ kind }) => kind !== "booking");
   const ids = sent.map(({ id }) => id);
   await deleteAllById(trx, ids);
   for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
@@ -108,19 +126,15 @@ export async function deleteOwn(
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];
 
-/** Never empty: PostgreSQL takes no empty list. */
-function idsOf(records: readonly { id: string }[]): string[] {
-  return ["", ...records.map(({ id }) => id)];
-}
-
-async function findOwn(db: Db, kind: RecordKind, owner: Owner) {
-  const { rows } = await sql<StoredRecord>`
-    ${selectFrom(kind)} where kind = ${kind.description.table} and (user_id = ${owner.id}
-    or (user_id is null and ${isAddress("email", owner)})) order by id
-  `.execute(db);
-  return rows.map(
-    ({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => row,
-  );
+function recordsOf(db: Db, owner: Owner) {
+  return db
+    .selectFrom("record")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("user_id", "=", owner.id),
+        and([eb("user_id", "is", null), isAddress("email", owner)]),
+      ]),
+    );
 }
 
 /** Whether a row has the owner's address; never if they did not confirm it. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
 import { hasAddress } from "#app/lib/has-address.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among, isPostgres } from "#app/platform/db/store.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { findEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -35,7 +35,10 @@ export async function forgetInAudit(trx: Trx, person: Person, after: string) {
     .selectFrom("audit")
     .select("id")
     .where(({ eb, or }) =>
-      or([eb("record_id", "in", about), ...(accountId ? [eb("actor_id", "=", accountId)] : [])]),
+      or([
+        eb("record_id", "in", among(trx, about)),
+        ...(accountId ? [eb("actor_id", "=", accountId)] : []),
+      ]),
     )
     .where("id", ">", after)
     .orderBy("id")
@@ -61,18 +64,16 @@ async function forgetEntries<Row extends { id: string }>(
   const ids = found.map(({ id }) => id);
   const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
   const forgotten = rows.flatMap((row) => forgetIn(row, person) ?? []);
-  const json = JSON.stringify(forgotten);
-  const columns = ["subject", "before", "after", "actor_name", "client_address"];
-  const value = (column: string) =>
-    isPostgres(trx) ? sql.ref(`entry.${column}`) : sql`entry.value ->> ${sql.lit(`$.${column}`)}`;
-  const entries = isPostgres(trx)
-    ? sql`jsonb_to_recordset(${json}::jsonb) as entry (id text, subject text, before text,
-        after text, actor_name text, client_address text)`
-    : sql`json_each(${json}) as entry`;
-  await sql`
-    update audit set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`))}
-    from ${entries} where audit.id = ${value("id")}
-  `.execute(trx);
+  if (forgotten.length > 0) {
+    const values = forgotten.map((entry) => sql`(${sql.join(Object.values(entry))})`);
+    await sql`
+      with entry (id, subject, before, after, actor_name, client_address)
+        as (values ${sql.join(values)})
+      update audit set subject = entry.subject, before = entry.before, after = entry.after,
+        actor_name = entry.actor_name, client_address = entry.client_address
+      from entry where audit.id = entry.id
+    `.execute(trx);
+  }
   await reindexAudit(
     trx,
     forgotten.map(({ id }) => id),

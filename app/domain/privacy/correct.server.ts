@@ -10,7 +10,7 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
-import { type Announce, type Trx, transactInSteps } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact, transactInParts } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
 
@@ -26,7 +26,12 @@ type Account = Awaited<ReturnType<typeof accounts.findByEmail>>;
 /** The names and the numbers that the person can correct, each once, the newest first. */
 export async function findCorrectable({ store: { db } }: App, address: string) {
   const account = await accounts.findByEmail(db, address);
-  const rows = await stored.findNames(db, address, account?.id);
+  const rows = await stored
+    .recordsUnder(db, address, account?.id)
+    .select(["id", "no", "kind", "status", "name", "phone"])
+    .orderBy("no", "desc")
+    .limit(stored.atOnce)
+    .execute();
   const records = correctable(rows);
   const own = ownAccount(account);
   return {
@@ -47,26 +52,18 @@ export async function correctAddress(
   correction: Correction,
 ): Promise<void> {
   const at = now();
-  await transactInSteps(store, [
-    async (trx) => {
-      const use = { limit: "forms", subject: clientAddress } as const;
-      const [forms] = await countUses(trx, limits, at, use);
-      if (forms.isPast) throw new TooManyForms(forms.waitSeconds);
-      return undefined;
-    },
-    async (trx, announce, after) => {
-      const account = await accounts.findByEmail(trx, address);
-      const rows = await stored.lockRecords(trx, address, account, after);
-      const under = rows.filter(({ isElsewhere }) => !isElsewhere);
-      for (const row of correctable(under)) await correctRecord(trx, announce, row, correction, at);
-      return rows.length < stored.atOnce ? undefined : rows.at(-1)?.id;
-    },
-    async (trx, announce) => {
-      const account = ownAccount(await accounts.findByEmail(trx, address));
-      await correctAccount(trx, announce, account, correction, at);
-      return undefined;
-    },
-  ]);
+  await transact(store, async (trx) => {
+    const [forms] = await countUses(trx, limits, at, { limit: "forms", subject: clientAddress });
+    if (forms.isPast) throw new TooManyForms(forms.waitSeconds);
+  });
+  await transactInParts(store, async (trx, announce, after) => {
+    const account = await accounts.findByEmail(trx, address);
+    const rows = await stored.lockRecords(trx, address, account, after);
+    for (const row of correctable(rows)) await correctRecord(trx, announce, row, correction, at);
+    if (rows.length === stored.atOnce) return rows.at(-1)?.id;
+    await correctAccount(trx, announce, ownAccount(account), correction, at);
+    return undefined;
+  });
 }
 
 async function correctRecord(

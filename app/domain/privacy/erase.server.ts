@@ -1,9 +1,6 @@
 import type { App } from "#app/context.ts";
-import {
-  type Account,
-  findByEmail,
-  lockAccount,
-} from "#app/domain/accounts/account-repository.server.ts";
+import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
+import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
@@ -18,7 +15,7 @@ import * as traces from "#app/domain/privacy/traces-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
-import { type Announce, type Step, type Trx, transactInSteps } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
 
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 
@@ -54,7 +51,7 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   const partners = await stored.findPartners(db, address);
   return {
     plan: planErasure(await stored.countRecords(db, address, account)),
-    account: account && { isStaff: isStaff(account.role ?? undefined) },
+    account: account && { isStaff: isStaff(account.role) },
     hasPartner: partners.length > 0,
   };
 }
@@ -66,103 +63,93 @@ const byThemselves: By = { actor: { name: thePerson }, clientAddress: "" };
 
 /**
  * Erases records with their CVs, mails, the account and what else was sent from it, and what staff
- * kept about the person elsewhere. The audit says that it was done, and not to whom. One
- * transaction does it unless there are hundreds of records; one that is interrupted left whole
- * records and the account with its address, so that erasing once more does the rest.
- * @param request what staff finish with it: its record, and the steps before and after the last
+ * kept about the person elsewhere. The audit says that it was done, and not to whom. The account
+ * goes last: an erasure that was interrupted left whole records, and is done by erasing again.
  */
-export async function eraseAddress(
-  { store, now }: App,
-  address: string,
-  request?: { id: string; by: By; close: Step },
-) {
+export async function eraseAddress({ store, now }: App, address: string, by = byThemselves) {
   const at = now();
-  const by = request?.by ?? byThemselves;
-  const ofAccount = (account: Account | undefined) =>
-    isStaff(account?.role ?? undefined) ? undefined : account?.id;
-  // Locked, because a role that is given at the same moment keeps an account from being erased.
-  const accountIn = async (trx: Trx) => {
-    const found = await findByEmail(trx, address);
-    return found && lockAccount(trx, found.id);
-  };
-  const personIn = async (trx: Trx) => {
-    const accountId = ofAccount(await accountIn(trx));
-    return { address, accountId, recordIds: [] };
-  };
-  await transactInSteps(store, [
-    async (trx, announce, after) => {
-      const account = await accountIn(trx);
-      const records = await stored.lockRecords(trx, address, account, after, request?.id);
-      const person = { address, accountId: ofAccount(account) };
-      await eraseRecords(trx, announce, at, person, records, by);
-      if (records.length < stored.atOnce) return undefined;
-      return records.findLast(({ id }) => id !== request?.id)?.id;
-    },
-    async (trx, _announce, after) => forgetInAudit(trx, await personIn(trx), after),
-    async (trx, _announce, after) => forgetAddressInAudit(trx, await personIn(trx), after),
-    async (trx, announce) => {
-      const { accountId } = await personIn(trx);
-      if (accountId) {
-        const about = { at, ...by, kind: "user", recordId: accountId, subject: "" } as const;
-        await audit.insert(trx, { ...about, action: actionOf("erased", by) });
-        await stored.deleteAccount(trx, accountId);
-        announce({ kind: "user", id: accountId, what: "deleted" });
-      }
-      await stored.deleteMails(trx, address, "all");
-      await deleteByAddress(trx, address);
-      return request?.close(trx, announce, "");
-    },
-  ]);
+  const nobody = { address, accountId: undefined, recordIds: [] };
+  await transactInParts(store, async (trx, announce, after) => {
+    const { account, accountId } = await lockErasable(trx, address);
+    const records = await stored.lockRecords(trx, address, account, after);
+    if (accountId) await forgetInHistories(trx, accountId, idsOf(records));
+    await eraseRecords(trx, announce, at, address, records, by);
+    return records.length < stored.atOnce ? undefined : records.at(-1)?.id;
+  });
+  await transactInParts(store, (trx, _announce, after) => forgetAddressInAudit(trx, nobody, after));
+  await transactInParts(store, async (trx, announce, after) => {
+    const { account, accountId } = await lockErasable(trx, address);
+    const last = await forgetInAudit(trx, { ...nobody, accountId }, after);
+    if (last !== undefined) return last;
+    if (account && accountId) await eraseAccount(trx, announce, at, account, by);
+    await stored.deleteMails(trx, address, "all");
+    await deleteByAddress(trx, address);
+    return undefined;
+  });
+}
+
+/**
+ * The account of an address, and its id unless it is one of the staff, which stays. It is locked,
+ * because a role that is given at the same moment keeps it.
+ */
+async function lockErasable(trx: Trx, address: string) {
+  const found = await findByEmail(trx, address);
+  const account = found && (await lockAccount(trx, found.id));
+  return { account, accountId: isStaff(account?.role) ? undefined : account?.id };
 }
 
 async function eraseRecords(
   trx: Trx,
   announce: Announce,
   at: Date,
-  { address, accountId }: { address: string; accountId: string | undefined },
+  address: string,
   records: readonly Locked[],
   by: By,
 ) {
-  // An account's bookings under other addresses stay, without it.
-  const elsewhere = records.filter(({ isElsewhere, kind }) => isElsewhere && kind === "booking");
-  const plan = planErasure(
-    records.filter((record) => !elsewhere.includes(record)),
-    by !== byThemselves,
-  );
+  const plan = planErasure(records, by !== byThemselves);
   const gone = [...plan.erased, ...plan.delivered, ...plan.neverDelivered];
-  const recordIds = gone.map(({ id }) => id);
-  if (accountId) {
-    const ids = records.map(({ id }) => id);
-    await forgetInHistories(trx, accountId, ids);
-    await stored.disown(
-      trx,
-      ids.filter((id) => !recordIds.includes(id)),
-    );
-  }
-  const former = await traces.findFormer(trx, recordIds);
+  const former = await traces.findFormer(trx, idsOf(gone));
   await audited(trx, announce, plan.erased, "erased", at, by);
-  await deleteAllById(
-    trx,
-    plan.erased.map(({ id }) => id),
-  );
+  await deleteAllById(trx, idsOf(plan.erased));
   for (const isContract of [true, false]) {
     const bookings = isContract ? plan.delivered : plan.neverDelivered;
-    const ids = bookings.map(({ id }) => id);
     await audited(trx, announce, bookings, "anonymised", at, by);
-    await stored.anonymiseBookings(trx, ids, isContract, at);
+    await stored.anonymiseBookings(trx, idsOf(bookings), isContract, at);
     const kind = findKindByTable("booking");
-    if (kind) await reindex(trx, kind, ids);
+    if (kind) await reindex(trx, kind, idsOf(bookings));
   }
-  let entry: string | undefined = "";
-  while (entry !== undefined) {
-    entry = await forgetInAudit(trx, { address, accountId: undefined, recordIds }, entry);
-  }
-  await traces.deleteStaffNotices(trx, recordIds);
+  await forgetRecords(trx, address, idsOf(gone));
   await traces.deleteViewsOf(trx, {
     address,
     names: [...gone.map(({ name }) => name), ...former.names],
     phones: [...gone.map(({ phone }) => phone), ...former.phones],
   });
+}
+
+async function forgetRecords(trx: Trx, address: string, recordIds: readonly string[]) {
+  let after: string | undefined = "";
+  while (after !== undefined) {
+    after = await forgetInAudit(trx, { address, accountId: undefined, recordIds }, after);
+  }
+  await traces.deleteStaffNotices(trx, recordIds);
+}
+
+async function eraseAccount(
+  trx: Trx,
+  announce: Announce,
+  at: Date,
+  { id, email }: { id: string; email: string },
+  by: By,
+) {
+  const about = { at, ...by, kind: "user", recordId: id, subject: "" } as const;
+  await audit.insert(trx, { ...about, action: actionOf("erased", by) });
+  await forgetRecords(trx, email, await deleteOwn(trx, { userId: id, email }, announce));
+  await stored.deleteAccount(trx, id);
+  announce({ kind: "user", id, what: "deleted" });
+}
+
+function idsOf(records: readonly Locked[]): string[] {
+  return records.map(({ id }) => id);
 }
 
 async function audited(

@@ -11,7 +11,7 @@ import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server
 import { isClosed } from "#app/domain/records/open-records.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import type { Db, Step } from "#app/platform/db/transact.ts";
+import { transact } from "#app/platform/db/transact.ts";
 
 const { table } = privacyRequest.description;
 
@@ -68,34 +68,29 @@ function obstaclesIn(
  * @throws RecordGone; FormError when it asks for something else or something stands in the way
  */
 export async function finishErasure(app: App, requestId: string, acting: Acting): Promise<void> {
-  const { email: address } = await checkRest(app, app.store.db, requestId);
+  const stored = await records.findById(app.store.db, privacyRequest, requestId);
+  if (!stored) throw new RecordGone();
+  const rest = await findRest(app, requestId);
+  if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
+  if (rest.obstacles.length > 0) {
+    throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });
+  }
+  const { email: address } = stored;
   const { at, actor, clientAddress } = acting;
-  // The request is locked with the records, so that all transactions lock in one order.
-  const close: Step = async (trx, announce) => {
-    const { status } = await checkRest(app, trx, requestId);
+  await eraseAddress(app, address, { actor, clientAddress });
+  // On its own, so that no transaction locks the request before records with smaller ids.
+  await transact(app.store, async (trx, announce) => {
+    const [request] = await followUps.lock(trx, table, [requestId]);
+    if (!request || isClosed(request.status)) throw new RecordGone();
     const after = { status: "done" } as const;
     await followUps.update(trx, [requestId], after, at);
     await anonymiseRequest(trx, requestId);
-    const change = { action: "status", before: { status }, after } as const;
+    const change = { action: "status", before: { status: request.status }, after } as const;
     await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
     await forgetInAudit(trx, { address, accountId: undefined, recordIds: [requestId] }, "");
     await records.reindex(trx, privacyRequest, [requestId]);
     const mail = { template: "data erased", to: address, data: {} } as const;
     await outbox.insert(trx, [mail], at, announce);
     announce({ kind: table, id: requestId, what: "updated" });
-    return undefined;
-  };
-  await eraseAddress(app, address, { id: requestId, by: { actor, clientAddress }, close });
-}
-
-/** @returns the request, when nothing stands in its way */
-async function checkRest(app: App, db: Db, requestId: string) {
-  const request = await records.findById(db, privacyRequest, requestId);
-  if (!request) throw new RecordGone();
-  const rest = await findRest({ ...app, store: { ...app.store, db } }, requestId);
-  if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
-  if (rest.obstacles.length > 0) {
-    throw new FormError(409, { failure: "Not erased yet: something still has to stay." });
-  }
-  return request;
+  });
 }

@@ -1,56 +1,67 @@
 import type { App } from "#app/context.ts";
+import { countSessions, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { findAllAsOwner } from "#app/domain/accounts/own-data-repository.server.ts";
+import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
-import { findStored } from "#app/domain/privacy/stored-data.server.ts";
+import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { booking } from "#app/domain/records/kinds/booking.server.ts";
-import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
-import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
-import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
-import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
-import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
-import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatDay, formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { findPage, tableList } from "#app/platform/lists/list.server.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 
-/** What is kept under an address, in the words of the lists that staff see. */
-export async function showStored(app: App, address: string) {
-  const data = await findStored(app, address);
-  const records = [
-    ...data.bookings.map((row) => show(booking, row)),
-    ...data.applications.map((row) => ({
-      ...show(careerApplication, row),
-      hasCv: row.cv !== null,
-    })),
-    ...data.enquiries.map((row) => show(enquiry, row)),
-    ...data.messages.map((row) => show(contactMessage, row)),
-    ...data.courseEnquiries.map((row) => show(trainingEnquiry, row)),
-    ...data.subscriptions.map((row) => show(subscription, row)),
-    ...data.privacyRequests.map((row) => show(privacyRequest, row)),
-  ];
-  const { account } = data;
+/**
+ * What is kept under an address, in the words of the lists that staff see: one page of the records,
+ * newest first, and the newest mails.
+ * @param params those of the page's address
+ */
+export async function showStored(app: App, address: string, params: URLSearchParams) {
+  const { db } = app.store;
+  const account = await findByEmail(db, address);
+  const rows = stored.recordsUnder(db, address, account?.id).select(["id", "kind"]);
+  const list = tableList({ db, search: { kind: "record", text: "" }, rows, browsed: rows });
+  const page = await findPage(list, readListQuery({ filters: {} }, params).cursor);
+  const mails = await stored.findNewestMails(db, address);
   return {
     address,
-    records,
+    records: await showRecords(db, page.rows),
+    newer: page.newer,
+    older: page.older,
     isWithdrawn: await hasWithdrawn(app, address),
     account: account && [
       { label: "Name", value: account.name },
       { label: "Email", value: account.email },
       { label: "Since", value: formatReceivedInFull(account.createdAt.toISOString()) },
-      ...(account.sessions ? [{ label: "Sessions", value: String(account.sessions.length) }] : []),
+      ...(isStaff(account.role)
+        ? []
+        : [{ label: "Sessions", value: String(await countSessions(db, account.id)) }]),
     ],
-    companies: data.companies.map((partner) => [
+    companies: (await stored.findPartners(db, address)).map((partner) => [
       { label: "Company", value: partner.company },
       { label: "Contact", value: partner.contact },
       { label: "Phone", value: partner.phone },
       { label: "City", value: partner.city },
       { label: "Supplies", value: partner.supplies },
     ]),
-    mails: data.mails.map(({ template, created_at }) => ({
+    mails: mails.map(({ template, created_at }) => ({
       label: subjectOf(template),
       value: formatReceivedInFull(created_at),
     })),
   };
+}
+
+async function showRecords(db: Db, rows: readonly { id: string; kind: string }[]) {
+  const shown = [];
+  for (const [table, ofKind] of Map.groupBy(rows, ({ kind }) => kind)) {
+    const kind = findKindByTable(table);
+    if (!kind) continue;
+    const ids = ofKind.map(({ id }) => id);
+    shown.push(...(await findAllAsOwner(db, kind, ids)).map((row) => show(kind, row)));
+  }
+  return shown.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 type Row = { id: string; no: number; created_at: string; client_address: string } & Record<
@@ -74,6 +85,6 @@ function show({ description: { one, fields } }: RecordKind, row: Row) {
     title: `${one} ${row.no}`,
     received: formatReceivedInFull(row.created_at),
     facts: [...facts, ...stamp].filter(({ value }) => value !== ""),
-    hasCv: false,
+    hasCv: Boolean(row.cv),
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
@@ -41,6 +40,12 @@ function mailsTo(db: Db, address: string) {
     .where("template", "<>", "privacy code");
 }
 
+/** The newest of our mails; a page has no room for more. */
+export function findNewestMails(db: Db, address: string) {
+  const mails = mailsTo(db, address).select(["template", "created_at"]);
+  return mails.orderBy("id", "desc").limit(25).execute();
+}
+
 /** Without the note of staff about it. */
 export function findPartners(db: Db, address: string) {
   return db
@@ -68,35 +73,18 @@ export function findCvUnder(
 /** How many records are changed in one transaction, which others wait for. */
 export const atOnce = 200;
 
-/**
- * The next records under an address and those that its account sent under others (`isElsewhere`), in
- * the order of their ids, for nobody else to change before the transaction ends.
- * @param after the id of the last record before them
- * @param also the id of a record that the transaction changes too
- */
+/** The next records after one, by their ids, for nobody else to change before the transaction ends. */
 export async function lockRecords(
   trx: Trx,
   address: string,
   account: Account | undefined,
   after: string,
-  also = "",
 ) {
-  const isUnder = sql<boolean>`record.email = ${address}`;
-  const sender = account && !isStaff(account.role) ? account.id : "";
-  const next = trx
-    .selectFrom("record")
-    .select("id")
-    .where(sql<boolean>`(${isUnder} and (user_id is null or user_id = ${account?.id ?? ""})
-      or user_id = ${sender})`)
+  const query = recordsUnder(trx, address, account?.id)
+    .select(["id", "no", "kind", "status", "name", "phone", isReaddressed(account)])
     .where("id", ">", after)
     .orderBy("id")
     .limit(atOnce);
-  const query = trx
-    .selectFrom("record")
-    .select(["id", "no", "kind", "status", "name", "phone", isReaddressed(account)])
-    .select(sql<boolean>`not ${isUnder}`.as("isElsewhere"))
-    .where(({ eb, or }) => or([eb("id", "in", next), eb("id", "=", also)]))
-    .orderBy("id");
   return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
 
@@ -110,16 +98,6 @@ function isReaddressed(account: Account | undefined) {
     select 1 from record_event where record_id = record.id and action = 'record-edited'
     and after like '%"Email":%'
   ))`.as("isReaddressed");
-}
-
-/** The names and numbers in records under an address, each once of each kind and status. */
-export function findNames(db: Db, address: string, accountId: string | undefined) {
-  return recordsUnder(db, address, accountId)
-    .select(["kind", "status", "name", "phone"])
-    .groupBy(["kind", "status", "name", "phone"])
-    .orderBy(sql`max(no)`, "desc")
-    .limit(atOnce)
-    .execute();
 }
 
 /** How many records of each kind and status are under an address; each booking by itself. */
@@ -212,12 +190,6 @@ export async function deleteMails(trx: Trx, address: string, which: "all" | "wai
     rows.map(({ id }) => id),
   );
   return rows.length;
-}
-
-/** Leaves records that stay without the account that sent them. */
-export async function disown(trx: Trx, ids: readonly string[]) {
-  if (ids.length === 0) return;
-  await trx.updateTable("record").set({ user_id: null }).where("id", "in", ids).execute();
 }
 
 /** Removes an account with its sessions and its cart, which go with it. */

@@ -3,9 +3,7 @@ import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { findAllOf } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { findWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
-import { findPartners } from "#app/domain/privacy/stored-data-repository.server.ts";
-
-export type StoredData = Awaited<ReturnType<typeof findStored>>;
+import { findPartners, recordsUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
 
 /**
  * Everything that is kept under one address, for who proved that it is theirs: as the export of an
@@ -15,7 +13,8 @@ export async function findStored({ store: { db } }: App, address: string) {
   const found = await findByEmail(db, address);
   // Whoever reads the mails of an address owns it, whether an account confirmed it or not.
   const owner = { id: found?.id ?? "", email: address, isVerified: true };
-  const { sessions, cart, mails, ...records } = await findAllOf(db, owner);
+  const under = recordsUnder(db, address, found?.id);
+  const { sessions, cart, mails, ...records } = await findAllOf(db, owner, under);
   // A member of staff needs more than a mailbox to see where they are signed in.
   const account = found && {
     name: found.name,
@@ -25,18 +24,11 @@ export async function findStored({ store: { db } }: App, address: string) {
     isStaff: isStaff(found.role ?? undefined),
     ...(!isStaff(found.role ?? undefined) && { sessions, cart }),
   };
-  const isUnder = ({ email }: { email: string }) => email === address;
   return {
     address,
     withdrewConsentAt: (await findWithdrawal(db, address)) ?? null,
     account: account ?? null,
-    bookings: records.bookings.filter(isUnder),
-    applications: records.applications.filter(isUnder),
-    enquiries: records.enquiries.filter(isUnder),
-    messages: records.messages.filter(isUnder),
-    courseEnquiries: records.courseEnquiries.filter(isUnder),
-    subscriptions: records.subscriptions.filter(isUnder),
-    privacyRequests: records.privacyRequests.filter(isUnder),
+    ...records,
     companies: await findPartners(db, address),
     mails: mails.filter(({ template }) => template !== "privacy code"),
   };

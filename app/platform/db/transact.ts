@@ -44,30 +44,18 @@ export async function transact<T>(
 }
 
 /**
- * One step of much work. It does as much as others may wait for.
- * @param after where it ended the last time; empty at first
- * @returns where it ended now; undefined when all of it is done
+ * Work that others wait for too long, in one transaction after the other. What was done stays when
+ * a later one fails, so doing all of it again must do no harm.
+ * @param work does some of it after a place, at first "", and returns the next place; undefined at
+ * the end
  */
-export type Step = (trx: Trx, announce: Announce, after: string) => Promise<string | undefined>;
-
-/**
- * Runs steps in their order, in one transaction when there is little to do. A step that has more to
- * do ends the transaction, for others to have their turn, and goes on in the next one: so what was
- * done is kept when a later one fails, and doing it all again must do no harm.
- */
-export async function transactInSteps(store: Store, steps: readonly Step[]): Promise<void> {
-  let place: { nth: number; after: string } | undefined = { nth: 0, after: "" };
-  while (place) {
-    const from: { nth: number; after: string } = place;
-    place = await transact(store, async (trx, announce) => {
-      let { nth, after } = from;
-      for (const step of steps.slice(nth)) {
-        const last = await step(trx, announce, after);
-        if (last !== undefined) return { nth, after: last };
-        nth += 1;
-        after = "";
-      }
-      return undefined;
-    });
+export async function transactInParts(
+  store: Store,
+  work: (trx: Trx, announce: Announce, after: string) => Promise<string | undefined>,
+): Promise<void> {
+  let after: string | undefined = "";
+  while (after !== undefined) {
+    const from: string = after;
+    after = await transact(store, (trx, announce) => work(trx, announce, from));
   }
 }
