@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Tables } from "#app/platform/db/schema.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -50,15 +50,6 @@ async function three() {
     booking: await box("bookings", booking),
   };
   return { ids, enquiry, message, booking, boxes };
-}
-
-/** How many transactions of this database wait for a row that another one holds. */
-async function countWaiting(db: Kysely<Tables>) {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db);
-  return rows[0]?.n;
 }
 
 describe("in a list of several kinds", () => {

@@ -1,9 +1,10 @@
+import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textsOf } from "#tests/support/html.ts";
@@ -265,6 +266,26 @@ describe("what is shown", () => {
     ]) {
       expect(page).toContain(shown);
     }
+  });
+
+  test("comes 25 records a page, newest first, and whole in the file", async () => {
+    const owns = Array.from({ length: 600 }, (_, nth) => ({ email, name: `Asha ${nth}` }));
+    await storeRecords(site.db, "enquiry", owns);
+    await storeRecord(site.db, "contact_message", { email, name: "Asha 600" });
+    const client = await openFor(site, email);
+    const namesIn = (page: CheerioAPI) =>
+      page("#records dt:contains(Name) + dd")
+        .toArray()
+        .map((name) => page(name).text());
+    const first = parseHtml(await client.get(kept));
+    const step = first("#records .pager a").attr("href") ?? "";
+    const second = parseHtml(await client.get(step));
+    const expected = Array.from({ length: 50 }, (_, nth) => `Asha ${600 - nth}`);
+    expect([...namesIn(first), ...namesIn(second)]).toEqual(expected);
+    const { enquiries } = await exportOf(client);
+    expect(enquiries.map(({ name }: { name: string }) => name)).toEqual(
+      owns.map(({ name }) => name),
+    );
   });
 
   test("says amounts and days as people do", async () => {

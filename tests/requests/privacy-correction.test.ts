@@ -235,7 +235,7 @@ test("markup in a name is shown as it was typed, and a CV stays with its applica
   const id = await store("career_application");
   await site.db
     .insertInto("cv")
-    .values({ record_id: id, file_name: "a.pdf", type: "pdf", size: 1, bytes: aPdf() })
+    .values({ record_id: id, file_name: "a.pdf", type: "pdf", size: aPdf().length, bytes: aPdf() })
     .execute();
   const client = await openFor(site, email);
   const name = "<img src=x onerror=alert(1)>";

@@ -85,6 +85,23 @@ describe("the database refuses", () => {
   });
 });
 
+test("the database lets fields that were edited lose their values, and nothing else", async () => {
+  const before = { Email: "asha@example.com", city: "Pune" };
+  const id = await insert({ action: "record-edited", before, after: { Email: null, city: "" } });
+  const set = (fields: string) =>
+    sql`update audit set before = ${fields} where id = ${id}`.execute(store.db);
+  for (const refused of [
+    '{"Email":null}',
+    '{"Email":null,"street":null}',
+    '{"Email":null,"city":"Salem"}',
+    "{}",
+  ]) {
+    await expect(set(refused), refused).rejects.toThrow("never changed");
+  }
+  await set('{"Email":null,"city":null}');
+  expect((await find(id)).before).toBe('{"Email":null,"city":null}');
+});
+
 test("the database lets an entry be removed once it is older than a year", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
   const gone = await insert({ at: daysAgo(366) });

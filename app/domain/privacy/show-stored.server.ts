@@ -1,7 +1,6 @@
 import type { App } from "#app/context.ts";
-import { countSessions, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { findAllAsOwner } from "#app/domain/accounts/own-data-repository.server.ts";
-import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -35,9 +34,6 @@ export async function showStored(app: App, address: string, params: URLSearchPar
       { label: "Name", value: account.name },
       { label: "Email", value: account.email },
       { label: "Since", value: formatReceivedInFull(account.createdAt.toISOString()) },
-      ...(isStaff(account.role)
-        ? []
-        : [{ label: "Sessions", value: String(await countSessions(db, account.id)) }]),
     ],
     companies: (await stored.findPartners(db, address)).map((partner) => [
       { label: "Company", value: partner.company },

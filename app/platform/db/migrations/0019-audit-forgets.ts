@@ -5,16 +5,13 @@ import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
  * behind a record's number, fields that were edited, their own address as the actor. Who did what to
  * which record and when stays as it is for ever. See docs/decisions/0036.
  */
-export const auditForgets = ({ engine }: ColumnTypes) =>
-  auditTriggers(engine, (column) => `new.${column} is null`);
-
-/** @param isForgotten the condition by which a column with the values of fields may change */
-export const auditTriggers = (
-  engine: ColumnTypes["engine"],
-  isForgotten: (column: "before" | "after") => string,
+export const auditForgets = (
+  { engine }: ColumnTypes,
+  isForgotten: IsForgotten = (column) => `new.${column} is null`,
 ) => (engine === "postgres" ? onPostgres : onSqlite)(isForgotten);
 
-type IsForgotten = Parameters<typeof auditTriggers>[1];
+/** The condition by which a column with fields may change. */
+type IsForgotten = (column: "before" | "after") => string;
 
 const refusal = "entries of the audit are never changed, and kept for a year";
 

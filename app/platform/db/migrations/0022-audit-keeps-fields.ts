@@ -1,12 +1,15 @@
-import { auditTriggers } from "#app/platform/db/migrations/0019-audit-forgets.ts";
+import { auditForgets } from "#app/platform/db/migrations/0019-audit-forgets.ts";
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
  * The audit keeps which fields were edited when it forgets their values: {"Email":null}. The release
  * before this one, which may run beside it, forgets the fields too.
  */
-export const auditKeepsFields = ({ engine }: ColumnTypes) =>
-  auditTriggers(engine, (column) => `(new.${column} is null or ${withoutValues[engine](column)})`);
+export const auditKeepsFields = (types: ColumnTypes) =>
+  auditForgets(
+    types,
+    (column) => `(new.${column} is null or ${withoutValues[types.engine](column)})`,
+  );
 
 const withoutValues = {
   sqlite: (column: string) =>
