@@ -14,7 +14,7 @@ import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { deleteAllById, findAllById } from "#app/domain/records/record-repository.server.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
+import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -73,7 +73,11 @@ export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly str
   const { hasLines, hasCv } = kind.description;
   const rows = await findAllById(db, kind, ids);
   const lines = await findAllLines(db, hasLines ? ids : []);
-  const cvs = await findCvs(db, hasCv ? ids : []);
+  const cvs = await db
+    .selectFrom("cv")
+    .select(["record_id", "file_name", "type", "size"])
+    .where("record_id", "in", among(db, hasCv ? ids : []))
+    .execute();
   return rows
     .map(({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => ({
       ...row,
@@ -81,12 +85,6 @@ export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly str
       ...(hasCv && { cv: cvs.find(({ record_id }) => record_id === row.id) ?? null }),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-async function findCvs(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const columns = ["record_id", "file_name", "type", "size"] as const;
-  return db.selectFrom("cv").select(columns).where("record_id", "in", ids).execute();
 }
 
 /**

@@ -25,14 +25,13 @@ export async function keepFailedSignIn(
       entry.at,
       { limit: "failedSignInsKept", subject: "" },
       { limit: "failedSignInsKeptOfAddress", subject: entry.clientAddress },
-      ...(entry.recordId
-        ? [{ limit: "failedSignInsKeptOfAccount", subject: entry.recordId } as const]
-        : []),
+      // Who tries what is no account counts by their address.
+      { limit: "failedSignInsKeptOfAccount", subject: entry.recordId ?? entry.clientAddress },
     );
-    if (all.isPast || ofAddress.isPast || ofAccount?.isPast) return;
+    if (all.isPast || ofAddress.isPast || ofAccount.isPast) return;
     const isLast =
       all.used === limits.failedSignInsKept.most ||
-      ofAccount?.used === limits.failedSignInsKeptOfAccount.most;
+      ofAccount.used === limits.failedSignInsKeptOfAccount.most;
     const after = { ...entry.after, ...(isLast && { "more failures": "not kept for a while" }) };
     const id = await insert(trx, { ...entry, action: "sign-in-failed", after });
     announce({ kind: "audit", id, what: "created" });

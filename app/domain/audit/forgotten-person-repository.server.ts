@@ -29,15 +29,13 @@ const atOnce = 500;
  */
 export async function forgetInAudit(trx: Trx, person: Person, after: string) {
   const { accountId, recordIds } = person;
-  const about = accountId ? [...recordIds, accountId] : recordIds;
-  if (about.length === 0) return undefined;
   const rows = await trx
     .selectFrom("audit")
     .select("id")
     .where(({ eb, or }) =>
       or([
-        eb("record_id", "in", among(trx, about)),
-        ...(accountId ? [eb("actor_id", "=", accountId)] : []),
+        ...(recordIds.length > 0 ? [eb("record_id", "in", among(trx, recordIds))] : []),
+        ...(accountId ? [eb("record_id", "=", accountId), eb("actor_id", "=", accountId)] : []),
       ]),
     )
     .where("id", ">", after)
@@ -60,9 +58,12 @@ async function forgetEntries<Row extends { id: string }>(
   found: readonly Row[],
   person: Person,
 ) {
-  if (found.length === 0) return undefined;
   const ids = found.map(({ id }) => id);
-  const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
+  const rows = await trx
+    .selectFrom("audit")
+    .selectAll()
+    .where("id", "in", among(trx, ids))
+    .execute();
   const forgotten = rows.flatMap((row) => forgetIn(row, person) ?? []);
   if (forgotten.length > 0) {
     const values = forgotten.map((entry) => sql`(${sql.join(Object.values(entry))})`);

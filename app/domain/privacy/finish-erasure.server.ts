@@ -34,12 +34,9 @@ export async function findRest(app: App, requestId: string) {
       hasAccount: account?.isStaff === false,
     },
     obstacles: obstaclesIn(plan, account, hasPartner),
-    readdressed: plan.readdressed.slice(0, mostNamed).map(({ id }) => `/admin/bookings/${id}`),
+    readdressed: plan.readdressed.map(({ id }) => `/admin/bookings/${id}`),
   };
 }
-
-/** Of more bookings staff see the next ones once these are seen to. */
-const mostNamed = 20;
 
 type Found = Awaited<ReturnType<typeof previewErasure>>;
 
@@ -49,7 +46,7 @@ function obstaclesIn(
   hasPartner: boolean,
 ): Obstacle[] {
   return [
-    ...plan.running.slice(0, mostNamed).map(({ id }) => ({
+    ...plan.running.map(({ id }) => ({
       what: "A booking still runs: set it to returned or cancelled when it is.",
       path: `/admin/bookings/${id}`,
     })),

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
-import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isOpen } from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
@@ -69,31 +68,12 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 /** The records of a kind as they are, for nobody else to change before the transaction ends. */
 export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
-  const rows = await lockAll(trx, ids);
   // The kind is compared here and not in the query, so that SQLite uses the index of the ids.
-  return rows.filter((row) => row.kind === kind);
+  return (await lockAll(trx, ids)).filter((row) => row.kind === kind);
 }
 
-/**
- * The same of several kinds at once. A transaction locks all its records in one query, in the order
- * of their ids, so that no two transactions wait for each other.
- */
-export async function lockEach<Target extends { kind: RecordKind; ids: readonly string[] }>(
-  trx: Trx,
-  targets: readonly Target[],
-) {
-  const rows = await lockAll(
-    trx,
-    targets.flatMap(({ ids }) => ids),
-  );
-  return targets.map((target) => {
-    const { table } = target.kind.description;
-    const stored = rows.filter(({ kind, id }) => kind === table && target.ids.includes(id));
-    return { ...target, stored };
-  });
-}
-
-async function lockAll(trx: Trx, ids: readonly string[]) {
+/** Those of several kinds, before any one: all who lock records do it in the order of their ids. */
+export async function lockAll(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const query = trx
     .selectFrom("record")

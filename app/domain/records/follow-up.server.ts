@@ -60,16 +60,17 @@ async function changeWithin(
   if (!after) return undefined;
   const action = "status" in set ? "status" : "assignment";
   const came = [];
-  for (const target of await followUps.lockEach(trx, targets))
-    came.push(await changeOfKind(target));
+  await followUps.lockAll(trx, idsOf(targets));
+  for (const target of targets) came.push(await changeOfKind(target));
   return {
     changed: came.flatMap(({ changed }) => changed),
     gone: came.flatMap(({ gone }) => gone),
     done: came.flatMap(({ done }) => done),
   };
 
-  async function changeOfKind({ kind, ids, stored }: Locked) {
+  async function changeOfKind({ kind, ids }: OfKind) {
     const { table } = kind.description;
+    const stored = await followUps.lock(trx, table, ids);
     const differing = stored.filter((record) =>
       "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
     );
@@ -93,7 +94,9 @@ async function changeWithin(
   }
 }
 
-type Locked = Awaited<ReturnType<typeof followUps.lockEach<OfKind>>>[number];
+function idsOf(targets: readonly OfKind[]): string[] {
+  return targets.flatMap(({ ids }) => ids);
+}
 
 /**
  * Gives what is open and assigned to somebody who is not staff any more, or whose account is
@@ -186,16 +189,15 @@ async function addNotes(
 ) {
   return transact(store, async (trx, announce) => {
     const noted: string[] = [];
-    for (const target of await followUps.lockEach(trx, targets)) {
-      noted.push(...(await noteOfKind(trx, announce, target)));
-    }
-    const ids = targets.flatMap(({ ids }) => ids);
+    const ids = idsOf(targets);
+    await followUps.lockAll(trx, ids);
+    for (const target of targets) noted.push(...(await noteOfKind(trx, announce, target)));
     return { noted, gone: ids.filter((id) => !noted.includes(id)) };
   });
 
-  async function noteOfKind(trx: Trx, announce: Announce, { kind, stored: locked }: Locked) {
+  async function noteOfKind(trx: Trx, announce: Announce, { kind, ids }: OfKind) {
     const { table } = kind.description;
-    const stored = new Set(locked.map(({ id }) => id));
+    const stored = new Set((await followUps.lock(trx, table, ids)).map(({ id }) => id));
     for (const recordId of stored) {
       const note = noteOf(recordId);
       const known = await events.findById(trx, note.id);

@@ -29,11 +29,12 @@ export async function undoChanges(
   acting: Acting,
 ) {
   return transact(store, async (trx, announce) => {
-    const targets = changes.map((change) => ({ ...change, ids: change.done.map(({ id }) => id) }));
+    await followUps.lockAll(
+      trx,
+      changes.flatMap(({ done }) => done.map(({ id }) => id)),
+    );
     const came = [];
-    for (const target of await followUps.lockEach(trx, targets)) {
-      came.push(await undoOfKind(trx, announce, target));
-    }
+    for (const { kind, done } of changes) came.push(await undoOfKind(trx, announce, kind, done));
     return {
       undone: came.flatMap(({ undone }) => undone),
       mailed: came.flatMap(({ mailed }) => mailed),
@@ -45,9 +46,15 @@ export async function undoChanges(
   async function undoOfKind(
     trx: Trx,
     announce: Announce,
-    { kind, done, stored }: { kind: RecordKind; done: readonly DoneChange[]; stored: Stored[] },
+    kind: RecordKind,
+    done: readonly DoneChange[],
   ) {
     const { table } = kind.description;
+    const stored = await followUps.lock(
+      trx,
+      table,
+      done.map(({ id }) => id),
+    );
     const takeLatest = await readLatest(trx, stored);
     // Whoever is no member of the staff any more gets nothing back.
     const staff = await followUps.findStaff(trx);
