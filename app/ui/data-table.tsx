@@ -3,9 +3,10 @@ import { type ColumnKind, fits, roomsOf } from "#app/ui/column-rooms.ts";
 
 export interface Column<Row> {
   label: string;
-  cell(row: Row): ReactNode;
   /** The cell's text in full, for whoever points at what is cut off. */
   title?(row: Row): string | undefined;
+  /** How the cell shows it, if not as that text. */
+  cell?(row: Row): ReactNode;
   /** In the head instead of the label: something to press. */
   head?: ReactNode;
   /** What it holds: its width, and its place on the card that a row becomes on a phone. */
@@ -86,7 +87,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 data-room={rooms[index]}
                 title={title?.(row)}
               >
-                {kind === "select" && gone?.has(row.id) ? null : cell(row)}
+                {kind === "select" && gone?.has(row.id) ? null : (cell ?? title)?.(row)}
               </td>
             ))}
           </tr>

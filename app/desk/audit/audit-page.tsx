@@ -29,15 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const columns: readonly Column<ListedEntry>[] = [
   { label: "When", kind: "time", cell: ({ at }) => <ShortTime {...at} /> },
-  { label: "What", kind: "name", title: ({ action }) => action, cell: ({ action }) => action },
-  {
-    label: "Who",
-    kind: "email",
-    rank: 0,
-    card: "second",
-    title: ({ who }) => who,
-    cell: ({ who }) => who,
-  },
+  { label: "What", kind: "name", title: ({ action }) => action },
+  { label: "Who", kind: "email", rank: 0, card: "second", title: ({ who }) => who },
   { label: "About", rank: 0, card: "line", cell: ({ about }) => <About about={about} /> },
   {
     label: "Changes",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { RowLink } from "#app/desk/lists/detail-pane.tsx";
-import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
 import type {
   findNewestApplications,
   findNewestBookings,
@@ -12,31 +12,14 @@ import type { Column } from "#app/ui/data-table.tsx";
 type Booking = Awaited<ReturnType<typeof findNewestBookings>>[number];
 type Application = Awaited<ReturnType<typeof findNewestApplications>>[number];
 
-const emailColumn: Column<{ id: string; email: string }> = {
-  label: "Email",
-  kind: "email",
-  title: ({ email }) => email,
-  cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
-};
-
 const bookingColumns: readonly Column<Booking>[] = [
   { label: "No.", kind: "number", cell: ({ no }) => no },
   nameColumn("bookings"),
-  { label: "Company", rank: 3.6, title: ({ company }) => company, cell: ({ company }) => company },
-  {
-    label: "Phone No",
-    kind: "phone",
-    cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
-  },
+  { label: "Company", rank: 3.6, title: ({ company }) => company },
+  { ...phoneColumn, label: "Phone No" },
   emailColumn,
   { label: "City", kind: "place", cell: ({ city }) => city },
-  {
-    label: "Product",
-    rank: 3,
-    card: "second",
-    title: ({ product }) => product,
-    cell: ({ product }) => product,
-  },
+  { label: "Product", rank: 3, card: "second", title: ({ product }) => product },
 ];
 
 const appearing = "They appear here by themselves, newest first.";
@@ -53,11 +36,7 @@ const applicationColumns: readonly Column<Application>[] = [
   { label: "No.", kind: "number", cell: ({ no }) => no },
   nameColumn("careers"),
   emailColumn,
-  {
-    label: "Phone No",
-    kind: "phone",
-    cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
-  },
+  { ...phoneColumn, label: "Phone No" },
   { label: "Qualification", card: "second", cell: ({ qualification }) => qualification },
   {
     label: "Confirmation",

@@ -85,7 +85,7 @@ function UpcomingWorks() {
 
 const columns: readonly Column<Employee>[] = [
   { label: "Name", kind: "name", cell: ({ name }) => name },
-  { label: "Role", rank: 1, card: "second", title: ({ role }) => role, cell: ({ role }) => role },
+  { label: "Role", rank: 1, card: "second", title: ({ role }) => role },
   { label: "Salary", cell: ({ salary }) => formatRupees(salary) },
   { label: "Policy", cell: ({ policy }) => policy },
   {

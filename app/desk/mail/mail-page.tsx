@@ -5,6 +5,7 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { type ListedMail, listMails, readMailQuery } from "#app/domain/mail/list-mails.server.ts";
 import { retry } from "#app/domain/mail/outbox.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -62,7 +63,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         caption={`Mails, ${status}`}
         path={path}
         query={query}
-        line={`${inIndia(counts.waiting)} waiting, ${inIndia(counts.failed)} failed`}
+        line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
         actions={
           status !== "sent" &&
           counts[status] > 0 && (
@@ -104,13 +105,8 @@ const settledLabels = { waiting: "Next try", sent: "Sent", failed: "Given up" };
 
 function columnsOf(status: Status, action: string): Column<ListedMail>[] {
   const columns: Column<ListedMail>[] = [
-    {
-      label: "Recipient",
-      kind: "name",
-      title: ({ recipient }) => recipient,
-      cell: ({ recipient }) => recipient,
-    },
-    { label: "Mail", rank: 1, card: "second", title: ({ mail }) => mail, cell: ({ mail }) => mail },
+    { label: "Recipient", kind: "name", title: ({ recipient }) => recipient },
+    { label: "Mail", rank: 1, card: "second", title: ({ mail }) => mail },
     { label: "Asked for", kind: "place", cell: ({ created }) => <ShortTime {...created} /> },
     { label: "Tries", kind: "number", cell: ({ attempts }) => attempts },
     {
@@ -129,11 +125,7 @@ function columnsOf(status: Status, action: string): Column<ListedMail>[] {
       title: ({ lastError }) => lastError ?? undefined,
       cell: ({ lastError }) => lastError ?? "None",
     },
-    {
-      label: "Retry",
-      kind: "action",
-      cell: (mail) => <Retry mail={mail} action={action} />,
-    },
+    { label: "Retry", kind: "action", cell: (mail) => <Retry mail={mail} action={action} /> },
   ];
 }
 
@@ -153,9 +145,5 @@ function formatRetried(count: number): string {
   if (count === 0) return "There was nothing to try again.";
   return count === 1
     ? "One mail is tried again now."
-    : `${inIndia(count)} mails are tried again now.`;
-}
-
-function inIndia(count: number): string {
-  return count.toLocaleString("en-IN");
+    : `${formatNumber(count)} mails are tried again now.`;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { RowLink } from "#app/desk/lists/detail-pane.tsx";
-import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
 import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
 import type { Column } from "#app/ui/data-table.tsx";
@@ -19,29 +19,11 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
         <RowLink to={href("/admin/partners/:id", { id })}>{company}</RowLink>
       ),
     },
-    {
-      label: partnerLabels.contact,
-      title: ({ contact }) => contact,
-      cell: ({ contact }) => contact,
-    },
-    {
-      label: partnerLabels.phone,
-      kind: "phone",
-      cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
-    },
-    {
-      label: partnerLabels.email,
-      kind: "email",
-      title: ({ email }) => email,
-      cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
-    },
+    { label: partnerLabels.contact, title: ({ contact }) => contact },
+    phoneColumn,
+    emailColumn,
     { label: partnerLabels.city, kind: "place", card: "second", cell: ({ city }) => city },
-    {
-      label: partnerLabels.supplies,
-      kind: "long",
-      title: ({ supplies }) => supplies,
-      cell: ({ supplies }) => supplies,
-    },
+    { label: partnerLabels.supplies, kind: "long", title: ({ supplies }) => supplies },
     {
       label: "Actions",
       kind: "action",

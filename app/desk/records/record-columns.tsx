@@ -22,6 +22,8 @@ interface Table extends Pick<RecordList, "kind" | "staff" | "me"> {
 export function recordColumns(table: Table): Column<ListedRecord>[] {
   const { kind, query, columns } = table;
   const isSpam = query.filters.status === "spam";
+  // A card's second line has room for one: what its kind always shows comes first.
+  const hasOwn = kind.fields.some(({ shown }) => shown === "always");
   return [
     selectColumn(table),
     { label: "No.", kind: "number", cell: ({ no }) => no },
@@ -30,24 +32,19 @@ export function recordColumns(table: Table): Column<ListedRecord>[] {
       .map((field) =>
         field.as === "name" ? nameColumn(field, table) : fieldColumn(field, columns, query),
       ),
-    branchColumn(table),
+    { ...branchColumn, card: hasOwn ? undefined : "second" },
     ...(isSpam ? [reasonColumn, actionColumn] : [statusColumn, assigneeColumn(table)]),
     receivedColumn(table),
   ];
 }
 
-function branchColumn({ kind }: Table): Column<ListedRecord> {
-  // A card's second line has room for one: what its kind always shows comes first.
-  const hasOwn = kind.fields.some(({ shown }) => shown === "always");
-  return {
-    label: "Branch",
-    kind: "place",
-    card: hasOwn ? undefined : "second",
-    cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
-  };
-}
+export const branchColumn: Column<Pick<ListedRecord, "branch">> = {
+  label: "Branch",
+  kind: "place",
+  cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
+};
 
-const statusColumn: Column<ListedRecord> = {
+export const statusColumn: Column<Pick<ListedRecord, "status">> = {
   label: "Status",
   kind: "status",
   cell: (record) => <RecordBadge record={record} />,
@@ -74,18 +71,19 @@ const actionColumn: Column<ListedRecord> = {
   cell: (record) => <SpamActions record={record} />,
 };
 
-function assigneeColumn({ staff, me }: Table): Column<ListedRecord> {
+export function assigneeColumn({
+  staff,
+  me,
+}: Pick<RecordList, "staff" | "me">): Column<Pick<ListedRecord, "assignee">> {
+  // Nobody has no name; an account that is no admin any more is still somebody.
+  const nameOf = (id: string | null) =>
+    id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
   return {
     label: "Assigned to",
     kind: "person",
-    title: ({ assignee }) => nameOf(assignee, staff),
-    cell: ({ assignee }) => <Person name={nameOf(assignee, staff)} isMe={assignee === me} />,
+    title: ({ assignee }) => nameOf(assignee),
+    cell: ({ assignee }) => <Person name={nameOf(assignee)} isMe={assignee === me} />,
   };
-}
-
-/** Undefined for nobody; an account that is no admin any more is still somebody. */
-function nameOf(id: string | null, staff: Table["staff"]): string | undefined {
-  return id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
 }
 
 function selectColumn({ kind }: Table): Column<ListedRecord> {

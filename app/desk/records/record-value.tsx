@@ -4,6 +4,7 @@ import { statusName } from "#app/domain/records/status-name.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
 
 interface Props {
   as?: RecordField["as"];
@@ -12,10 +13,33 @@ interface Props {
   isListed?: boolean;
 }
 
+export const phoneColumn: Column<{ phone: string }> = {
+  label: "Phone",
+  kind: "phone",
+  cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
+};
+
+export const emailColumn: Column<{ email: string }> = {
+  label: "Email",
+  kind: "email",
+  title: ({ email }) => email,
+  cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
+};
+
 /** What was sent in one field, as a link where one can write or call. */
 export function RecordValue({ as, value, isListed }: Props) {
   if (value === "") return <span className="text-ink-soft">–</span>;
-  if (as === "email") return <MailLink address={value} isListed={isListed} />;
+  if (as === "email") {
+    // Breaks before its @, rather than within a word, where it has no room in one line.
+    const at = value.lastIndexOf("@");
+    return (
+      <a href={`mailto:${value}`}>
+        {value.slice(0, at)}
+        {!isListed && <wbr />}
+        {value.slice(at)}
+      </a>
+    );
+  }
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
   // In words too, so that the colour only helps to find it.
   if (as === "due day" && value.endsWith("overdue")) {
@@ -39,22 +63,4 @@ const tones = {
 
 export function RecordBadge({ record: { status } }: { record: Pick<ListedRecord, "status"> }) {
   return <Badge tone={tones[status]}>{statusName(status)}</Badge>;
-}
-
-/** Breaks before its @, rather than within a word, where it has no room in one line. */
-export function MailLink({
-  address,
-  isListed,
-}: {
-  address: string;
-  isListed?: boolean | undefined;
-}) {
-  const at = address.lastIndexOf("@");
-  return (
-    <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      {!isListed && <wbr />}
-      {address.slice(at)}
-    </a>
-  );
 }

@@ -2,7 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
-import { MailLink } from "#app/desk/records/record-value.tsx";
+import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { UserActions } from "#app/desk/users/user-actions.tsx";
 import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-users.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -25,7 +25,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
       {failure && <FailureLine>{failure}</FailureLine>}
       <dl>
         <Fact label="Email">
-          <MailLink address={email} />
+          <RecordValue as="email" value={email} />
           {!isVerified && <span className="block text-ink-soft">Not verified yet</span>}
         </Fact>
         <Fact label="Second factor">

@@ -27,13 +27,7 @@ const columns: readonly Column<ListedUser>[] = [
     title: ({ name }) => name,
     cell: ({ id, name }) => <RowLink to={href("/admin/users/:id", { id })}>{name}</RowLink>,
   },
-  {
-    label: "Email",
-    rank: 1,
-    card: "second",
-    title: ({ email }) => email,
-    cell: ({ email }) => email,
-  },
+  { label: "Email", rank: 1, card: "second", title: ({ email }) => email },
   { label: "Role", kind: "status", cell: (user) => <UserBadges user={user} /> },
   {
     label: "2nd factor",

@@ -8,7 +8,8 @@ import { receiveMixedBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import { anyRecord } from "#app/desk/records/outcome.ts";
-import { RecordBadge, RecordValue } from "#app/desk/records/record-value.tsx";
+import { assigneeColumn, branchColumn, statusColumn } from "#app/desk/records/record-columns.tsx";
+import { phoneColumn } from "#app/desk/records/record-value.tsx";
 import { SelectAll, SelectionProvider, SelectRow } from "#app/desk/records/selection.tsx";
 import { type RecordList, RecordListContext } from "#app/desk/records/use-follow-up.ts";
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
@@ -27,7 +28,6 @@ import { type DeskView, deskViews } from "#app/domain/records/open-records.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
-import { Person } from "#app/ui/avatar.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/desk-page";
@@ -121,7 +121,7 @@ function OpenList({ loaderData, actionData }: Props) {
           choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
           line={lineOf(loaderData)}
           page={page}
-          columns={columnsOf(view, staff, me)}
+          columns={columnsOf(loaderData)}
           empty={
             hasNoBranch
               ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
@@ -167,22 +167,17 @@ function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["load
   return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
 }
 
-function columnsOf(
-  view: DeskView,
-  staff: readonly { id: string; name: string }[],
-  me: string,
-): Column<OpenRow>[] {
-  const nameOf = (id: string | null) =>
-    id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
-  const reminder: Column<OpenRow> = {
-    label: "Reminder",
-    kind: "reminder",
-    card: "second",
-    cell: ({ reminder }) =>
-      reminder && (
-        <span className={reminder.isDue ? "text-copper-text" : undefined}>{reminder.words}</span>
-      ),
-  };
+const reminderColumn: Column<OpenRow> = {
+  label: "Reminder",
+  kind: "reminder",
+  card: "second",
+  cell: ({ reminder }) =>
+    reminder && (
+      <span className={reminder.isDue ? "text-copper-text" : undefined}>{reminder.words}</span>
+    ),
+};
+
+function columnsOf({ view, staff, me }: Route.ComponentProps["loaderData"]): Column<OpenRow>[] {
   return [
     {
       label: "Select",
@@ -210,28 +205,11 @@ function columnsOf(
         <Link to={href("/admin/:records/:id", { records: list, id })}>{name}</Link>
       ),
     },
-    {
-      label: "Phone",
-      kind: "phone",
-      cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
-    },
-    {
-      label: "Branch",
-      kind: "place",
-      cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
-    },
-    { label: "Status", kind: "status", cell: (record) => <RecordBadge record={record} /> },
-    {
-      label: "Assigned to",
-      kind: "person",
-      title: ({ assignee }) => nameOf(assignee),
-      cell: ({ assignee }) => <Person name={nameOf(assignee)} isMe={assignee === me} />,
-    },
-    ...(view === "due" ? [reminder] : []),
-    {
-      label: "Received",
-      kind: "time",
-      cell: ({ received }) => <ShortTime {...received} />,
-    },
+    phoneColumn,
+    branchColumn,
+    statusColumn,
+    assigneeColumn({ staff, me }),
+    ...(view === "due" ? [reminderColumn] : []),
+    { label: "Received", kind: "time", cell: ({ received }) => <ShortTime {...received} /> },
   ];
 }
