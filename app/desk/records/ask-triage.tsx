@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { DialogForm } from "#app/desk/records/dialog-form.tsx";
 import { TellDialog } from "#app/desk/records/tell-dialog.tsx";
 import type { Asked } from "#app/desk/records/triage.tsx";
-import { useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 

@@ -1,10 +1,9 @@
 import { TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
 import { useTicked } from "#app/desk/live/use-still-list.ts";
-import { assigneeOptions } from "#app/desk/records/assignees.ts";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { type Asked, useTriage } from "#app/desk/records/triage.tsx";
 import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
-import { useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";

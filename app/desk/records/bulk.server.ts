@@ -31,20 +31,16 @@ const mostAtOnce = 200;
 /** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
 export const mostFields = 5 * mostAtOnce;
 
-/** Does to the ticked records of a list what its form asks for, or keeps the choice of columns. */
-export async function receiveBulk(args: FormArgs & { kind: RecordKind }) {
-  const { fields, lists } = await readWholeForm(args.request, mostFields);
-  if (fields.intent === "columns") return keepColumns(args, fields, lists.column);
-  return changeTicked(args, args.kind, fields, lists.record);
-}
-
 /**
- * The same in a list of several kinds, where each box names the list of its record's kind too:
- * "enquiries/12:…". All are changed, or none.
+ * Does to the ticked records of a list what its form asks for, or keeps the choice of columns. In a
+ * list of several kinds each box names the list of its record's kind too: "enquiries/12:…". All are
+ * changed, or none.
+ * @param only the kind of them all, unless each says its own
  */
-export async function receiveMixedBulk(args: FormArgs) {
+export async function receiveBulk(args: FormArgs, only?: RecordKind) {
   const { fields, lists } = await readWholeForm(args.request, mostFields);
-  return changeTicked(args, undefined, fields, lists.record);
+  if (only && fields.intent === "columns") return keepColumns(args, only, fields, lists.column);
+  return changeTicked(args, only, fields, lists.record);
 }
 
 interface OfKinds<Item> {
@@ -55,7 +51,6 @@ interface OfKinds<Item> {
 type Named = Pick<DoneChange, "no" | "id">;
 type Ids = Partial<Record<"did" | "gone" | "changed", readonly string[]>>;
 
-/** @param only the kind of them all, unless each says its own */
 function changeTicked(
   args: FormArgs,
   only: RecordKind | undefined,
@@ -109,10 +104,8 @@ function sum(
   const parts = kinds.map(({ kind, items }) => {
     const numbersOf = (some: readonly string[]) =>
       items.filter(({ id }) => some.includes(id)).map(({ no }) => no);
-    const [numbers, left] = [
-      numbersOf(ids),
-      { gone: numbersOf(gone), changed: numbersOf(changed) },
-    ];
+    const numbers = numbersOf(ids);
+    const left = { gone: numbersOf(gone), changed: numbersOf(changed) };
     const outcome: Outcome = { did, count: numbers.length, no: numbers[0], to, ...left };
     return { outcome, kind: kind.description };
   });
@@ -127,12 +120,8 @@ function sum(
 function refuseWhatCannot(kinds: readonly OfKinds<Named>[], status: string | undefined) {
   const unable = kinds.filter(({ kind }) => !isStatus(kind.description, status));
   if (unable.length === 0 || unable.length === kinds.length) return;
-  const which = unable.map(({ kind, items }) =>
-    sayWhich(
-      kind.description.one,
-      items.map(({ no }) => no),
-    ).replace(/ (was|were)$/, ""),
-  );
+  const numbersOf = (items: readonly Named[]) => items.map(({ no }) => no);
+  const which = unable.map(({ kind, items }) => sayWhich(kind.description.one, numbersOf(items)));
   const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
   throw new FormError(409, { failure });
 }
@@ -186,13 +175,21 @@ function readAll<Item>(values: readonly string[] = [], read: (value: string) => 
   });
 }
 
+/** @throws 404 for the address of no list of records */
+export function requireKind(slug: string): RecordKind {
+  const kind = findKind(slug);
+  if (!kind) throw data(null, { status: 404 });
+  return kind;
+}
+
 function keepColumns(
-  { request, url, kind }: FormArgs & { kind: RecordKind },
+  { request, url }: FormArgs,
+  { description }: RecordKind,
   fields: Fields,
   columns: string[] = [],
 ) {
-  const chosen = fields.reset ? undefined : readColumns(kind.description, columns.join("."));
-  const cookie = columnsCookie(kind.description.slug);
+  const chosen = fields.reset ? undefined : readColumns(description, columns.join("."));
+  const cookie = columnsCookie(description.slug);
   const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);
   const headers = { "Set-Cookie": line };
   if (isForScript(request)) return data(null, { headers });

@@ -4,14 +4,12 @@ import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { mostFields, readRecords } from "#app/desk/records/bulk.server.ts";
+import { mostFields, readRecords, requireKind } from "#app/desk/records/bulk.server.ts";
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { deleteSpam, keptBecause } from "#app/domain/records/delete-records.server.ts";
 import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { outcomeCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -22,7 +20,7 @@ const failed = "We could not delete these just now. They are still stored; pleas
 /** The question for all ticked spam, on a page of its own where no script runs. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   requirePermission(context, "deletion");
-  const { description } = requireKind(params);
+  const { description } = requireKind(params.records);
   if (!mayDelete(description, "spam")) throw data(keptBecause(description), { status: 409 });
   const ticked = url.searchParams.getAll("record");
   const next = quarantineOf(params);
@@ -31,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Deletes the ticked spam, or says what is in the way of all of it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const kind = requireKind(params);
+  const kind = requireKind(params.records);
   const { fields, lists } = await readWholeForm(request, mostFields);
   const next = quarantineOf(params);
   const edit = { request, context, fields, gone: failed, failed, next };
@@ -76,12 +74,6 @@ export default function DeleteManyPage({ loaderData, actionData, params }: Route
       )}
     </div>
   );
-}
-
-function requireKind({ records }: Route.LoaderArgs["params"]): RecordKind {
-  const kind = findKind(records);
-  if (!kind) throw data(null, { status: 404 });
-  return kind;
 }
 
 function quarantineOf(params: Route.LoaderArgs["params"]): string {

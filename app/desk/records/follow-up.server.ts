@@ -11,10 +11,10 @@ import {
   readOutcome,
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
-import { changeResponsibility, isResponsibility } from "#app/desk/records/responsibility.server.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { keepNotSame } from "#app/domain/people/not-same.server.ts";
@@ -24,7 +24,9 @@ import type { DoneChange, OfKind } from "#app/domain/records/follow-up.server.ts
 import * as followUps from "#app/domain/records/follow-up.server.ts";
 import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { nobody } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import { indianTime, reminderAt } from "#app/domain/records/reminder.ts";
+import { changeBranch, changeReminder } from "#app/domain/records/responsibility.server.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -39,33 +41,39 @@ type Fields = Record<string, string>;
 /** Does to one record what a form beside it asks for. */
 export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   const fields = await readForm(args.request);
-  return answerFollowUp(args, args.kind.description, fields, async () => {
+  const { context, kind } = args;
+  const app = context.get(appContext);
+  const acting = actingIn(context);
+  return answerFollowUp(args, kind.description, fields, async () => {
     if (fields.intent === "note") {
-      await addNote(args, fields, id);
+      await followUps.addNote(app, kind, id, readNote(fields), acting);
     } else if (fields.intent === "answer") {
       await receiveAnswer(args, fields, id);
     } else if (fields.intent === "status" && fields.send === "on") {
       const { status } = fields;
-      if (!isStatus(args.kind.description, status)) throw notOurs();
+      if (!isStatus(kind.description, status)) throw notOurs();
       await receiveAnswer(args, fields, id, status);
       return { count: 1, gone: [], to: status };
     } else if (fields.intent === "not-same") {
       const other = recordId(fields.other);
       if (!other) throw notOurs();
-      await keepNotSame(
-        args.context.get(appContext),
-        args.kind,
-        [id, other],
-        actingIn(args.context),
-      );
+      await keepNotSame(app, kind, [id, other], acting);
     } else if (fields.intent === "finish-erasure") {
-      requirePermission(args.context, "deletion");
-      if (fields.sure !== "on") throw notSure();
-      await finishErasure(args.context.get(appContext), id, actingIn(args.context));
-    } else if (isResponsibility(fields.intent)) {
-      await changeResponsibility(args, fields, id);
+      requirePermission(context, "deletion");
+      if (fields.sure !== "on") {
+        const failure = "Tick that it cannot be undone first. Nothing was erased.";
+        throw new FormError(400, { failure });
+      }
+      await finishErasure(app, id, acting);
+    } else if (fields.intent === "branch") {
+      const { branch } = fields;
+      if (branch !== noBranch && !isBranch(branch)) throw notOurs();
+      await changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
+    } else if (fields.intent === "reminder") {
+      const reminder = readReminder(fields, acting.at);
+      if (reminder !== "as it is") await changeReminder(app, kind, id, reminder, acting);
     } else {
-      const targets = [{ kind: args.kind, ids: [id] }];
+      const targets = [{ kind, ids: [id] }];
       const { changed, done, to } = await change(args, fields, targets);
       if (changed.length === 0) throw new RecordGone();
       return { count: 1, gone: [], no: done[0]?.no, to, undo: done.map(writeDone) };
@@ -125,11 +133,6 @@ function withoutSteps({ searchParams }: URL): string {
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-async function addNote({ kind, context }: FollowUpArgs, fields: Fields, id: string) {
-  const app = context.get(appContext);
-  await followUps.addNote(app, kind, id, readNote(fields), actingIn(context));
-}
-
 export function readNote(fields: Fields) {
   const { text } = z.object({ text: noteText }).parse(fields);
   return { id: recordId(fields.note_id) ?? uuidv7(), text };
@@ -164,15 +167,27 @@ function readChange({ intent, status, assignee }: Fields) {
 }
 
 function anyStatus(text: string | undefined) {
-  const kind = recordKinds.find(({ description }) => isStatus(description, text));
-  const status = kind?.description.statuses.find((one) => one === text);
+  const statuses = recordKinds.flatMap(({ description }) => description.statuses);
+  const status = statuses.find((one) => one === text);
   return status && { status };
 }
 
-function notSure() {
-  return new FormError(400, {
-    failure: "Tick that it cannot be undone first. Nothing was erased.",
-  });
+const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });
+
+/** @returns ISO 8601, UTC; undefined for none */
+function readReminder(fields: Fields, now: Date): string | undefined {
+  const { reminder } = fields;
+  if (reminder === "kept") return "as it is";
+  if (reminder === "none") return undefined;
+  if (reminder === "in-3-days" || reminder === "next-monday") return reminderAt(reminder, now);
+  if (reminder !== "own") throw notOurs();
+  const { data: own } = ownTime.safeParse(fields);
+  if (!own) throw new FormError(400, { failure: "Choose a day and a time for the reminder." });
+  const at = indianTime(own.day, own.time);
+  if (at <= now.toISOString()) {
+    throw new FormError(400, { failure: "Choose a time that is still to come." });
+  }
+  return at;
 }
 
 export function notOurs() {

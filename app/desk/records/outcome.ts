@@ -2,18 +2,7 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 export interface Outcome {
-  did:
-    | "answer"
-    | "status"
-    | "assignment"
-    | "note"
-    | "release"
-    | "undo"
-    | "delete"
-    | "branch"
-    | "not-same"
-    | "reminder"
-    | "finish-erasure";
+  did: keyof typeof verbs;
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
@@ -36,7 +25,7 @@ const verbs = {
   "not-same": "kept apart",
   reminder: "saved",
   "finish-erasure": "done: what was left is erased",
-} as const satisfies Record<Outcome["did"], string>;
+};
 
 type Words = Pick<RecordKindDescription, "one" | "many">;
 
@@ -64,12 +53,11 @@ export function formatOutcome(outcome: Outcome, kind: Words): string {
 
 /** Which were not changed, and why. */
 function sayLeft({ gone, changed = [] }: Outcome, word: string): string[] {
-  const said = [];
-  if (gone.length > 0) said.push(`${sayWhich(word, gone)} deleted meanwhile.`);
-  if (changed.length > 0) {
-    said.push(`${sayWhich(word, changed)} changed by somebody else meanwhile.`);
-  }
-  return said;
+  const say = (numbers: readonly number[], what: string) => {
+    const were = numbers.length === 1 ? "was" : "were";
+    return numbers.length > 0 ? [`${sayWhich(word, numbers)} ${were} ${what} meanwhile.`] : [];
+  };
+  return [...say(gone, "deleted"), ...say(changed, "changed by somebody else")];
 }
 
 function nameThem({ count, no }: Outcome, kind: Words): string {
@@ -92,12 +80,11 @@ function sayDone(outcome: Outcome, kind: Words): string {
   return `${nameThem(outcome, kind)} ${becameOf(did, to, count === 1)}.`;
 }
 
-/** "No. 1, 2 and 3 others were" */
+/** "No. 1, 2 and 3 others" */
 export function sayWhich(word: string, numbers: readonly number[]): string {
   const named = numbers.slice(0, mostNamed).map(String);
   const others = numbers.length - named.length;
-  const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
-  return `${word} ${which} ${numbers.length === 1 ? "was" : "were"}`;
+  return `${word} ${inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named)}`;
 }
 
 const mostNamed = 5;

@@ -4,7 +4,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { receiveBulk } from "#app/desk/records/bulk.server.ts";
+import { receiveBulk, requireKind } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#app/desk/records/record-columns.tsx";
 import { SelectionProvider } from "#app/desk/records/selection.tsx";
 import {
-  type RecordList,
+  assigneeOptions,
   RecordListContext,
   rowFetcher,
   useFollowUp,
@@ -23,17 +23,10 @@ import {
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import { SaveView } from "#app/desk/views/save-view.tsx";
 import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
-import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
-import {
-  noBranch,
-  nobody,
-  type RecordQuery,
-  recordListSpec,
-} from "#app/domain/records/record-query.ts";
+import { noBranch, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
@@ -70,7 +63,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
-  return receiveBulk({ request, context, url, kind: requireKind(params.records) });
+  return receiveBulk({ request, context, url }, requireKind(params.records));
 }
 
 type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
@@ -102,7 +95,15 @@ function Records({ loaderData, actionData }: Props) {
           csv={`${path}.csv`}
           add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
           search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
-          choices={[branchChoice, assigneeChoice({ staff, me })]}
+          choices={[
+            branchChoice,
+            {
+              name: "assignee",
+              label: "Assigned to",
+              any: "Anyone",
+              options: assigneeOptions({ staff, me }),
+            },
+          ]}
           hasDays
           order={kind.hasDueDay ? "Due first" : "Newest first"}
           afterFilters={<SaveView list={kind.slug} query={query} />}
@@ -160,20 +161,6 @@ function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, a
   return matching ? (matching.more ? undefined : matching.count) : all;
 }
 
-function assigneeChoice({ staff, me }: Pick<RecordList, "staff" | "me">) {
-  const others = staff.filter(({ id }) => id !== me);
-  return {
-    name: "assignee",
-    label: "Assigned to",
-    any: "Anyone",
-    options: [
-      { value: me, label: "Me" },
-      { value: nobody, label: "Nobody" },
-      ...others.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-  };
-}
-
 function emptyWords(
   { many }: RecordKindDescription,
   path: string,
@@ -197,10 +184,4 @@ function emptyWords(
     title: "Nothing has arrived yet",
     text: "What is sent appears here by itself, newest first.",
   };
-}
-
-function requireKind(slug: string): RecordKind {
-  const kind = findKind(slug);
-  if (!kind) throw data(null, { status: 404 });
-  return kind;
 }

@@ -3,6 +3,7 @@ import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { StatusMails } from "#app/desk/bookings/tell-by-mail.tsx";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 
 /** What stands around a record: who could look after it, and where to say what became of it. */
 export interface RecordList {
@@ -27,6 +28,16 @@ export function useRecordList(): RecordList {
   const list = useContext(RecordListContext);
   if (!list) throw new Error("This stands in a list of records alone.");
   return list;
+}
+
+/** Who can look after a record: oneself first, then nobody, then the others. */
+export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">) {
+  const others = staff.filter(({ id }) => id !== me);
+  return [
+    { value: me, label: "Me" },
+    { value: nobody, label: "Nobody" },
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+  ];
 }
 
 /** The key of what is done to a row; the page uses it too, as the row may go before the answer. */

@@ -4,7 +4,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { receiveMixedBulk } from "#app/desk/records/bulk.server.ts";
+import { receiveBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import { anyRecord } from "#app/desk/records/outcome.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
   requireView(params.view);
-  return receiveMixedBulk({ request, context, url });
+  return receiveBulk({ request, context, url });
 }
 
 function requireView(text: string): DeskView {
