@@ -123,7 +123,7 @@ class StaffWindow {
   }
 }
 
-/** As the browser's windows read, in milliseconds: app/desk/live/use-throttled-revalidation.ts. */
+/** As the browser's windows read, in milliseconds: app/desk/live/reading-schedule.ts. */
 const gatherMs = 150;
 const restMs = 450;
 

@@ -1,12 +1,12 @@
 import { href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { LiveCounts, SpamLine } from "#app/desk/dashboard/live-counts.tsx";
 import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
-import { SecondFactorOffer } from "#app/desk/dashboard/second-factor-offer.tsx";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import {
   findNewestApplications,
@@ -15,6 +15,7 @@ import {
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Via } from "#app/ui/trace.tsx";
 import type { Route } from "./+types/dashboard-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -90,5 +91,70 @@ function DashboardActions() {
         Logout
       </LogoutLink>
     </div>
+  );
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+function LiveCounts({ counts, partners }: Pick<Data, "counts" | "partners">) {
+  return (
+    <ul className="live-counts" aria-label="What is stored">
+      {counts.map(({ slug, title, stored, new: waiting }) => (
+        <li key={slug}>
+          <Via live={waiting > 0} />
+          <Link to={href("/admin/:records", { records: slug })}>
+            <span className="font-medium">{title}</span>
+            <strong>{stored.toLocaleString("en-IN")}</strong>
+            <small data-waiting={waiting > 0 || undefined}>
+              {waiting > 0 ? `${waiting.toLocaleString("en-IN")} new` : "none new"}
+            </small>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Via live={false} />
+        <Link to={href("/admin/partners")}>
+          <span className="font-medium">Partners</span>
+          <strong>{partners.toLocaleString("en-IN")}</strong>
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function SpamLine({ counts }: Pick<Data, "counts">) {
+  const marked = counts.filter(({ spam }) => spam > 0);
+  if (marked.length === 0) return null;
+  return (
+    <ul className="spam-line" aria-label="Marked as spam, and counted apart">
+      {marked.map(({ slug, title, spam }) => (
+        <li key={slug}>
+          <Link to={`${href("/admin/:records", { records: slug })}?status=spam`}>
+            {spam.toLocaleString("en-IN")} in {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For admins without a second factor, until they say "later" once. */
+function SecondFactorOffer() {
+  const page = secondFactorPage(href("/admin"));
+  return (
+    <StaffNotice>
+      <p>A second factor keeps others out, even with your password.</p>
+      <div className="flex items-baseline gap-x-4">
+        <a className="staff-link" href={page}>
+          Set it up
+        </a>
+        <form method="post" action={page}>
+          <input type="hidden" name="step" value="later" />
+          <button className="text-button" type="submit">
+            Later
+          </button>
+        </form>
+      </div>
+    </StaffNotice>
   );
 }

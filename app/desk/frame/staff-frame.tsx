@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
-import { href, Outlet, useLocation } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { href, Outlet, useLocation, useRevalidator } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
 import { readScheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
-import { useReminders } from "#app/desk/frame/use-reminders.ts";
 import { keepShown } from "#app/desk/live/keep-shown.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { SearchField } from "#app/desk/search/search-field.tsx";
@@ -14,6 +13,7 @@ import { countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
+import { markLiveReading } from "#app/platform/live/live-reading.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -92,6 +92,21 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       </main>
     </div>
   );
+}
+
+/** No timer waits longer than 24 days; whoever has the window open so long is read to anew. */
+const longestMs = 24 * 60 * 60 * 1000;
+
+/** Reads the page again when the next reminder comes due: a time that passes is no change to hear of. */
+function useReminders(dueInMs: number | undefined) {
+  const { revalidate } = useRevalidator();
+  const read = useEffectEvent(() => void markLiveReading(revalidate));
+  useEffect(() => {
+    if (dueInMs === undefined) return;
+    // A little later, for clocks that are not quite alike.
+    const timer = setTimeout(() => read(), Math.min(dueInMs + 250, longestMs));
+    return () => clearTimeout(timer);
+  }, [dueInMs]);
 }
 
 /** Closes the message that came with the page; elsewhere the public pages' script does that. */

@@ -1,6 +1,7 @@
 import { href, NavLink, useLocation } from "react-router";
 import type { loader } from "#app/desk/frame/staff-frame.tsx";
 import { may, type Permission } from "#app/domain/accounts/permissions.ts";
+import type { DeskView } from "#app/domain/records/open-records.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -23,35 +24,16 @@ type Frame = Pick<
 >;
 
 export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
-  const toDesk = (view: string) => href("/admin/desk/:view", { view });
+  const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Place => {
+    return { to: href("/admin/desk/:view", { view }), title, icon, count: desk[view], counted };
+  };
   const own: Place[] = [
-    { to: toDesk("mine"), title: "Mine", icon: "person", count: desk.mine, counted: "open" },
-    ...(branch
-      ? [
-          {
-            to: toDesk("branch"),
-            title: "My branch",
-            icon: "pin",
-            count: desk.branch,
-            counted: "open",
-          } as const,
-        ]
-      : []),
-    {
-      to: toDesk("due"),
-      title: "Due today",
-      icon: "clock",
-      count: desk.due,
-      counted: "due",
-      isUrgent: true,
-    },
-    ...views.map(({ name, to, count }) => ({
-      to,
-      title: name,
-      icon: "bookmark" as const,
-      count,
-      counted: "in it",
-    })),
+    toDesk("mine", "Mine", "person", "open"),
+    ...(branch ? [toDesk("branch", "My branch", "pin", "open")] : []),
+    { ...toDesk("due", "Due today", "clock", "due"), isUrgent: true },
+    ...views.map(({ to, name: title, count }): Place => {
+      return { to, title, icon: "bookmark", count, counted: "in it" };
+    }),
   ];
   const lists: Place[] = kinds.map(({ slug, title, icon, new: waiting }) => ({
     to: href("/admin/:records", { records: slug }),

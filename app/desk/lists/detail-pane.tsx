@@ -42,16 +42,6 @@ export function DetailPane({ list, title, above, below, actions, place, children
   );
 }
 
-/** What a record is and when it came; on a phone, where the history says when, only what it is. */
-export function ReceivedLine({ what, at }: { what: string; at: string }) {
-  return (
-    <>
-      {what}
-      <span className="max-tablet:hidden">, received {at}</span>
-    </>
-  );
-}
-
 /** In place of what was deleted. The list stays beside it: somebody may be at work there. */
 export function GonePane({ list, what }: { list: string; what: string }) {
   return (

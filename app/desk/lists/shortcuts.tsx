@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
-import KeysHelp from "#app/desk/lists/keys-help.tsx";
-import { currentRow, useCtrlEnter, useListKeys } from "#app/desk/lists/list-keys.ts";
+import { CloseButton } from "#app/desk/edit/ask-link.tsx";
+import {
+  areKeysOn,
+  currentRow,
+  turnKeys,
+  useCtrlEnter,
+  useListKeys,
+} from "#app/desk/lists/list-keys.ts";
+import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
 /** The keys of a list, and a button that shows what they do; so does "?". */
 export function Shortcuts() {
@@ -67,4 +74,56 @@ function tickCurrent(shiftKey: boolean) {
 function close() {
   const open = document.querySelector<HTMLElement>("[data-close]");
   (open ?? document.querySelector<HTMLElement>("[data-clear]"))?.click();
+}
+
+const keys = [
+  { key: "j", does: "next record, opened when one is open" },
+  { key: "k", does: "record before" },
+  { key: "Enter", does: "open it" },
+  { key: "x", does: "select it; Shift x, or a click with Shift, all up to it" },
+  { key: "Esc", does: "close what is open, else clear the selection" },
+  { key: "e", does: "done" },
+  { key: "s", does: "set the status" },
+  { key: "a", does: "assign to somebody" },
+  { key: "n", does: "write a note" },
+  { key: "r", does: "answer the open record by mail" },
+  { key: "b", does: "book for the person of the open record" },
+  { key: "z", does: "undo, while it is offered" },
+  { key: "Ctrl Enter", does: "send what is being written" },
+  { key: ".", does: "show what is new" },
+  { key: "/", does: "search everywhere, as Ctrl K" },
+  { key: "?", does: "show these keys" },
+];
+
+function KeysHelp({ onClose }: { onClose(): void }) {
+  const [isOn, setOn] = useState(areKeysOn);
+  return (
+    <Dialog title="Keys in this list" ref={showModal} onClose={onClose}>
+      <dl className="shortcuts">
+        {keys.map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd className="key">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex items-center gap-3">
+        <input
+          className="tick"
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            setOn(target.checked);
+            turnKeys(target.checked);
+          }}
+        />
+        Use these keys
+      </label>
+      <div className="mt-5">
+        <CloseButton>Close</CloseButton>
+      </div>
+    </Dialog>
+  );
 }

@@ -31,7 +31,7 @@ type Reading =
   | ({ is: "signed-out" } & Ended);
 
 /** Where to sign in again, and whether it was the role that was taken. */
-interface Ended {
+export interface Ended {
   signInPage: string;
   isRoleGone?: boolean;
 }

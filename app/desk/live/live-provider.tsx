@@ -1,10 +1,18 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
-import { href, useMatches } from "react-router";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { href, useMatches, useNavigation, useRevalidator } from "react-router";
 import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
-import { scopeOf, setHearing, showsOf } from "#app/desk/live/live-scope.ts";
+import { readScope, scopeOf, setAllRead, setHearing, showsOf } from "#app/desk/live/live-scope.ts";
+import { ReadingSchedule } from "#app/desk/live/reading-schedule.ts";
 import SignInAgain from "#app/desk/live/sign-in-again.tsx";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
-import { useThrottledRevalidation } from "#app/desk/live/use-throttled-revalidation.ts";
+import { markLiveReading } from "#app/platform/live/live-reading.ts";
 
 const words = {
   connecting: "Connecting",
@@ -63,6 +71,19 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       {isSignedOut && <SignInAgain {...reading} />}
     </LiveContext>
   );
+}
+
+/** @returns a function that has the page's data read again, as soon as `ReadingSchedule` says */
+function useThrottledRevalidation() {
+  const { revalidate, state } = useRevalidator();
+  const isBusy = useNavigation().state !== "idle" || state !== "idle";
+  const read = () => markLiveReading(revalidate);
+  const [schedule] = useState(
+    () => new ReadingSchedule((scope) => readScope(scope, read), setAllRead),
+  );
+  useEffect(() => schedule.hold(isBusy), [schedule, isBusy]);
+  useEffect(() => () => schedule.stop(), [schedule]);
+  return schedule.ask;
 }
 
 /** Whether what the page shows is what is stored, and why not. */

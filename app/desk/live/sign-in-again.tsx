@@ -1,3 +1,4 @@
+import type { Ended } from "#app/desk/live/keep-shown.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
@@ -5,13 +6,7 @@ import { Dialog, showModal } from "#app/ui/dialog.tsx";
  * Says that the session ended, over a page that stays as it is but cannot be read meanwhile
  * (sign-in-again.css). Escape leads back to it.
  */
-export default function SignInAgain({
-  signInPage,
-  isRoleGone,
-}: {
-  signInPage: string;
-  isRoleGone?: boolean;
-}) {
+export default function SignInAgain({ signInPage, isRoleGone }: Ended) {
   return (
     <Dialog
       className="session-ended"

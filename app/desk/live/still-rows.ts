@@ -67,9 +67,9 @@ export function holdStill<Row extends { id: string }>(
   };
 }
 
-/** Ids rise with time. */
-function newestOf(rows: readonly { id: string }[]): string {
-  return rows.reduce((newest, { id }) => (id > newest ? id : newest), "");
+/** Ids rise with time. @param least stands for the newest of no rows, and of older ones */
+export function newestOf(rows: readonly { id: string }[] = [], least = ""): string {
+  return rows.reduce((newest, { id }) => (id > newest ? id : newest), least);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { newestOf } from "#app/desk/live/still-rows.ts";
 
 /** How long a row stays marked once it is on the screen of somebody who looks, in milliseconds. */
 const lookMs = 8_000;
@@ -74,10 +75,6 @@ export function useArrivals(
   }, [hasUnseen]);
 
   return unseen;
-}
-
-function newestOf(rows: Rows = [], least = ""): string {
-  return rows.reduce((newest, { id }) => (id > newest ? id : newest), least);
 }
 
 /** Ids rise with time: what is newer than all that was listed has just arrived. */

@@ -45,8 +45,9 @@ export function action({ request, context }: Route.ActionArgs) {
       const next = await save(context.get(appContext), fields, values, actingIn(context));
       return redirectWithFlash(request, next, "submitted");
     } catch (error) {
-      if (error instanceof RecordGone) return refuseGone(fields);
-      throw error;
+      if (!(error instanceof RecordGone)) throw error;
+      const { id: _gone, ...typed } = fields;
+      return refuseEdit(409, typed, { failure: deletedMeanwhile });
     }
   });
 }
@@ -67,11 +68,8 @@ async function save(app: App, fields: Fields, values: PartnerValues, acting: Act
   return href("/admin/partners/:id", { id });
 }
 
-function refuseGone({ id: _gone, ...typed }: Fields) {
-  return refuseEdit(409, typed, {
-    failure: "Somebody deleted this partner meanwhile. What you typed is here: save to add it.",
-  });
-}
+const deletedMeanwhile =
+  "Somebody deleted this partner meanwhile. What you typed is here: save to add it.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];

@@ -1,26 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { v7 as uuidv7 } from "uuid";
-import { DialogForm } from "#app/desk/records/dialog-form.tsx";
-import { TellDialog } from "#app/desk/records/tell-dialog.tsx";
 import type { Asked } from "#app/desk/records/triage.tsx";
+import { type DialogProps, NoteDialog, TellDialog } from "#app/desk/records/triage-dialogs.tsx";
 import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-type Fields = Record<string, string>;
-
-interface Props {
-  what: Asked;
-  records: readonly string[];
-  onAnswer(fields: Fields): void;
-  onClose(): void;
-}
+type Props = DialogProps & { what: Asked };
 
 /** Asks what a key could not say: which status, whom to assign to, or what to note. */
 export default function AskTriage(props: Props) {
   const { mails } = useRecordList();
   // A status of which the customer hears is not sent before its mail was seen.
-  const [chosen, setChosen] = useState<Fields>();
+  const [chosen, setChosen] = useState<Record<string, string>>();
   const isChosen = useRef(false);
   if (props.what === "note") return <NoteDialog {...props} />;
   const mail = chosen && mails[chosen.status ?? ""];
@@ -115,30 +106,6 @@ const menuItems = (menu: HTMLElement | null) => [
 
 const findByLetters = (items: readonly HTMLElement[], letters: string) =>
   items.find((item) => item.textContent.toLowerCase().startsWith(letters.toLowerCase()));
-
-function NoteDialog({ records, onAnswer, onClose }: Props) {
-  const [noteId] = useState(() => uuidv7());
-  return (
-    <DialogForm
-      title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
-      className="note-form"
-      send={{
-        label: (
-          <>
-            Add note <kbd className="key">Ctrl Enter</kbd>
-          </>
-        ),
-      }}
-      cancel="Cancel"
-      onSend={(form) =>
-        onAnswer({ intent: "note", note_id: noteId, text: String(form.get("text")) })
-      }
-      onClose={onClose}
-    >
-      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
-    </DialogForm>
-  );
-}
 
 /** From the edges of the window, and from what it stands beside, in px. */
 const gap = 8;

@@ -8,7 +8,15 @@ import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 
-const asks: readonly { what: Asked; label: string; key: string }[] = [
+interface BarAction {
+  label: string;
+  key: string;
+  /** What it opens a menu for. */
+  what?: Asked;
+}
+
+const done: BarAction = { label: "Done", key: "e" };
+const asks: readonly BarAction[] = [
   { what: "status", label: "Status", key: "s" },
   { what: "assignment", label: "Assign", key: "a" },
   { what: "note", label: "Note", key: "n" },
@@ -22,6 +30,7 @@ export function BulkBar() {
   const { selected, elsewhere, clear } = useSelection();
   const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
   const isTicked = selected.length > 0;
+  const actions = canBeDone ? [done, ...asks] : asks;
   const deleting = useDeleteTicked();
   useTicked(isTicked);
   // Without script the boxes are a form's, and so is this.
@@ -42,15 +51,18 @@ export function BulkBar() {
           {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
         </p>
         <div className="bulk-actions no-script:hidden">
-          {canBeDone && <BarButton label="Done" shortcut="e" onClick={finish} isFirst />}
-          {asks.map(({ what, label, key }) => (
-            <BarButton
-              key={what}
-              label={label}
-              shortcut={key}
-              asks={what}
-              onClick={() => ask(what)}
-            />
+          {actions.map(({ what, label, key }) => (
+            <button
+              key={key}
+              className="bulk-action"
+              type="button"
+              data-asks={what}
+              data-first={!what || undefined}
+              aria-keyshortcuts={key}
+              onClick={() => (what ? ask(what) : finish())}
+            >
+              {label} <kbd className="key">{key}</kbd>
+            </button>
           ))}
         </div>
         {deleting.button}
@@ -63,30 +75,6 @@ export function BulkBar() {
       {deleting.question}
     </>
   );
-}
-
-function BarButton({ label, shortcut, asks, isFirst, onClick }: BarButtonProps) {
-  return (
-    <button
-      className="bulk-action"
-      type="button"
-      data-asks={asks}
-      data-first={isFirst}
-      aria-keyshortcuts={shortcut}
-      onClick={onClick}
-    >
-      {label} <kbd className="key">{shortcut}</kbd>
-    </button>
-  );
-}
-
-interface BarButtonProps {
-  label: string;
-  shortcut: string;
-  /** What it opens a menu for. */
-  asks?: Asked;
-  isFirst?: true;
-  onClick(): void;
 }
 
 /** The same where no script runs: a choice and a button for each. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
-import { NotSameForm } from "#app/desk/records/not-same-form.tsx";
+import { NotSameForm } from "#app/desk/records/person-part.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";

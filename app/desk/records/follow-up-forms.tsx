@@ -1,12 +1,14 @@
 import { Assignees } from "#app/desk/records/bulk-bar.tsx";
 import { RecordBadge } from "#app/desk/records/record-value.tsx";
-import { ResponsibilityForms } from "#app/desk/records/responsibility-forms.tsx";
 import { Choice } from "#app/desk/records/saved-choice.tsx";
-import { useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
-import { nobody } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import { reminderChoices } from "#app/domain/records/reminder.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
+import { Button } from "#app/ui/button.tsx";
+import { branches } from "#content/branches.ts";
 
 /**
  * What becomes of a record, and who sees to it: a form each, so that two people who change one
@@ -41,5 +43,69 @@ export function FollowUpForms({ record }: { record: ListedRecord }) {
       </Choice>
       <ResponsibilityForms record={record} />
     </div>
+  );
+}
+
+/** Which branch sees to a record, and when whoever sees to it is reminded of it. */
+function ResponsibilityForms({ record }: { record: ListedRecord }) {
+  const { branch, reminder, assignee } = record;
+  const { staff, me } = useRecordList();
+  const nameOf = (id: string | null) => staff.find((one) => one.id === id)?.name;
+  const others =
+    reminder && reminder.userId !== me ? `, ${nameOf(reminder.userId) ?? "somebody who left"}` : "";
+  return (
+    <>
+      <Choice name="branch" label="Branch" intent="branch" value={branch || noBranch}>
+        <option value={noBranch}>None</option>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <div>
+        <Choice
+          name="reminder"
+          label="Reminder"
+          intent="reminder"
+          value={reminder ? "kept" : "none"}
+        >
+          {reminder && (
+            <option value="kept">
+              {reminder.isDue && "Due: "}
+              {reminder.words}
+              {others}
+            </option>
+          )}
+          <option value="none">{reminder ? "Done" : "None"}</option>
+          {Object.entries(reminderChoices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
+      </div>
+    </>
+  );
+}
+
+/** @param reminded who is reminded, as the button says */
+function OwnTime({ reminded }: { reminded: string }) {
+  const { Form, isBusy } = useFollowUp(useRecordList().say);
+  return (
+    <details className="own-time">
+      <summary className="staff-link">Own day and time</summary>
+      <Form method="post" aria-busy={isBusy}>
+        <input type="hidden" name="intent" value="reminder" />
+        <label htmlFor="reminder-day">Day</label>
+        <input id="reminder-day" name="day" type="date" required />
+        <label htmlFor="reminder-time">Time</label>
+        <input id="reminder-time" name="time" type="time" required defaultValue="10:00" />
+        <Button type="submit" variant="green" size={38} name="reminder" value="own">
+          Remind {reminded}
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
-import { NotSameForm } from "#app/desk/records/not-same-form.tsx";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { readPerson } from "#app/domain/people/person.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface Props {
@@ -45,7 +45,9 @@ export function PersonPart({ recordId, person }: Props) {
                   <strong>{one.title}</strong> (this)
                 </>
               ) : (
-                <Link to={pathOf(one)}>{one.title}</Link>
+                <Link to={href("/admin/:records/:id", { records: one.slug, id: one.id })}>
+                  {one.title}
+                </Link>
               )}
               {one.product && <span> {one.product}</span>}
               <small>{one.same}</small>
@@ -70,6 +72,15 @@ export function PersonPart({ recordId, person }: Props) {
   );
 }
 
-function pathOf({ slug, id }: { slug: string; id: string }): string {
-  return href("/admin/:records/:id", { records: slug, id });
+/** Says that the open record and another are two; then nobody is told again that they look alike. */
+export function NotSameForm({ otherId }: { otherId: string }) {
+  const { Form, isBusy } = useFollowUp(useRecordList().say);
+  return (
+    <Form method="post" aria-busy={isBusy}>
+      <input type="hidden" name="other" value={otherId} />
+      <Button type="submit" variant="outline" size={34} name="intent" value="not-same">
+        Not the same
+      </Button>
+    </Form>
+  );
 }

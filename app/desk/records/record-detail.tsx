@@ -1,9 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { DetailPane, Fact, ReceivedLine } from "#app/desk/lists/detail-pane.tsx";
+import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
-import { WithdrawnPart } from "#app/desk/privacy/withdrawn-part.tsx";
 import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { ComparePart } from "#app/desk/records/compare-part.tsx";
 import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
@@ -45,7 +44,13 @@ export function RecordDetail({
     <DetailPane
       list={list}
       title={title}
-      above={<ReceivedLine what={`${kind.one} ${record.no}`} at={record.receivedInFull} />}
+      above={
+        <>
+          {kind.one} {record.no}
+          {/* On a phone the history says when. */}
+          <span className="max-tablet:hidden">, received {record.receivedInFull}</span>
+        </>
+      }
       below={second && record.values[second.column]}
       place={<RecordPlace id={record.id} />}
       actions={<CallLinks phone={record.values.phone ?? ""} />}
@@ -97,12 +102,24 @@ export function RecordDetail({
   );
 }
 
+/** What staff may still write to somebody who withdrew their consent. */
+function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
+  return (
+    <section className="record-spam" aria-label="Consent">
+      <p>
+        <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
+        {kind.hasLines && " Write and call only for what this booking needs."}
+        {kind.isAnsweredAnyway && !kind.hasLines && " They asked this themselves: answer it."}
+      </p>
+    </section>
+  );
+}
+
 /** Why a record is not answered by mail, if it is not; the domain refuses the same. */
 function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isAnsweredAnyway">) {
   if (record.status === "spam") return "Spam is not answered. Choose “Not spam” first.";
-  if (record.withdrewConsent && !kind.isAnsweredAnyway)
-    return "Who sent this withdrew their consent.";
-  return undefined;
+  const isRefused = record.withdrewConsent && !kind.isAnsweredAnyway;
+  return isRefused ? "Who sent this withdrew their consent." : undefined;
 }
 
 function CallLinks({ phone }: { phone: string }) {

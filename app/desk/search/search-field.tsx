@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { href } from "react-router";
 import { areKeysOn, isTyping } from "#app/desk/lists/list-keys.ts";
 import SearchPanel from "#app/desk/search/search-panel.tsx";
@@ -10,22 +10,21 @@ const next = (opening: number) => opening + 1;
 export function SearchField() {
   // Each opening has a number: who opens it again at once is not stopped by the closing before.
   const [opening, setOpening] = useState(0);
-  const start = useCallback(() => setOpening(next), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!opens(event)) return;
       event.preventDefault();
-      start();
+      setOpening(next);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [start]);
+  }, []);
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    start();
+    setOpening(next);
   };
   return (
     <>

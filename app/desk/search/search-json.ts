@@ -5,11 +5,7 @@ import type { Route } from "./+types/search-json";
 
 /** What the search panel asks while somebody types; the guard above has let only staff through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = context.get(signedInContext);
-  const answer = await answerSearch(
-    context.get(appContext),
-    { role },
-    readSearch(url.searchParams),
-  );
+  const asking = context.get(signedInContext);
+  const answer = await answerSearch(context.get(appContext), asking, readSearch(url.searchParams));
   return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }

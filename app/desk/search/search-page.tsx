@@ -8,8 +8,8 @@ import type { Route } from "./+types/search-page";
 
 /** What the search panel shows, as a page: for whoever has no script, and for bookmarks. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = context.get(signedInContext);
-  return answerSearch(context.get(appContext), { role }, readSearch(url.searchParams));
+  const asking = context.get(signedInContext);
+  return answerSearch(context.get(appContext), asking, readSearch(url.searchParams));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Search · Southbridge" }];

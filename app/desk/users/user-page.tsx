@@ -46,19 +46,15 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   const { data: form } = formSchema.safeParse(fields);
   const id = recordId(params.id);
   if (!id) throw notHere();
+  const here = `${href("/admin/users/:id", { id })}${url.search}`;
   const home = branchSchema.safeParse(fields);
   if (home.success) {
     if (!(await setHomeBranch(app, id, home.data.branch, caller))) throw notHere();
-    return redirectWithFlash(
-      request,
-      `${href("/admin/users/:id", { id })}${url.search}`,
-      "homeBranchSet",
-    );
+    return redirectWithFlash(request, here, "homeBranchSet");
   }
   if (!form) throw data("Choose what is to be done.", { status: 400 });
 
   const { change, confirmed } = form;
-  const here = `${href("/admin/users/:id", { id })}${url.search}`;
   const isOwn = id === signedIn.userId;
   const isOwnLoss = isOwn && change === "take-role";
   if (isOwnLoss && !confirmed) {

@@ -2,25 +2,19 @@ import { Link } from "react-router";
 import type { DrawnNumbers } from "#app/desk/dashboard/numbers/draw-numbers.server.ts";
 import { Panel } from "#app/desk/dashboard/numbers/panel.tsx";
 
-/** Bars that are a table: whoever hears it has the names and the numbers. */
-export function BarPanel({
-  title,
-  said,
-  all,
-  heads,
-  bars,
-  note,
-  none,
-}: DrawnNumbers["bars"][number]) {
-  if (none) {
-    return (
-      <Panel id={idOf(title)} title={title} all={all}>
-        <p className="numbers-none">{none}</p>
-      </Panel>
-    );
-  }
+export function BarPanel(panel: DrawnNumbers["bars"][number]) {
+  const { title, none } = panel;
   return (
-    <Panel id={idOf(title)} title={title} all={all}>
+    <Panel id={title.toLowerCase().replaceAll(" ", "-")} title={title} all={panel.all}>
+      {none ? <p className="numbers-none">{none}</p> : <Bars {...panel} />}
+    </Panel>
+  );
+}
+
+/** They are a table: whoever hears it has the names and the numbers. */
+function Bars({ title, said, heads, bars, note }: DrawnNumbers["bars"][number]) {
+  return (
+    <>
       <p className="numbers-said">{said}</p>
       <table className="numbers-bars" aria-label={title}>
         <thead className="sr-only">
@@ -49,10 +43,6 @@ export function BarPanel({
         </tbody>
       </table>
       {note && <p className="numbers-note">{note}</p>}
-    </Panel>
+    </>
   );
-}
-
-function idOf(title: string): string {
-  return title.toLowerCase().replaceAll(" ", "-");
 }
