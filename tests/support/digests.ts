@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { DatabaseSettings } from "#app/platform/backup/backups.server.ts";
 import { postgresTables } from "#app/platform/backup/postgres-tables.server.ts";
 import { sqliteTables } from "#app/platform/backup/sqlite-tables.server.ts";
-import { type Digest, digestAll } from "#app/platform/backup/tables.ts";
+import { type Digest, digestOf, type TableSource } from "#app/platform/backup/tables.ts";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 
 /**
@@ -43,4 +43,10 @@ async function digestsOfPostgres(url: string, leftOut: string | undefined) {
   } finally {
     await db.destroy();
   }
+}
+
+async function digestAll(source: TableSource): Promise<Record<string, Digest>> {
+  const digests: Record<string, Digest> = {};
+  for (const table of await source.tables()) digests[table.name] = await digestOf(source, table);
+  return digests;
 }

@@ -15,7 +15,7 @@ const migrations = new Set(["kysely_migration", "kysely_migration_lock"]);
 
 /** Columns that PostgreSQL alone has, with what they hold until the index is filled. */
 const ownColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  search_entry: { words: "''::tsvector" },
+  search_entry: { words: "" },
 };
 
 const rowsAtOnce = 1_000;
@@ -68,17 +68,21 @@ function refuseOtherTables(names: readonly string[], there: readonly string[]) {
 }
 
 function refuseOtherColumns({ name, columns }: Table, there: Table | undefined) {
-  const all = [...columns, ...Object.keys(ownColumns[name] ?? {})].toSorted();
+  const all = allColumns({ name, columns }).toSorted();
   if (all.join() !== there?.columns.toSorted().join()) {
     throw new BackupError(`the columns of ${name} are not the same on both sides`);
   }
+}
+
+function allColumns({ name, columns }: Table): string[] {
+  return [...columns, ...Object.keys(ownColumns[name] ?? {})];
 }
 
 async function copyRows(table: Table, rows: AsyncIterable<Row> | Iterable<Row>, trx: Trx) {
   let some: string[] = [];
   let size = 0;
   for await (const row of rows) {
-    const json = JSON.stringify(row, (_name, value) =>
+    const json = JSON.stringify({ ...row, ...ownColumns[table.name] }, (_name, value) =>
       value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value,
     );
     some.push(json);
@@ -93,12 +97,7 @@ async function copyRows(table: Table, rows: AsyncIterable<Row> | Iterable<Row>, 
 
 /** PostgreSQL reads each value by the type of its own column: 0 and 1 as false and true, say. */
 async function insertRows({ name, columns }: Table, rows: readonly string[], trx: Trx) {
-  const own = Object.entries(ownColumns[name] ?? {});
-  const all = sql.join([...columns, ...own.map(([column]) => column)].map((one) => sql.ref(one)));
-  const values = sql.join([
-    ...columns.map((column) => sql.ref(column)),
-    ...own.map(([, value]) => sql.raw(value)),
-  ]);
+  const all = sql.join(allColumns({ name, columns }).map((column) => sql.ref(column)));
   // With its schema, because a table's name may be a word of PostgreSQL's, such as "record".
   const { rows: schemas } = await sql<{ name: string }>`select current_schema() as name`.execute(
     trx,
@@ -107,7 +106,7 @@ async function insertRows({ name, columns }: Table, rows: readonly string[], trx
   try {
     await sql`
       insert into ${sql.table(name)} (${all}) overriding system value
-        select ${values} from json_populate_recordset(null::${type}, ${`[${rows.join(",")}]`}::json)
+        select ${all} from json_populate_recordset(null::${type}, ${`[${rows.join(",")}]`}::json)
     `.execute(trx);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { BackupError } from "#app/platform/backup/backup-error.ts";
+import { isBusy } from "#app/platform/db/unavailable.ts";
 
 /**
  * Opens an SQLite database so that nobody else reads or writes it until it is closed. All that its
@@ -14,17 +15,7 @@ export function holdAlone(file: string): DatabaseSync {
     return connection;
   } catch (error) {
     connection.close();
-    if (!isLocked(error)) throw error;
+    if (!isBusy(error)) throw error;
     throw new BackupError(`${file} is in use: stop the site first`);
   }
-}
-
-/** SQLITE_BUSY, in any of its forms. */
-function isLocked(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "errcode" in error &&
-    typeof error.errcode === "number" &&
-    (error.errcode & 0xff) === 5
-  );
 }

@@ -59,6 +59,7 @@ async function changeNames(
   const kept = `${name.slice(0, 40)}_before_${stamp}`;
   const made = `${name.slice(0, 40)}_restored_${stamp}`;
   await within(named(url, "postgres"), async (client) => {
+    const quote = (name: string) => client.escapeIdentifier(name);
     await client.query(`create database ${quote(made)} template template0`);
     try {
       await fill(named(url, made));
@@ -102,8 +103,4 @@ function named(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
   return other.href;
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

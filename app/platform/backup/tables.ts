@@ -38,13 +38,6 @@ export async function digestOf(source: TableSource, table: Table): Promise<Diges
   return { count, checksum: Buffer.from(sum.buffer).toString("hex") };
 }
 
-/** Of every table, by its name. */
-export async function digestAll(source: TableSource): Promise<Record<string, Digest>> {
-  const digests: Record<string, Digest> = {};
-  for (const table of await source.tables()) digests[table.name] = await digestOf(source, table);
-  return digests;
-}
-
 /** What SQLite has no type for is written as SQLite keeps it: 0 or 1, and ISO 8601 in UTC. */
 function plain(value: unknown): unknown {
   if (typeof value === "boolean") return Number(value);

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
-import type { PoolClient, PoolConfig } from "pg";
+import type { PoolClient } from "pg";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 /**
@@ -27,7 +27,9 @@ async function openPool(url: string, onLost: (error: Error) => void, answersWith
     max: 10,
     // Also the wait for one that is free: a burst of visitors is to wait, and not to be refused.
     connectionTimeoutMillis: 10_000,
-    ...(answersWithin > 0 && serverTimeouts(answersWithin)),
+    // Without them a statement that waits for a lock would outlive its visitor; with 0 there are none.
+    statement_timeout: answersWithin,
+    idle_in_transaction_session_timeout: answersWithin,
     types: {
       getTypeParser(oid, format) {
         // Identity columns are bigint, which pg gives as text; a record's number fits a double.
@@ -54,25 +56,11 @@ async function openPool(url: string, onLost: (error: Error) => void, answersWith
     };
     pool.on("connect", (client) => {
       const socket = socketOf(client);
-      socket?.on("timeout", () => socket.destroy(new DatabaseSilent()));
+      socket?.on("timeout", () => socket.destroy(new Error("the database does not answer")));
     });
     pool.on("acquire", (client) => socketOf(client)?.setTimeout(silence));
     pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
   }
-}
-
-/** Without them a statement that waits for a lock would go on waiting after its visitor has gone. */
-function serverTimeouts(answersWithin: number): PoolConfig {
-  return {
-    statement_timeout: answersWithin,
-    idle_in_transaction_session_timeout: answersWithin,
-  };
-}
-
-/** The database took a statement and never answered. */
-class DatabaseSilent extends Error {
-  override name = "DatabaseSilent";
-  override message = "the database does not answer";
 }
 
 const int8 = 20;

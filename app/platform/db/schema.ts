@@ -1,9 +1,8 @@
 import type { Generated } from "kysely";
 import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
-import type { PrivacyTables } from "#app/platform/db/privacy-schema.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
-export interface Tables extends AccountTables, PrivacyTables {
+export interface Tables extends AccountTables {
   record: RecordTable;
   enquiry: { record_id: Fixed<string>; code: string };
   contact_message: { record_id: Fixed<string>; message: string };
@@ -97,6 +96,28 @@ export interface Tables extends AccountTables, PrivacyTables {
     /** A kind of record, or partner, user, mail, audit. */
     kind: Fixed<string>;
     at: Fixed<string>;
+  };
+  /** What somebody asks for about their own data: a kind of record. */
+  privacy_request: {
+    record_id: Fixed<string>;
+    /** A key of `wishes` in content/privacy.ts. */
+    wish: Fixed<string>;
+    details: string;
+    /** The day by which it is answered, as "2026-12-22". */
+    due_on: string;
+  };
+  /** Who wants to hear nothing more of what they sent before: see docs/decisions/0029. */
+  consent_withdrawal: { address_digest: Fixed<string>; withdrawn_at: string };
+  /** A browser on its way into the privacy centre, or in it once its code is given. */
+  privacy_session: {
+    /** Of the cookie. */
+    token_digest: string;
+    address: Fixed<string>;
+    /** Null once the code is given. */
+    code_digest: string | null;
+    /** How many wrong codes came. */
+    tries: number;
+    expires_at: string;
   };
   /** One row: see docs/decisions/0028. */
   retention_run: {

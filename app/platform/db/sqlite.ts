@@ -139,22 +139,13 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** `node:sqlite` binds neither booleans nor dates; SQLite stores them as 0 or 1 and as text. */
-function bindable(values: readonly unknown[]): SQLInputValue[] {
+/**
+ * `node:sqlite` binds neither booleans nor dates; SQLite stores them as 0 or 1 and as text. It throws
+ * on anything else that it cannot bind.
+ */
+function bindable(values: readonly unknown[]) {
   return values.map((value) => {
     if (typeof value === "boolean") return Number(value);
-    if (value instanceof Date) return value.toISOString();
-    if (isBindable(value)) return value;
-    throw new TypeError(`cannot bind a ${typeof value} to a query`);
+    return (value instanceof Date ? value.toISOString() : value) as SQLInputValue;
   });
-}
-
-function isBindable(value: unknown): value is SQLInputValue {
-  return (
-    value === null ||
-    typeof value === "string" ||
-    typeof value === "number" ||
-    typeof value === "bigint" ||
-    value instanceof Uint8Array
-  );
 }
