@@ -133,16 +133,14 @@ function withCache(connection: DatabaseSync): SqliteDatabase {
 function adapt(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (values) => statement.all(...bindable(values)),
-    run: (values) => statement.run(...bindable(values)),
-    iterate: (values) => statement.iterate(...bindable(values)),
+    // The first object holds named values, of which there are none: in any other place it is refused.
+    all: (values) => statement.all({}, ...bindable(values)),
+    run: (values) => statement.run({}, ...bindable(values)),
+    iterate: (values) => statement.iterate({}, ...bindable(values)),
   };
 }
 
-/**
- * `node:sqlite` binds neither booleans nor dates; SQLite stores them as 0 or 1 and as text. It throws
- * on anything else that it cannot bind.
- */
+/** `node:sqlite` binds neither booleans nor dates; SQLite stores them as 0 or 1 and as text. */
 function bindable(values: readonly unknown[]) {
   return values.map((value) => {
     if (typeof value === "boolean") return Number(value);
