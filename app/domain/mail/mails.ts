@@ -32,14 +32,14 @@ export type Mail = {
  * Their links give access to an account and their codes to what is stored, so their data is wiped from the outbox once they are sent
  * or given up, and they cannot be sent again.
  */
-export const withSecrets: ReadonlySet<Template> = new Set([
+export const withSecrets: ReadonlySet<string> = new Set<Template>([
   "verification",
   "reset password",
   "privacy code",
 ]);
 
 /** Their recipient is wiped with the rest. */
-export const toNobodyAfter: ReadonlySet<Template> = new Set(["data erased"]);
+export const toNobodyAfter: ReadonlySet<string> = new Set<Template>(["data erased"]);
 
 /**
  * The mailbox that rate limits count: `asha+spam@example.com` is Asha's too (RFC 5233), and Google

@@ -88,10 +88,7 @@ export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<vo
 }
 
 /** A mail that this process is to send now. */
-export type ClaimedMail = Pick<
-  Selectable<MailTable>,
-  "id" | "template" | "data" | "recipient" | "attempts" | "created_at"
->;
+export type ClaimedMail = Awaited<ReturnType<typeof claimDue>>[number];
 
 /**
  * Claims mails that are due, for this process alone. `due_at` moves to the end of the claim, so a
@@ -100,7 +97,7 @@ export type ClaimedMail = Pick<
 export async function claimDue(
   trx: Trx,
   { at, until, limit }: { at: Date; until: Date; limit: number },
-): Promise<ClaimedMail[]> {
+) {
   const due = trx
     .selectFrom("mail")
     .select("id")
@@ -121,25 +118,21 @@ export async function claimDue(
     .execute();
 }
 
-/** What waits, for whoever watches the site. Claimed mails count until they are settled. */
-export async function measure(db: Db) {
-  const { waiting, ...times } = await db
+/**
+ * What waits, for whoever watches the site; times are null when nothing does. Claimed mails count
+ * until they are settled.
+ */
+export function measure(db: Db) {
+  return db
     .selectFrom("mail")
-    .select((eb) => [
-      eb.fn.countAll<number | string>().as("waiting"),
-      eb.fn.min("created_at").as("since"),
-      eb.fn.min("due_at").as("dueSince"),
-      eb.fn.max("claimed_until").as("claimedUntil"),
+    .select(({ fn }) => [
+      fn.countAll<number>().as("waiting"),
+      fn.min<string | null>("created_at").as("since"),
+      fn.min<string | null>("due_at").as("dueSince"),
+      fn.max("claimed_until").as("claimedUntil"),
     ])
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
-  const dateOf = (text: string | null) => (text ? new Date(text) : undefined);
-  return {
-    waiting: Number(waiting),
-    since: dateOf(times.since),
-    dueSince: dateOf(times.dueSince),
-    claimedUntil: dateOf(times.claimedUntil),
-  };
 }
 
 export async function nextDueAt(db: Db): Promise<Date | undefined> {

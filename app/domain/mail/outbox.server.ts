@@ -2,6 +2,7 @@ import type { App } from "#app/context.ts";
 import { toNobodyAfter, withSecrets } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { hourMs } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 type Store = App["store"];
@@ -56,14 +57,13 @@ export async function retry(store: Store, which: MailsToRetry, at: Date): Promis
 
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
 
 /** How long a mail waits after each try that failed; the last step again and again. */
-const steps = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour];
+const steps = [30 * second, 2 * minute, 10 * minute, hourMs, 3 * hourMs, 6 * hourMs];
 /** How long all mails wait when the mail server does not answer, try after try. */
 const outageSteps = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute];
 /** How long a mail is tried before it is given up; mail servers do the same. */
-const giveUpAfter = 72 * hour;
+const giveUpAfter = 72 * hourMs;
 
 function after(steps: readonly number[], attempts: number, at: Date): Date {
   const step = steps[Math.min(attempts, steps.length) - 1] ?? 0;
@@ -71,12 +71,10 @@ function after(steps: readonly number[], attempts: number, at: Date): Date {
 }
 
 function wiped({ template }: ClaimedMail) {
-  const isSecret: ReadonlySet<string> = withSecrets;
-  const isForgotten: ReadonlySet<string> = toNobodyAfter;
   return {
-    ...(isSecret.has(template) && { data: "" }),
+    ...(withSecrets.has(template) && { data: "" }),
     // What a mail server said repeats the address.
-    ...(isForgotten.has(template) && { data: "", recipient: "", last_error: null }),
+    ...(toNobodyAfter.has(template) && { data: "", recipient: "", last_error: null }),
   };
 }
 

@@ -74,11 +74,9 @@ export class Readiness {
       }));
       if (missing.length > 0) return ["the database is not up to date"];
       const at = now().getTime();
-      const isStuck =
-        dueSince !== undefined &&
-        at - dueSince.getTime() > stuckAfter &&
-        (claimedUntil === undefined || claimedUntil.getTime() < at);
-      return isStuck ? ["mails are not being sent"] : [];
+      const isLate = dueSince !== null && at - Date.parse(dueSince) > stuckAfter;
+      const isClaimed = claimedUntil !== null && Date.parse(claimedUntil) >= at;
+      return isLate && !isClaimed ? ["mails are not being sent"] : [];
     } catch {
       return [noAnswer];
     }

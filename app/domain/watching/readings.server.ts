@@ -25,7 +25,7 @@ export async function takeReadings(
   const backup = await newestBackup(env, now());
   return {
     outboxDepth,
-    outboxAge: secondsSince(since) ?? 0,
+    outboxAge: secondsSince(since ? new Date(since) : undefined) ?? 0,
     liveWindows: batches.listenerCount,
     diskLeft: await diskLeft(env.DATA_DIR),
     backupAge: secondsSince(backup?.at),

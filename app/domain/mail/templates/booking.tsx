@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
@@ -6,7 +5,13 @@ import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
-import { type Fact, Facts, Paragraph, PartHeading } from "#app/domain/mail/templates/parts.tsx";
+import {
+  type Fact,
+  Facts,
+  Lines,
+  Paragraph,
+  PartHeading,
+} from "#app/domain/mail/templates/parts.tsx";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount, bankFacts } from "#content/payment.ts";
@@ -73,15 +78,6 @@ function Payment({ booked: { payment, reference } }: { booked: StoredBooking }) 
       <Paragraph>{bankAccount.note}</Paragraph>
     </>
   );
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line, index) => (
-    <Fragment key={line}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }
 
 function addressOf({ street, street2, city, postcode }: StoredBooking): string[] {

@@ -57,22 +57,24 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** What somebody typed, with its paragraphs and lines. */
 export function TypedText({ text }: { text: string }) {
   return numbered(text.split(/\n{2,}/)).map(({ at, part }) => (
-    <Text key={at} style={typedStyle}>
-      {numbered(part.split("\n")).map(({ at, part }) => (
-        <Fragment key={at}>
-          {at > 0 && <br />}
-          {part}
-        </Fragment>
-      ))}
-    </Text>
+    <Paragraph key={at}>
+      <Lines lines={part.split("\n")} />
+    </Paragraph>
+  ));
+}
+
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return numbered(lines).map(({ at, part }) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {part}
+    </Fragment>
   ));
 }
 
 function numbered(parts: readonly string[]) {
   return parts.map((part, at) => ({ at, part }));
 }
-
-const typedStyle = { margin: "0 0 16px", color: colours.ink, fontSize: 16, lineHeight: "24px" };
 
 export function PartHeading({ children }: { children: ReactNode }) {
   return (
