@@ -1,6 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { afterEach, describe, expect, test } from "vitest";
-import { putEntry } from "#app/platform/search/search-repository.server.ts";
+import { putEntries } from "#app/platform/search/search-repository.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { startDesk } from "#tests/support/desk.ts";
@@ -43,7 +43,7 @@ async function aMail(
   };
   await db.insertInto("mail").values(row).execute();
   const { recipient, status, created_at: at } = row;
-  await putEntry(db, { id, kind: "mail", at, texts: [recipient], facets: { status } });
+  await putEntries(db, [{ id, kind: "mail", at, texts: [recipient], facets: { status } }]);
   return row;
 }
 const list = async (query = "") => parseHtml(await admin.get(`/admin/mail${query}`));

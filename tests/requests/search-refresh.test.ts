@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
-import { findEntries, putEntry } from "#app/platform/search/search-repository.server.ts";
+import { findEntries, putEntries } from "#app/platform/search/search-repository.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
@@ -22,7 +22,7 @@ test("an index that an older version filled is filled anew, once", async () => {
       ["booking", booking],
       ["enquiry", enquiry],
     ] as const) {
-      await putEntry(db, { id, kind, at: "2026-11-20T10:00:00.000Z", texts: ["Asha"] });
+      await putEntries(db, [{ id, kind, at: "2026-11-20T10:00:00.000Z", texts: ["Asha"] }]);
     }
   };
   await forget();

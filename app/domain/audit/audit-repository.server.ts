@@ -13,11 +13,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
-import {
-  putEntries,
-  putEntry,
-  type SearchEntry,
-} from "#app/platform/search/search-repository.server.ts";
+import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
 export interface AuditEntry {
   at: Date;
@@ -56,7 +52,7 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
     client_address: clientAddress,
   };
   await trx.insertInto("audit").values(row).execute();
-  await putEntry(trx, entryOf(row, { ...before, ...after }));
+  await putEntries(trx, [entryOf(row, { ...before, ...after })]);
   return row.id;
 }
 

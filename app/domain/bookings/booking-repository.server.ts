@@ -81,32 +81,21 @@ export async function findReference(db: Db, id: string): Promise<string | undefi
   return (await booking.executeTakeFirst())?.reference;
 }
 
-export function findLines(db: Db, recordId: string) {
+/** The lines of bookings in their order. */
+export async function findLines(db: Db, ...recordIds: readonly string[]) {
+  if (recordIds.length === 0) return [];
   return db
     .selectFrom("booking_line")
-    .select(["position", "slug", "name", "quantity", "duration", "term", "unit_price"])
-    .where("record_id", "=", recordId)
-    .orderBy("position")
-    .execute();
-}
-
-/** The lines of several bookings in their order, by the id of the booking. */
-export async function findAllLines(db: Db, recordIds: readonly string[]) {
-  const lines = new Map<string, PricedLine[]>();
-  if (recordIds.length === 0) return lines;
-  const rows = await db
-    .selectFrom("booking_line")
-    .select(["record_id", "slug", "name", "quantity", "duration", "term", "unit_price"])
+    .selectAll()
     .where("record_id", "in", recordIds)
     .orderBy("record_id")
     .orderBy("position")
     .execute();
-  for (const { record_id, ...line } of rows) {
-    const all = lines.get(record_id);
-    if (all) all.push(line);
-    else lines.set(record_id, [line]);
-  }
-  return lines;
+}
+
+/** The same by the id of the booking. */
+export async function findAllLines(db: Db, recordIds: readonly string[]) {
+  return Map.groupBy(await findLines(db, ...recordIds), ({ record_id }) => record_id);
 }
 
 export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];

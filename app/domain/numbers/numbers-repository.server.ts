@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { boundsOf, type Span } from "#app/domain/numbers/period.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
+import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** What the numbers are made of. Spam is in none of them, as it is in no list by itself. */
@@ -79,7 +79,7 @@ export async function sumInSpans(db: Db, spans: readonly Span[]) {
 }
 
 export function countCancelled(db: Db, span: Span): Promise<number> {
-  return count(db, sql`${within("booking", span)} and status = 'cancelled'`);
+  return countRows(db, sql`record where ${within("booking", span)} and status = 'cancelled'`);
 }
 
 /** A first answer, by how long it took among all of them. */
@@ -117,14 +117,8 @@ export async function findFirstAnswers(db: Db, kind: string, span: Span): Promis
 
 /** How many came in before a moment and are "new" to this day. */
 export function countWaiting(db: Db, kind: string, before: string): Promise<number> {
-  return count(db, sql`kind = ${kind} and status = 'new' and created_at < ${before}`);
-}
-
-async function count(db: Db, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from record where ${condition}
-  `.execute(db);
-  return rows[0]?.n ?? 0;
+  const waiting = sql`kind = ${kind} and status = 'new' and created_at < ${before}`;
+  return countRows(db, sql`record where ${waiting}`);
 }
 
 function within(kind: string, span: Span): RawBuilder<unknown> {

@@ -1,11 +1,11 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
 import type { PartnerTable } from "#app/platform/db/schema.ts";
+import { countRows } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import {
   putEntries,
-  putEntry,
   removeEntries,
   type SearchEntry,
 } from "#app/platform/search/search-repository.server.ts";
@@ -22,12 +22,8 @@ export function findById(db: Db, id: string): Promise<StoredPartner | undefined>
   return db.selectFrom("partner").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function countPartners(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("partner")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countPartners(db: Db): Promise<number> {
+  return countRows(db, sql`partner`);
 }
 
 export async function existsBySubmissionKey(db: Db, keys: readonly string[]): Promise<boolean> {
@@ -50,7 +46,7 @@ export async function insert(
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await putEntry(trx, entryOf(row));
+  await putEntries(trx, [entryOf(row)]);
   return true;
 }
 
@@ -68,7 +64,7 @@ export async function update(
     .where("version", "=", version)
     .returningAll()
     .executeTakeFirst();
-  if (row) await putEntry(trx, entryOf(row));
+  if (row) await putEntries(trx, [entryOf(row)]);
   return row;
 }
 

@@ -68,17 +68,13 @@ export function findSender(db: Db, recordId: string) {
 
 /** The records that staff know to be another than this one, however alike they are. */
 export async function findNotSame(db: Db, recordId: string): Promise<Set<string>> {
-  const pairs = await db
-    .selectFrom("not_same")
-    .select(["record_id", "other_id"])
+  const pairs = db.selectFrom("not_same");
+  const others = await pairs
+    .select("other_id as id")
     .where("record_id", "=", recordId)
-    .unionAll(
-      db.selectFrom("not_same").select(["record_id", "other_id"]).where("other_id", "=", recordId),
-    )
+    .unionAll(pairs.select("record_id as id").where("other_id", "=", recordId))
     .execute();
-  return new Set(
-    pairs.map((pair) => (pair.record_id === recordId ? pair.other_id : pair.record_id)),
-  );
+  return new Set(others.map(({ id }) => id));
 }
 
 /** Keeps that two records are two. @returns whether that is new */

@@ -46,7 +46,7 @@ async function* inWords(db: Db, kind: RecordKind, rows: AsyncIterable<StoredReco
     const [names, notes, lines] = await Promise.all([
       findNames(db, [...assignees]),
       findAllSignedNotes(db, ids),
-      kind.description.hasLines ? findAllLines(db, ids) : new Map<string, PricedLine[]>(),
+      findAllLines(db, kind.description.hasLines ? ids : []),
     ]);
     const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);
     for (const row of batch) {

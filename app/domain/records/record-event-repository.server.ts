@@ -43,13 +43,16 @@ export function findById(db: Db, id: string) {
 
 /** What happened to a record, oldest first. */
 export function findAllByRecord(db: Db, recordId: string) {
+  return oldestFirst(db, [recordId]).execute();
+}
+
+function oldestFirst(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("record_event")
-    .select(["id", "at", "actor_name", "action", "note", "before", "after"])
-    .where("record_id", "=", recordId)
+    .selectAll()
+    .where("record_id", "in", recordIds)
     .orderBy("at")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 }
 
 /** Beyond this a record is not found by its oldest notes. */
@@ -76,27 +79,14 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
 /** All notes about some records with who wrote them and when, oldest first. */
 export async function findAllSignedNotes(db: Db, recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
-  return db
-    .selectFrom("record_event")
-    .select(["record_id", "at", "actor_name", "note"])
-    .where("record_id", "in", recordIds)
-    .where("action", "=", "note")
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
+  return oldestFirst(db, recordIds).where("action", "=", "note").execute();
 }
 
 /** Every change of a status or an assignee of some records, oldest first. */
 export async function findAllChanges(db: Db, recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
-  return db
-    .selectFrom("record_event")
-    .select(["id", "record_id", "at", "actor_id", "before", "after"])
-    .where("record_id", "in", recordIds)
-    .where("action", "in", ["status", "assignment", "record-edited"])
-    .orderBy("at")
-    .orderBy("id")
-    .execute();
+  const changes = ["status", "assignment", "record-edited"];
+  return oldestFirst(db, recordIds).where("action", "in", changes).execute();
 }
 
 /** The mails that were put into the outbox with a change of a record, in one transaction with it. */

@@ -8,7 +8,6 @@ import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import {
   putEntries,
-  putEntry,
   removeEntries,
   type SearchEntry,
 } from "#app/platform/search/search-repository.server.ts";
@@ -53,10 +52,8 @@ export async function insert(
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
-  await putEntry(
-    trx,
-    searchEntryOf(kind, { ...stamp, no, branch, assignee: null, ...sender, ...own }),
-  );
+  const row = { ...stamp, no, branch, assignee: null, ...sender, ...own };
+  await putEntries(trx, [searchEntryOf(kind, row)]);
   return id;
 }
 
@@ -122,7 +119,6 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
 }
 
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await removeEntries(trx, ids);
   await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
 }

@@ -4,7 +4,7 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
+import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -139,7 +139,8 @@ function oldRecords(
           select 1 from record_event where record_id = record.id and at > ${before}
         )`,
     async deleteAll(trx, ids, announce) {
-      const others: Deleted = hasCv ? { CVs: await countCvs(trx, ids) } : {};
+      const cvs = sql`cv where record_id in (${sql.join(ids)})`;
+      const others: Deleted = hasCv ? { CVs: await countRows(trx, cvs) } : {};
       await deleteAllById(trx, ids);
       announceAll(announce, table, ids, "deleted");
       return others;
@@ -147,21 +148,9 @@ function oldRecords(
   };
 }
 
-async function countCvs(db: Db, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom("cv")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("record_id", "in", ids)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** How many may go. */
-export async function countOld(db: Db, { ids }: OldData, cut: Cut): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${ids(cut)}) as old
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+export function countOld(db: Db, { ids }: OldData, cut: Cut): Promise<number> {
+  return countRows(db, sql`(${ids(cut)}) as old`);
 }
 
 /** Some of what may go, kept from others until the transaction ends; what they hold is left out. */

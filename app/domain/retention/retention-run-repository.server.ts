@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { z } from "zod";
 import type { AuditAction } from "#app/domain/audit/audit-actions.ts";
 import type { Deleted } from "#app/domain/retention/old-data-repository.server.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -50,21 +51,13 @@ export function finish(trx: Trx, until: string, day: string) {
   return change(trx, until, { claimed_until: "", deleted: "{}", done_day: day });
 }
 
-/** Leaves the rest to another process, or to the next start. */
-export async function release(db: Db, until: string) {
-  await db
-    .updateTable("retention_run")
-    .set({ claimed_until: "" })
-    .where("claimed_until", "=", until)
-    .execute();
+/** Leaves the rest to another process, or to the next start. @throws RunTaken */
+export function release(db: Db, until: string) {
+  return change(db, until, { claimed_until: "" });
 }
 
-async function change(
-  trx: Trx,
-  until: string,
-  set: { claimed_until: string; deleted: string; done_day?: string },
-) {
-  const changed = await trx
+async function change(db: Db, until: string, set: Updateable<Tables["retention_run"]>) {
+  const changed = await db
     .updateTable("retention_run")
     .set(set)
     .where("claimed_until", "=", until)

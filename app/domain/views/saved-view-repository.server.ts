@@ -1,4 +1,5 @@
-import { isPostgres } from "#app/platform/db/store.ts";
+import { sql } from "kysely";
+import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** The views of one member of staff; nobody else's are read or changed by any of these. */
@@ -19,13 +20,8 @@ export async function lock(trx: Trx, userId: string) {
   await owner.forNoKeyUpdate().execute();
 }
 
-export async function countByUser(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("saved_view")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countByUser(db: Db, userId: string): Promise<number> {
+  return countRows(db, sql`saved_view where user_id = ${userId}`);
 }
 
 export async function insert(

@@ -17,6 +17,12 @@ export function among(db: Kysely<Tables>, ids: readonly string[]): RawBuilder<st
     : sql`(select value from json_each(${json}))`;
 }
 
+/** How many rows there are. @param found what follows `from` */
+export async function countRows(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${found}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** The database and the feed that tells of its changes: what every repository works on. */
 export interface Store {
   engine: Engine;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { among, isPostgres } from "#app/platform/db/store.ts";
+import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
 import { type Facets, facetsOf, matchOf } from "#app/platform/search/match-expression.ts";
 import { partsIn, wordsOf } from "#app/platform/search/words.ts";
 
@@ -55,12 +55,10 @@ function indexWords({ texts, facets, kind }: Omit<SearchEntry, "id" | "at">): st
   return [...wordsOf(texts), ...partsIn(texts), ...facetsOf({ ...facets, kind })];
 }
 
-/** Makes something findable, or finds it by its new words. */
-export function putEntry(trx: Kysely<Tables>, entry: SearchEntry): Promise<void> {
-  return putEntries(trx, [entry]);
-}
-
-/** They travel as one JSON text: binding each word costs more than the insert itself. */
+/**
+ * Makes things findable, or finds them by their new words. They travel as one JSON text: binding
+ * each word costs more than the insert itself.
+ */
 export async function putEntries(
   trx: Kysely<Tables>,
   entries: readonly SearchEntry[],
@@ -135,10 +133,8 @@ export async function countEntries(db: Kysely<Tables>, query: SearchQuery): Prom
 
 /** Counts rows as far as that is worth its time. @param found what follows `from` */
 export async function countUpTo(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<Count> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${found} limit ${countedAtMost + 1}) as found
-  `.execute(db);
-  const count = rows[0]?.count ?? 0;
+  const some = sql`(select 1 from ${found} limit ${countedAtMost + 1}) as found`;
+  const count = await countRows(db, some);
   return { count: Math.min(count, countedAtMost), more: count > countedAtMost };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   countEntries,
   findEntries,
-  putEntry,
+  putEntries,
   removeEntries,
   type SearchEntry,
   type SearchQuery,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const kind = "enquiry";
 
 function put(id: string, texts: string[], more: Partial<SearchEntry> = {}) {
-  return putEntry(store.db, { id, kind, at: "2026-11-20T10:00:00.000Z", texts, ...more });
+  return putEntries(store.db, [{ id, kind, at: "2026-11-20T10:00:00.000Z", texts, ...more }]);
 }
 
 async function find(text: string, more: Partial<SearchQuery> = {}, rises = false) {

@@ -3,11 +3,7 @@ import { sql } from "kysely";
 import { roleOf, staffRoles } from "#app/domain/accounts/permissions.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
-import {
-  putEntries,
-  putEntry,
-  type SearchEntry,
-} from "#app/platform/search/search-repository.server.ts";
+import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
 const listed = [
   "id",
@@ -86,7 +82,7 @@ export type IndexedUser = Pick<User, "id" | "name" | "email" | "createdAt"> & {
 };
 
 export function indexUser(db: Db, user: IndexedUser): Promise<void> {
-  return putEntry(db, entryOf(user));
+  return putEntries(db, [entryOf(user)]);
 }
 
 export async function reindexUsers(trx: Db, ids: readonly string[]): Promise<void> {
