@@ -54,15 +54,20 @@ export function createShell(options: ShellOptions): RequestListener {
 
   const bodies = new BodyReader();
 
+  let entered = 0;
   let last = Promise.resolve();
   /**
-   * Resolves when a request may enter the routes: one after the other, with looks at the network
-   * between, each of which accepts one connection and notices those that ended (decision 0034).
+   * Resolves when a request may enter the routes: in order, eight together, which share a commit.
+   * Before them the network is looked at three times for each, because a look accepts only one
+   * connection, and shows which visitors have left (decision 0034).
    */
   const entry = () => {
-    last = last.then(async () => {
-      for (let looks = 0; looks < 3; looks += 1) await setImmediate();
-    });
+    entered += 1;
+    if (entered % 8 === 1) {
+      last = last.then(async () => {
+        for (let looks = 0; looks < 24; looks += 1) await setImmediate();
+      });
+    }
     return last;
   };
 
