@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormProps, useFetcher } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
@@ -86,7 +86,7 @@ export function Answers({
  * that lies behind it; and sends itself once.
  * @param id the key of the fetcher
  */
-export function InPlaceForm({ id, action, children }: InPlaceFormProps) {
+function InPlaceForm({ id, action, children }: FormProps) {
   const { Form, state } = useFetcher(id === undefined ? {} : { key: id });
   const ref = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
@@ -104,13 +104,6 @@ export function InPlaceForm({ id, action, children }: InPlaceFormProps) {
       {children}
     </Form>
   );
-}
-
-interface InPlaceFormProps {
-  action: string;
-  id?: string | undefined;
-  method?: "post";
-  children: ReactNode;
 }
 
 export function CloseButton({ children }: { children: ReactNode }) {

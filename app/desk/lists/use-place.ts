@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useFetchers, useLocation, useNavigate } from "react-router";
 import { neighbourOf, type StillRows } from "#app/desk/live/still-rows.ts";
-import { focusRow } from "#app/desk/live/use-still-list.ts";
+import { focusRow, type ListRow } from "#app/desk/live/use-still-list.ts";
 
 /** What one saved has left the list within so long, in milliseconds; later, others did it. */
 const savedMs = 5_000;
@@ -12,10 +12,10 @@ const savedMs = 5_000;
  * @param frame the list, which is hidden where a record is a page of its own
  * @param open the id of the open record
  */
-export function usePlace<Row extends { id: string }>(
+export function usePlace(
   frame: RefObject<HTMLElement | null>,
   open: string | undefined,
-  { path, still }: { path: string; still: StillRows<Row> },
+  { path, still }: { path: string; still: StillRows<ListRow> },
 ) {
   const isLedOn = useNextAfterSave(open, path, still);
   const listTop = useListTop(open);
@@ -55,11 +55,7 @@ function useListTop(open: string | undefined) {
 }
 
 /** @returns whether the record that opens next is opened from here */
-function useNextAfterSave<Row extends { id: string }>(
-  open: string | undefined,
-  path: string,
-  still: StillRows<Row>,
-) {
+function useNextAfterSave(open: string | undefined, path: string, still: StillRows<ListRow>) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const isSaving = useFetchers().some(({ formMethod = "GET" }) => formMethod !== "GET");

@@ -30,7 +30,7 @@ export function useTicked(isTicked: boolean) {
   useEffect(() => setTicked?.(isTicked), [setTicked, isTicked]);
 }
 
-export interface StillList<Row extends ListRow> extends StillRows<Row> {
+interface StillList<Row extends ListRow> extends StillRows<Row> {
   why: WhyStill | undefined;
   /** Shows what waits. */
   show(): void;
@@ -83,10 +83,7 @@ export function useStillList<Row extends ListRow>(
 }
 
 /** The keyboard goes on from where it was when the row that it was in has left. */
-function useFocusOnNext<Row extends { id: string }>(
-  frame: RefObject<HTMLElement | null>,
-  { gone, rows }: StillRows<Row>,
-) {
+function useFocusOnNext(frame: RefObject<HTMLElement | null>, { gone, rows }: StillRows<ListRow>) {
   const at = useRef<string>(undefined);
   useEffect(() => {
     const list = frame.current;

@@ -173,7 +173,7 @@ function sorter(label: string, { path, query }: Table, sort: RecordQuery["sort"]
 }
 
 /** Which columns somebody chose for a list; undefined for those that it has by itself. */
-export type ChosenColumns = readonly string[] | undefined;
+type ChosenColumns = readonly string[] | undefined;
 
 /** The columns that can be chosen: all but the name, which is the way to the record. */
 export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { useSelection } from "#app/desk/records/selection.tsx";
+import { boxValue, useSelection } from "#app/desk/records/selection.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
@@ -48,8 +48,8 @@ export function useDeleteTicked(): { button?: ReactNode; question?: ReactNode } 
           text={lossOfAll(kind, selected.length)}
           fetcherKey={fetcherKey}
         >
-          {selected.map(({ id, no }) => (
-            <input key={id} type="hidden" name="record" value={`${no}:${id}`} />
+          {selected.map((record) => (
+            <input key={record.id} type="hidden" name="record" value={boxValue(record)} />
           ))}
         </Answers>
       </Dialog>

@@ -172,8 +172,7 @@ function goTo(found: readonly FoundOfKind[], partners: Count, search: string, ne
   const [dashboard, ...others] = pages;
   const named = [dashboard, ...lists, ...others]
     .filter((place) => place !== undefined)
-    .filter((place) => isNamed(place, needles))
-    .map((place) => ({ ...place, meta: "" }));
+    .filter((place) => isNamed(place, needles));
   // Somebody who types the name of a page wants that page.
   return [...named, ...withResults];
 }
@@ -186,7 +185,7 @@ function actionsFor(
 ): Result[] {
   const named = actions
     .filter((action) => isNamed(action, needles) && mayGo(action))
-    .map((action) => placeResult({ ...action, meta: "" }));
+    .map((action) => placeResult(action));
   if (!person) return named;
   const book: Result = {
     href: `${href("/booking")}?for=${person.records[0].row.id}`,
@@ -214,8 +213,8 @@ function isNamed(
   return holdsAll([title, words], needles);
 }
 
-function placeResult({ title, href, icon, meta }: Place & { meta?: string }): Result {
-  return { href, icon, title: highlight(title, []), rest: [], meta: meta ?? "" };
+function placeResult({ title, href, icon, meta = "" }: Place & { meta?: string }): Result {
+  return { href, icon, title: highlight(title, []), rest: [], meta };
 }
 
 function sumOf(counts: readonly Count[]): Count {

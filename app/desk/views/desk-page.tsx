@@ -102,11 +102,7 @@ function OpenList({ loaderData, actionData }: Props) {
     rows: page.rows,
     total: undefined,
     path,
-    statusesOf: (values) =>
-      statusesOf(
-        statuses,
-        values.map((value) => value.slice(0, value.indexOf("/"))),
-      ),
+    statusesOf: (records) => statusesOf(statuses, records),
   };
   const emptyOfKind = { title: `${empty} of this kind`, text: undefined };
   const hasNoBranch = view === "branch" && !branch;
@@ -152,12 +148,13 @@ const anyKind = {
   isKept: true,
 } as const;
 
-/** What records of some lists can all come to. @param lists their addresses, repeated or not */
+/** What records can all come to. @param records as their boxes name them, each with its list */
 function statusesOf(
   statuses: Readonly<Record<string, readonly Status[]>>,
-  lists: readonly string[],
+  records: readonly string[],
 ) {
-  const [first = [], ...others] = [...new Set(lists)].map((list) => statuses[list] ?? []);
+  const lists = new Set(records.map((record) => record.slice(0, record.indexOf("/"))));
+  const [first = [], ...others] = [...lists].map((list) => statuses[list] ?? []);
   return first.filter((status) => others.every((other) => other.includes(status)));
 }
 

@@ -25,12 +25,7 @@ export function drawNumbers(numbers: Numbers) {
       count: waiting.count,
       words: formatCount(waiting.count, "enquiry", "enquiries"),
       wait: waiting.count === 1 ? "waits" : "wait",
-      to: recordsHref(
-        "enquiries",
-        { from: undefined, to: waiting.to },
-        { status: "new" },
-        "oldest",
-      ),
+      to: recordsHref("enquiries", { to: waiting.to }, { status: "new" }, "oldest"),
     },
     longest: recordsHref("enquiries", {}, { status: "new" }, "oldest"),
     bars: [drawBranches(numbers), drawGroups(numbers), drawValue(numbers)],
