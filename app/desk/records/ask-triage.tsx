@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { Asked } from "#app/desk/records/triage.tsx";
 import { type DialogProps, NoteDialog, TellDialog } from "#app/desk/records/triage-dialogs.tsx";
 import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
@@ -39,11 +39,13 @@ function ChoiceMenu({ what, records, onAnswer, onClose }: Props) {
       : assigneeOptions(list);
   const [name, title] = what === "status" ? ["status", "Status"] : ["assignee", "Assign to"];
   const chooseByKey = useMenuKeys();
+  // The same at each rendering: another would open the menu again that is just being closed.
+  const open = useCallback((dialog: HTMLDialogElement | null) => showBeside(dialog, what), [what]);
   return (
     <Dialog
       className="choice-menu"
       title={records.length > 1 ? `${title}, ${records.length} records` : title}
-      ref={(dialog) => showBeside(dialog, what)}
+      ref={open}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
         // Beside the menu is its backdrop, which is the dialog itself.
