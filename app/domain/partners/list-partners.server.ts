@@ -43,13 +43,13 @@ export function partnerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "
   return csvDownload(rows, columns, "southbridge-partners.csv");
 }
 
-async function* inWords(rows: AsyncIterable<StoredPartner>) {
-  for await (const { created_at, updated_at, ...partner } of rows) {
-    yield {
+async function* inWords(batches: AsyncIterable<StoredPartner[]>) {
+  for await (const batch of batches) {
+    yield* batch.map((partner) => ({
       ...partner,
-      created_at: formatReceivedInFull(created_at),
-      updated_at: formatReceivedInFull(updated_at),
-    };
+      created_at: formatReceivedInFull(partner.created_at),
+      updated_at: formatReceivedInFull(partner.updated_at),
+    }));
   }
 }
 

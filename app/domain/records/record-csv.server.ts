@@ -37,10 +37,8 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
 }
 
 /** What stands in other tables is read for many records at once: one query each is too slow. */
-const batchSize = 250;
-
-async function* inWords(db: Db, kind: RecordKind, rows: AsyncIterable<StoredRecord>) {
-  for await (const batch of inBatches(rows, batchSize)) {
+async function* inWords(db: Db, kind: RecordKind, batches: AsyncIterable<StoredRecord[]>) {
+  for await (const batch of batches) {
     const ids = batch.map(({ id }) => id);
     const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
     const [names, notes, lines] = await Promise.all([
@@ -98,15 +96,4 @@ type SignedNote = Awaited<ReturnType<typeof findAllSignedNotes>>[number];
 
 function formatNote({ at, actor_name, note }: SignedNote): string {
   return `${formatReceivedInFull(at)}, ${actor_name}: ${note ?? ""}`;
-}
-
-async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number) {
-  let batch: Row[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

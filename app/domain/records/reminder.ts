@@ -1,18 +1,13 @@
-import { dayMs, indianClock, startOfDay } from "#app/lib/dates.ts";
+import { dayMs, formatReceivedInFull, indianClock, startOfDay } from "#app/lib/dates.ts";
 
 const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /** A reminder as staff read it: "Mon 23 Nov, 10:00", and whether its time has come. */
 export function formatReminder(iso: string, now: Date) {
   const at = indianClock(new Date(iso));
-  const day = `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]}`;
-  const year = at.getUTCFullYear();
-  const isThisYear = year === indianClock(now).getUTCFullYear();
-  return {
-    words: `${day}${isThisYear ? "" : ` ${year}`}, ${at.toISOString().slice(11, 16)}`,
-    isDue: iso <= now.toISOString(),
-  };
+  const thisYear = ` ${indianClock(now).getUTCFullYear()},`;
+  const moment = formatReceivedInFull(iso).replace(thisYear, ",");
+  return { words: `${weekdays[at.getUTCDay()]} ${moment}`, isDue: iso <= now.toISOString() };
 }
 
 /** What can be chosen by name, beside a day and time of one's own. */

@@ -10,7 +10,7 @@ import {
   findIdsOf,
   findVersion,
   setVersion,
-} from "#app/platform/search/search-version-repository.server.ts";
+} from "#app/platform/search/search-repository.server.ts";
 import { wordsVersion } from "#app/platform/search/words.ts";
 
 const batch = 500;

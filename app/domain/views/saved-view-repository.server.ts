@@ -32,8 +32,8 @@ export async function insert(
 }
 
 /** @returns whether they have such a view */
-export async function updateName(trx: Trx, userId: string, id: string, name: string) {
-  const { numUpdatedRows } = await trx
+export async function updateName(db: Db, userId: string, id: string, name: string) {
+  const { numUpdatedRows } = await db
     .updateTable("saved_view")
     .set({ name })
     .where("id", "=", id)
@@ -43,8 +43,8 @@ export async function updateName(trx: Trx, userId: string, id: string, name: str
 }
 
 /** @returns whether they had such a view */
-export async function deleteById(trx: Trx, userId: string, id: string) {
-  const { numDeletedRows } = await trx
+export async function deleteById(db: Db, userId: string, id: string) {
+  const { numDeletedRows } = await db
     .deleteFrom("saved_view")
     .where("id", "=", id)
     .where("user_id", "=", userId)

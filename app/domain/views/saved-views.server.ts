@@ -52,16 +52,12 @@ export async function saveView(
 
 /** @throws FormError when it is not one of theirs */
 export async function renameView({ store }: App, userId: string, id: string, name: string) {
-  await transact(store, async (trx) => {
-    if (!(await views.updateName(trx, userId, id, name))) throw notYours();
-  });
+  if (!(await views.updateName(store.db, userId, id, name))) throw notYours();
 }
 
 /** @throws FormError when it is not one of theirs */
 export async function deleteView({ store }: App, userId: string, id: string) {
-  await transact(store, async (trx) => {
-    if (!(await views.deleteById(trx, userId, id))) throw notYours();
-  });
+  if (!(await views.deleteById(store.db, userId, id))) throw notYours();
 }
 
 function notYours() {

@@ -65,6 +65,6 @@ test.each([
 
 test("a walk gives every row once", async () => {
   const walked: number[] = [];
-  for await (const no of walkKeyset(list(1_000))) walked.push(no);
+  for await (const rows of walkKeyset(list(1_000))) walked.push(...rows);
   expect(walked).toEqual(Array.from({ length: 1_000 }, (_, index) => 1_000 - index));
 });

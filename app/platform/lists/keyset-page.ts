@@ -54,16 +54,16 @@ export async function findKeysetPage<Row>({
   };
 }
 
-/** All rows of a list, a few hundred at a time: constant memory at any size. */
+/** All rows of a list, a few hundred at a time, for constant memory at any size. */
 export async function* walkKeyset<Row>({
   fetch,
   positionOf,
-}: KeysetList<Row>): AsyncGenerator<Row, void, void> {
+}: KeysetList<Row>): AsyncGenerator<Row[], void, void> {
   const limit = 500;
   let beyond: Position | undefined;
   while (true) {
     const rows = await fetch({ beyond, limit });
-    yield* rows;
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     beyond = positionOf(last);

@@ -62,7 +62,7 @@ export function findPage<Row extends { id: string }>(
     : findKeysetPage({ ...list.browsed, cursor, size });
 }
 
-/** All rows that the query lets through, in the list's order. */
+/** All rows that the query lets through, in the list's order, a few hundred at a time. */
 export function walk<Row extends { id: string }>(list: List<Row>) {
   return list.search.text ? walkKeyset(found(list)) : walkKeyset(list.browsed);
 }

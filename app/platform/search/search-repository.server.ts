@@ -2,7 +2,12 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { endOfDay, hourMs, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
-import { type Facets, facetsOf, matchOf } from "#app/platform/search/match-expression.ts";
+import {
+  type Facets,
+  facetsOf,
+  matchOf,
+  type WordQuery,
+} from "#app/platform/search/match-expression.ts";
 import { partsIn, wordsOf } from "#app/platform/search/words.ts";
 
 /** Something that staff can look for. */
@@ -17,13 +22,7 @@ export interface SearchEntry {
   facets?: Facets | undefined;
 }
 
-export interface SearchQuery {
-  text: string;
-  kind: string;
-  /** What the entries must have; what is undefined narrows nothing. */
-  facets?: Facets;
-  /** What they must not have. */
-  without?: Facets;
+export interface SearchQuery extends WordQuery {
   /** First and last day in India, `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
@@ -109,7 +108,7 @@ export async function findEntries(
   db: Kysely<Tables>,
   query: SearchQuery,
   page: SearchPage,
-): Promise<{ no: number; id: string }[]> {
+): Promise<Found[]> {
   const match = matchOf(query, isPostgres(db));
   if (!match) return [];
   return isPostgres(db)
@@ -223,4 +222,30 @@ function within({ kind, from, to }: SearchQuery, no = sql`no`): RawBuilder<unkno
 
 function shifted(iso: string, ms: number): string {
   return new Date(Date.parse(iso) + ms).toISOString();
+}
+
+/** What is findable of a kind, in the order of its numbers. */
+export function findIdsOf(db: Kysely<Tables>, kind: string, afterNo: number, limit: number) {
+  return db
+    .selectFrom("search_entry")
+    .select(["id", "no"])
+    .where("kind", "=", kind)
+    .where("no", ">", afterNo)
+    .orderBy("no")
+    .limit(limit)
+    .execute();
+}
+
+/** By which version of the words the index was filled. */
+export async function findVersion(db: Kysely<Tables>, { isLocking = false } = {}) {
+  const query = db.selectFrom("search_version").select("version");
+  const { version } = await (isLocking && isPostgres(db)
+    ? query.forUpdate()
+    : query
+  ).executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function setVersion(trx: Kysely<Tables>, version: number) {
+  await trx.updateTable("search_version").set({ version }).execute();
 }
