@@ -64,7 +64,7 @@ function changeTicked(
     const targets = kinds.map(({ kind, items }) => ({ kind, ids: items.map(({ id }) => id) }));
     if (did === "note") {
       const [app, acting] = [args.context.get(appContext), actingIn(args.context)];
-      const { noted, gone } = await followUps.addNoteToAll(app, targets, readNote(fields), acting);
+      const { noted, gone } = await followUps.addNotes(app, targets, readNote(fields), acting);
       return sum(did, kinds, { did: noted, gone });
     }
     if (did === "status") refuseWhatCannot(kinds, fields.status);

@@ -44,9 +44,11 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   const { context, kind } = args;
   const app = context.get(appContext);
   const acting = actingIn(context);
+  const targets = [{ kind, ids: [id] }];
   return answerFollowUp(args, kind.description, fields, async () => {
     if (fields.intent === "note") {
-      await followUps.addNote(app, kind, id, readNote(fields), acting);
+      const { noted } = await followUps.addNotes(app, targets, readNote(fields), acting);
+      if (noted.length === 0) throw new RecordGone();
     } else if (fields.intent === "answer") {
       await receiveAnswer(args, fields, id);
     } else if (fields.intent === "status" && fields.send === "on") {
@@ -73,7 +75,6 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       const reminder = readReminder(fields, acting.at);
       if (reminder !== "as it is") await changeReminder(app, kind, id, reminder, acting);
     } else {
-      const targets = [{ kind, ids: [id] }];
       const { changed, done, to } = await change(args, fields, targets);
       if (changed.length === 0) throw new RecordGone();
       return { count: 1, gone: [], no: done[0]?.no, to, undo: done.map(writeDone) };

@@ -2,7 +2,6 @@ import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
@@ -46,6 +45,10 @@ export async function changeAll(
   );
 }
 
+interface Came extends Record<"changed" | "gone", string[]> {
+  done: DoneChange[];
+}
+
 type Tell = (trx: Trx, kind: RecordKind, recordId: string, announce: Announce) => Promise<void>;
 
 async function changeWithin(
@@ -59,16 +62,9 @@ async function changeWithin(
   const after = await nameAssignee(trx, set);
   if (!after) return undefined;
   const action = "status" in set ? "status" : "assignment";
-  const came = [];
+  const came: Came = { changed: [], gone: [], done: [] };
   await followUps.lockAll(trx, idsOf(targets));
-  for (const target of targets) came.push(await changeOfKind(target));
-  return {
-    changed: came.flatMap(({ changed }) => changed),
-    gone: came.flatMap(({ gone }) => gone),
-    done: came.flatMap(({ done }) => done),
-  };
-
-  async function changeOfKind({ kind, ids }: OfKind) {
+  for (const { kind, ids } of targets) {
     const { table } = kind.description;
     const stored = await followUps.lock(trx, table, ids);
     const differing = stored.filter((record) =>
@@ -77,21 +73,22 @@ async function changeWithin(
     const changed = differing.map(({ id }) => id);
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, changed);
     await followUps.update(trx, changed, set, acting.at);
-    const done: DoneChange[] = [];
     for (const { id, no, status, assignee, assignee_name } of differing) {
       const before: Event["before"] =
         action === "status" ? { status } : { assignee: assignee_name };
       const event = { kind: table, recordId: id, action, before, after } as const;
       const eventId = await keepEvent(trx, acting, event);
-      done.push({ no, id, eventId, was: action === "status" ? status : assignee });
+      came.done.push({ no, id, eventId, was: action === "status" ? status : assignee });
       // What was spam is not answered in the moment in which it stops being spam.
       if (status !== "spam") await tell?.(trx, kind, id, announce);
     }
     await records.reindex(trx, kind, changed);
     announceAll(announce, table, changed, "updated");
     const found = stored.map(({ id }) => id);
-    return { changed: found, gone: ids.filter((id) => !found.includes(id)), done };
+    came.changed.push(...found);
+    came.gone.push(...ids.filter((id) => !found.includes(id)));
   }
+  return came;
 }
 
 function idsOf(targets: readonly OfKind[]): string[] {
@@ -147,75 +144,44 @@ async function nameAssignee(trx: Trx, set: followUps.Change) {
 }
 
 /**
- * Writes a note about a record. The same note that arrives twice under one id is one note; the
- * record is locked meanwhile, so that two requests do not both find no note.
- * @throws RecordGone
- */
-export async function addNote(
-  app: App,
-  kind: RecordKind,
-  recordId: string,
-  note: Note,
-  acting: Acting,
-): Promise<void> {
-  const { noted } = await addNotes(app, [{ kind, ids: [recordId] }], () => note, acting);
-  if (noted.length === 0) throw new RecordGone();
-}
-
-/**
- * Writes one note about each of several records.
- * @param note its id is that of this sending; each record's note has its own, made of both
+ * Writes one note about each of some records. The same note that arrives twice under one id is one
+ * note; the records are locked meanwhile, so that two requests do not both find no note.
+ * @param note its id is that of this sending; of several records' notes each has its own, made of both
  * @returns the ids of those that have the note now, and of those that are not stored any more
  */
-export async function addNoteToAll(
-  app: App,
-  targets: readonly OfKind[],
-  { id, text }: Note,
-  acting: Acting,
-) {
-  return addNotes(app, targets, (recordId) => ({ id: uuidv5(recordId, id), text }), acting);
-}
-
-interface Note {
-  id: string;
-  text: string;
-}
-
-async function addNotes(
+export async function addNotes(
   { store }: App,
   targets: readonly OfKind[],
-  noteOf: (recordId: string) => Note,
+  note: { id: string; text: string },
   acting: Acting,
 ) {
   return transact(store, async (trx, announce) => {
     const noted: string[] = [];
     const ids = idsOf(targets);
     await followUps.lockAll(trx, ids);
-    for (const target of targets) noted.push(...(await noteOfKind(trx, announce, target)));
+    for (const { kind, ids: ofKind } of targets) {
+      const { table } = kind.description;
+      const stored = (await followUps.lock(trx, table, ofKind)).map(({ id }) => id);
+      for (const recordId of stored) {
+        const noteId = ids.length === 1 ? note.id : uuidv5(recordId, note.id);
+        const known = await events.findById(trx, noteId);
+        const isSame =
+          known?.record_id === recordId &&
+          known.note === note.text &&
+          known.actor_id === acting.actor.userId;
+        if (isSame) continue;
+        // Another text under an id that is taken is another note: somebody went on writing.
+        const id = known ? uuidv7() : noteId;
+        // The audit outlives the record, so it does not repeat what was written about a person.
+        await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
+        await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
+      }
+      await records.reindex(trx, kind, stored);
+      announceAll(announce, table, stored, "updated");
+      noted.push(...stored);
+    }
     return { noted, gone: ids.filter((id) => !noted.includes(id)) };
   });
-
-  async function noteOfKind(trx: Trx, announce: Announce, { kind, ids }: OfKind) {
-    const { table } = kind.description;
-    const stored = new Set((await followUps.lock(trx, table, ids)).map(({ id }) => id));
-    for (const recordId of stored) {
-      const note = noteOf(recordId);
-      const known = await events.findById(trx, note.id);
-      const isSame =
-        known?.record_id === recordId &&
-        known.note === note.text &&
-        known.actor_id === acting.actor.userId;
-      if (isSame) continue;
-      // Another text under an id that is taken is another note: somebody went on writing.
-      const id = known ? uuidv7() : note.id;
-      // The audit outlives the record, so it does not repeat what was written about a person.
-      await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
-      await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
-    }
-    await records.reindex(trx, kind, [...stored]);
-    announceAll(announce, table, [...stored], "updated");
-    return [...stored];
-  }
 }
 
 type Event = Omit<events.RecordEvent, "id" | "at" | "actor" | "note"> & { kind: string };

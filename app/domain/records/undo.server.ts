@@ -11,6 +11,7 @@ import { type Announce, announceAll, type Trx, transact } from "#app/platform/db
 
 const actions = { status: "status", assignee: "assignment" } as const;
 
+type Came = Record<"undone" | "mailed" | "gone" | "changed", string[]>;
 type Field = keyof typeof actions;
 type Values = Partial<Record<Field, string | null>>;
 type Stored = Awaited<ReturnType<typeof followUps.lock>>[number];
@@ -33,67 +34,46 @@ export async function undoChanges(
       trx,
       changes.flatMap(({ done }) => done.map(({ id }) => id)),
     );
-    const came = [];
-    for (const { kind, done } of changes) came.push(await undoOfKind(trx, announce, kind, done));
-    return {
-      undone: came.flatMap(({ undone }) => undone),
-      mailed: came.flatMap(({ mailed }) => mailed),
-      gone: came.flatMap(({ gone }) => gone),
-      changed: came.flatMap(({ changed }) => changed),
-    };
-  });
-
-  async function undoOfKind(
-    trx: Trx,
-    announce: Announce,
-    kind: RecordKind,
-    done: readonly DoneChange[],
-  ) {
-    const { table } = kind.description;
-    const stored = await followUps.lock(
-      trx,
-      table,
-      done.map(({ id }) => id),
-    );
-    const takeLatest = await readLatest(trx, stored);
+    const came: Came = { undone: [], mailed: [], gone: [], changed: [] };
     // Whoever is no member of the staff any more gets nothing back.
     const staff = await followUps.findStaff(trx);
     const names = new Map(staff.map(({ id, name }) => [id, name]));
-    const undone: DoneChange[] = [];
-    const mailed: string[] = [];
-    for (const change of done) {
-      const record = stored.find(({ id }) => id === change.id);
-      const event = record && takeLatest(change);
-      if (!event || event.actor_id !== acting.actor.userId) continue;
-      const { field, before, after } = event;
-      const former = change.was === null ? null : names.get(change.was);
-      const isTrue =
-        field === "status"
-          ? record.status === after.status && change.was === before.status
-          : record.assignee_name === after.assignee && former === before.assignee;
-      const set = isTrue ? changeTo(kind, field, change.was) : undefined;
-      if (!set) continue;
-      await followUps.update(trx, [record.id], set, acting.at);
-      const act = { action: actions[field], before: after, after: before } as const;
-      await keepEvent(trx, acting, { kind: table, recordId: record.id, ...act });
-      undone.push(change);
-      if (field !== "status") continue;
-      if (!(await takeMailBack(trx, event, announce))) mailed.push(record.id);
-      await followUps.forgetAnswer(trx, event, acting.at);
+    for (const { kind, done } of changes) {
+      const { table } = kind.description;
+      const ids = done.map(({ id }) => id);
+      const stored = await followUps.lock(trx, table, ids);
+      const takeLatest = await readLatest(trx, stored);
+      const undone: DoneChange[] = [];
+      for (const change of done) {
+        const record = stored.find(({ id }) => id === change.id);
+        const event = record && takeLatest(change);
+        if (!event || event.actor_id !== acting.actor.userId) continue;
+        const { field, before, after } = event;
+        const former = change.was === null ? null : names.get(change.was);
+        const isTrue =
+          field === "status"
+            ? record.status === after.status && change.was === before.status
+            : record.assignee_name === after.assignee && former === before.assignee;
+        const set = isTrue ? changeTo(kind, field, change.was) : undefined;
+        if (!set) continue;
+        await followUps.update(trx, [record.id], set, acting.at);
+        const act = { action: actions[field], before: after, after: before } as const;
+        await keepEvent(trx, acting, { kind: table, recordId: record.id, ...act });
+        undone.push(change);
+        if (field !== "status") continue;
+        if (!(await takeMailBack(trx, event, announce))) came.mailed.push(record.id);
+        await followUps.forgetAnswer(trx, event, acting.at);
+      }
+      const undoneIds = undone.map(({ id }) => id);
+      await records.reindex(trx, kind, undoneIds);
+      announceAll(announce, table, undoneIds, "updated");
+      came.undone.push(...undoneIds);
+      for (const { id } of done.filter((change) => !undone.includes(change))) {
+        (stored.some((one) => one.id === id) ? came.changed : came.gone).push(id);
+      }
     }
-    const ids = undone.map(({ id }) => id);
-    await records.reindex(trx, kind, ids);
-    announceAll(announce, table, ids, "updated");
-
-    const isStored = ({ id }: DoneChange) => stored.some((one) => one.id === id);
-    const left = done.filter((change) => !undone.includes(change));
-    return {
-      mailed,
-      undone: ids,
-      gone: left.filter((change) => !isStored(change)).map(({ id }) => id),
-      changed: left.filter(isStored).map(({ id }) => id),
-    };
-  }
+    return came;
+  });
 }
 
 /**
