@@ -1,8 +1,8 @@
 import pg from "pg";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
-import { allRecords } from "#app/domain/records/record-query.ts";
 import { countMatching, findPage } from "#app/platform/lists/list.server.ts";
+import { allRecords } from "#tests/support/all-records.ts";
 import { startPostgres } from "#tests/support/embedded-postgres.ts";
 import { send } from "#tests/support/http.ts";
 import { type FilledSite, startFilledSite } from "./filled-site.ts";

@@ -42,7 +42,9 @@ export async function receiveForm<Values extends FormValues>({
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
   const { fields, files } = await readCounted(context, () => readWholeForm(request));
-  const typed = { ...fields, ...namesOf(files) };
+  // No browser lets a page put a file back: the answer says its name.
+  const names = Object.entries(files).map(([field, { name }]) => [field, name]);
+  const typed: Record<string, string> = { ...fields, ...Object.fromEntries(names) };
   const parsed = await kind.schema.safeParseAsync({ ...fields, ...files, ...known });
   const { table } = kind.description;
   if (!parsed.success) {
@@ -63,9 +65,4 @@ export async function receiveForm<Values extends FormValues>({
     ? await signReceipt(app, kind.description, id)
     : await findReference?.(id);
   return redirectWithFlash(request, to, says, about);
-}
-
-/** What the answer says of a file, which no browser lets a page put back. */
-function namesOf(files: Record<string, File>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([field, { name }]) => [field, name]));
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
-import { allRecords, type RecordQuery } from "#app/domain/records/record-query.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { countMatching, findPage, walk } from "#app/platform/lists/list.server.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { allRecords } from "#tests/support/all-records.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 

@@ -42,12 +42,3 @@ export function recordListSpec({
     sorts: hasDueDay ? ["due", "oldest", "name"] : ["newest", "oldest", "name"],
   };
 }
-
-/** All records of a kind but spam. */
-export const allRecords: RecordQuery = {
-  search: "",
-  filters: {},
-  from: undefined,
-  to: undefined,
-  sort: "newest",
-};

@@ -9,28 +9,13 @@ import { type Count, findEntries } from "#app/platform/search/search-repository.
 /** How many of a kind are read: enough to know who sent them, and to say "30+". */
 const readAtMost = 30;
 
-export interface FoundRecord {
-  kind: RecordKindDescription;
-  row: StoredRecord;
-  /** The field in which it was found, unless it has a name that says so itself. */
-  field?: { label: string; value: string };
-  /** The note in which it was found, when nothing that was sent says it. */
-  note?: string;
-}
-
 /** The records of one kind that a search finds, as its list finds them: without spam. */
-export interface FoundOfKind {
-  kind: RecordKindDescription;
-  records: FoundRecord[];
-  count: Count;
-}
+export type FoundOfKind = Awaited<ReturnType<typeof searchRecords>>[number];
+
+export type FoundRecord = FoundOfKind["records"][number];
 
 /** Newest first. @param needles what to find, to say where it was found */
-export function searchRecords(
-  { store: { db } }: App,
-  text: string,
-  needles: readonly string[],
-): Promise<FoundOfKind[]> {
+export function searchRecords({ store: { db } }: App, text: string, needles: readonly string[]) {
   return Promise.all(
     recordKinds.map(async (kind) => {
       const { description } = kind;
@@ -45,11 +30,12 @@ export function searchRecords(
       const notes = await findNotes(db, unexplained);
       const records = found.map(({ isExplained: _, ...record }) => {
         const all = notes.get(record.row.id) ?? [];
+        // The note in which it was found, when nothing that was sent says it.
         const note = all.find((note) => needles.some((needle) => holdsAll([note], [needle])));
-        return { ...record, ...(note !== undefined && { note }) };
+        return { ...record, note };
       });
-      const count = Math.min(entries.length, readAtMost);
-      return { kind: description, records, count: { count, more: entries.length > count } };
+      const count: Count = { count: ids.length, more: entries.length > ids.length };
+      return { kind: description, records, count };
     }),
   );
 }

@@ -10,7 +10,12 @@ import type { Engine } from "#app/platform/db/store.ts";
  */
 export function refuseUnknown(engine: Engine, migrations: readonly string[]) {
   const known = Object.keys(migrationsFor(engine));
-  const all = [...known, ...refuseNewer(known, migrations)];
+  const all = [...known];
+  try {
+    all.push(...findNewer(known, migrations));
+  } catch (error) {
+    throw error instanceof NewerSchema ? madeBy(error.migration) : error;
+  }
   if (migrations.length === 0 || migrations.some((name, index) => name !== all[index])) {
     throw new BackupError("it is the database of another program");
   }
@@ -24,17 +29,9 @@ export function refuseOther(engine: Engine, migrations: readonly string[]) {
     throw new BackupError("its schema is of an older release: start the site with this one first");
   }
   const newer = migrations.find((name) => !known.includes(name));
-  if (newer) throw new BackupError(madeBy(newer));
+  if (newer) throw madeBy(newer);
 }
 
-function refuseNewer(known: readonly string[], migrations: readonly string[]): string[] {
-  try {
-    return findNewer(known, migrations);
-  } catch (error) {
-    if (error instanceof NewerSchema) throw new BackupError(madeBy(error.migration));
-    throw error;
-  }
+function madeBy(migration: string) {
+  return new BackupError(`it was made by a newer release, which has the migration ${migration}`);
 }
-
-const madeBy = (migration: string) =>
-  `it was made by a newer release, which has the migration ${migration}`;

@@ -19,15 +19,16 @@ export async function restorePostgres(
   refuseUnknown("postgres", await checkDump(file, signal));
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const isEmpty = await within(url, async (client) => {
-    const others = await count(client, "pg_stat_activity", [
-      "datname = current_database()",
-      "pid <> pg_backend_pid()",
-      "backend_type = 'client backend'",
-    ]);
-    if (others > 0) {
-      throw new BackupError(`${others} connections to ${name} are open: stop the site first`);
+    const { rows: others } = await client.query(`
+      select pid from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+    if (others.length > 0) {
+      throw new BackupError(
+        `${others.length} connections to ${name} are open: stop the site first`,
+      );
     }
-    return (await count(client, "pg_tables", ["schemaname = current_schema()"])) === 0;
+    const tables = "select tablename from pg_tables where schemaname = current_schema()";
+    return (await client.query(tables)).rows.length === 0;
   });
   if (isEmpty) {
     await readInto(url, file, signal);
@@ -90,13 +91,6 @@ async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function count(client: pg.Client, table: string, conditions: readonly string[]) {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::integer as n from ${table} where ${conditions.join(" and ")}`,
-  );
-  return rows[0]?.n ?? 0;
 }
 
 function named(url: string, database: string): string {
