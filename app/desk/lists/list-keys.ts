@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
 const storageKey = "list-keys";
 
@@ -24,7 +24,8 @@ export function useListKeys(acts: Readonly<Record<string, () => void>>) {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // Before the page is seen: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
