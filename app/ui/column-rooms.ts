@@ -1,57 +1,29 @@
-/** What a column holds, which says how wide it has to be. */
-export type ColumnKind =
-  | "select"
-  | "number"
-  | "name"
-  | "email"
-  | "phone"
-  | "place"
-  | "status"
-  | "person"
-  | "time"
-  | "reminder"
-  | "action"
-  | "long"
-  | "text";
-
-/** The least width of each in pixels, as in column-widths.css where a table is narrow. */
-const least: Record<ColumnKind, number> = {
-  select: 46,
-  number: 58,
-  name: 168,
-  email: 150,
-  phone: 112,
-  place: 100,
-  status: 122,
-  person: 122,
-  time: 96,
-  reminder: 156,
-  action: 190,
-  long: 180,
-  text: 104,
+/**
+ * What a column can hold: its least width in pixels, as in column-widths.css where a table is narrow,
+ * and its rank. In a narrow table those with a higher rank go first; 0 stays.
+ */
+const kinds = {
+  select: { least: 46, rank: 0 },
+  number: { least: 58, rank: 2 },
+  name: { least: 168, rank: 0 },
+  email: { least: 150, rank: 4 },
+  phone: { least: 112, rank: 1 },
+  place: { least: 100, rank: 3 },
+  status: { least: 122, rank: 0 },
+  person: { least: 122, rank: 0 },
+  time: { least: 96, rank: 0 },
+  reminder: { least: 156, rank: 0 },
+  action: { least: 190, rank: 0 },
+  long: { least: 180, rank: 5 },
+  text: { least: 104, rank: 5 },
 };
 
-/** In a narrow table those with a higher number go first; 0 stays. */
-const ranks: Record<ColumnKind, number> = {
-  select: 0,
-  name: 0,
-  status: 0,
-  person: 0,
-  time: 0,
-  reminder: 0,
-  action: 0,
-  phone: 1,
-  number: 2,
-  place: 3,
-  email: 4,
-  text: 5,
-  long: 5,
-};
+export type ColumnKind = keyof typeof kinds;
 
 /** The widths of a table, in pixels, at which column-widths.css shows one more column. */
 const steps = [690, 760, 860, 980, 1110, 1250, 1400, 1560, 1720] as const;
 
-export interface Sized {
+interface Sized {
   kind?: ColumnKind | undefined;
   /** In place of what its kind says. */
   rank?: number | undefined;
@@ -62,10 +34,10 @@ export interface Sized {
  * for those that always are. What does not fit in any window goes to the last step.
  */
 export function roomsOf(columns: readonly Sized[]): (number | undefined)[] {
-  const rooms: (number | undefined)[] = columns.map(() => undefined);
+  const rooms: (number | undefined)[] = [];
   let width = 0;
-  for (const { column, index } of byRank(columns)) {
-    width += least[column.kind ?? "text"];
+  for (const [index, column] of [...columns.entries()].sort(byRank)) {
+    width += leastOf(column);
     const isKept = rankOf(column) === 0;
     rooms[index] = isKept ? undefined : (steps.find((step) => step >= width) ?? steps.at(-1));
   }
@@ -74,15 +46,13 @@ export function roomsOf(columns: readonly Sized[]): (number | undefined)[] {
 
 /** Whether all of them have room in a window of 1280 px. */
 export function fits(columns: readonly Sized[]): boolean {
-  return columns.reduce((sum, { kind = "text" }) => sum + least[kind], 0) <= 980;
+  return columns.reduce((sum, column) => sum + leastOf(column), 0) <= 980;
 }
 
-function byRank(columns: readonly Sized[]) {
-  return columns
-    .map((column, index) => ({ column, index }))
-    .sort((one, other) => rankOf(one.column) - rankOf(other.column));
-}
+const leastOf = ({ kind = "text" }: Sized) => kinds[kind].least;
 
-function rankOf({ kind = "text", rank = ranks[kind] }: Sized): number {
-  return rank;
-}
+const rankOf = ({ kind = "text", rank = kinds[kind].rank }: Sized) => rank;
+
+type Place = [index: number, column: Sized];
+
+const byRank = ([, one]: Place, [, other]: Place) => rankOf(one) - rankOf(other);

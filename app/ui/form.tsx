@@ -2,6 +2,10 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
+
+type Labels = Record<string, string>;
+type Notice = ComponentProps<typeof PrivacyNotice>;
 
 type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   id: string;
@@ -10,12 +14,12 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   /** What the fields hold before anything was sent. */
   values?: Record<string, string> | undefined;
   /** What the fields are called that are not called by their names. */
-  labels?: Record<string, string>;
+  labels?: Labels;
   /** The button's text. Without it the children hold the `FormSummary` and the `FormFoot`. */
   submit?: string;
   variant?: Appearance["variant"];
-  /** The `PrivacyNotice` of a form that takes personal data. */
-  notice?: ReactNode;
+  /** For a form that takes personal data. */
+  notice?: Notice;
   children: ReactNode;
 };
 
@@ -45,12 +49,9 @@ export function Form(props: FormProps) {
 }
 
 /** What the parts of a form share: whose answer they show, and what its fields are called. */
-export const FormContext = createContext<{
-  id: string;
-  answer: FormAnswer | undefined;
-  values: Record<string, string> | undefined;
-  labels: Record<string, string>;
-}>({ id: "form", answer: undefined, values: undefined, labels: {} });
+export const FormContext = createContext<
+  Pick<FormProps, "id" | "answer" | "values"> & { labels: Labels }
+>({ id: "form", answer: undefined, labels: {} });
 
 export function useField(name: string) {
   const { id, answer, values, labels } = useContext(FormContext);
@@ -63,7 +64,7 @@ export function useField(name: string) {
 }
 
 /** Without a label of its own a field is called by its name: "Email" for `email`. */
-function labelOf(name: string, labels: Record<string, string>): string {
+function labelOf(name: string, labels: Labels): string {
   return labels[name] ?? name.replace(/^./, (first) => first.toUpperCase());
 }
 
@@ -103,12 +104,12 @@ export function FormFoot({
   submit,
   notice,
   ...appearance
-}: { submit: string; notice?: ReactNode } & Appearance) {
+}: { submit: string; notice?: Notice | undefined } & Appearance) {
   const { id, answer, values } = useContext(FormContext);
   const key = (answer?.values ?? values)?.submission_key ?? "";
   return (
     <>
-      {notice}
+      {notice && <PrivacyNotice {...notice} />}
       <Honeypot id={`${id}-reference-note`} />
       <input type="hidden" name="submission_key" value={key} />
       <div data-form-status role="status" />

@@ -64,7 +64,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <header>
         <div className="page-width">
           <Letterhead />
-          <FormContext value={{ id: "booking", answer: actionData, values: undefined, labels: {} }}>
+          <FormContext value={{ id: "booking", answer: actionData, labels: {} }}>
             <FormSummary />
           </FormContext>
           <p className="text-soft">

@@ -13,6 +13,7 @@ import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -70,18 +71,15 @@ function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written:
 
 /** "Business 14 × 2, 3 months" and what it costs. */
 export function LineItem({ line }: { line: PricedLine }) {
+  const amount = amountOf(line);
   return (
     <li>
       <span>
         {formatPieces(line)}, {formatPeriod(line)}
       </span>
-      <strong>{formatAmount(amountOf(line))}</strong>
+      <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
     </li>
   );
-}
-
-function formatAmount(amount: number | null): string {
-  return amount === null ? words.onRequest : formatRupees(amount);
 }
 
 function ProductChoice() {
@@ -96,22 +94,14 @@ function ProductChoice() {
         <option value="">{words.choose}</option>
         {productGroups.map(({ slug, name, configurations }) => (
           <optgroup key={slug} label={name}>
-            {configurations.map((configuration) => (
-              <option key={configuration.slug} value={configuration.slug}>
-                {formatOffer(configuration)}
-              </option>
-            ))}
+            <Options of={configurations.map((one) => [one.slug, formatOffer(one)])} />
           </optgroup>
         ))}
       </SelectField>
       <Field name="quantity" max={mostPieces} {...number} />
       <Field name="duration" max={mostTerms} {...number} />
       <SelectField name="term">
-        {rentalTerms.map(({ slug, several }) => (
-          <option key={slug} value={slug}>
-            {several}
-          </option>
-        ))}
+        <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
       </SelectField>
     </fieldset>
   );

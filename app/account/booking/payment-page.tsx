@@ -12,7 +12,6 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/payment-page";
@@ -99,11 +98,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             {words.order}
           </h2>
           <Order fields={actionData?.values ?? values} />
-          <FormFoot
-            submit="Confirm Booking"
-            size={60}
-            notice={<PrivacyNotice {...noticeOf("booking")} />}
-          />
+          <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
           <p>{words.note}</p>
         </aside>
       </Form>

@@ -7,6 +7,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -55,11 +56,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
           </label>
           <div>
             <select {...field("term")}>
-              {rentalTerms.map(({ slug, several }) => (
-                <option key={slug} value={slug}>
-                  {several}
-                </option>
-              ))}
+              <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
             </select>
             <Icon name="chevron-down" />
           </div>

@@ -2,15 +2,27 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-export function AccountFormPage(page: { title: string; lead: string; children?: ReactNode }) {
+interface Page {
+  title: string;
+  lead: string;
+  /** Whether it is a page of the privacy centre, and leads back there. */
+  isPrivacy?: boolean;
+  children?: ReactNode;
+}
+
+export function AccountFormPage({ title, lead, isPrivacy, children }: Page) {
   return (
     <div className="page-width">
       <div className="account-form-page one-column">
-        <h1 className="type-display-2">{page.title}</h1>
-        <p className="type-lead mt-4 mb-8">{page.lead}</p>
-        {page.children}
+        <h1 className="type-display-2">{title}</h1>
+        <p className="type-lead mt-4 mb-8">{lead}</p>
+        {children}
         <p className="mt-6">
-          <TextLink href={href("/userdashboard")}>Back to the dashboard</TextLink>
+          {isPrivacy ? (
+            <TextLink href={href("/privacy/your-data/kept")}>Back to your data</TextLink>
+          ) : (
+            <TextLink href={href("/userdashboard")}>Back to the dashboard</TextLink>
+          )}
         </p>
       </div>
     </div>

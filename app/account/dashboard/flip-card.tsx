@@ -4,7 +4,6 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 
@@ -47,7 +46,7 @@ export function FlipCard(card: { account: Account; answer: FormAnswer | undefine
             id="subscribe"
             action={`${href("/userdashboard")}#news`}
             answer={card.answer}
-            notice={<PrivacyNotice {...noticeOf("news")} />}
+            notice={noticeOf("news")}
             values={{ name, email }}
             {...form}
           >

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
+import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <KeptFrame {...page} isBelow>
+    <AccountFormPage {...page} isPrivacy>
       <Lines heading={goes} lines={loaderData.goes} />
       <Lines heading={stays} lines={loaderData.stays} />
       <Form
@@ -78,7 +78,7 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
         <FormSummary />
         <FormFoot submit={submit} variant="danger" />
       </Form>
-    </KeptFrame>
+    </AccountFormPage>
   );
 }
 

@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
 import { href, redirect } from "react-router";
 import { AccountList, AccountPart } from "#app/account/dashboard/account-part.tsx";
 import { CorrectPart } from "#app/account/privacy/correct-part.tsx";
-import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { giveConsentAgain, withdrawConsent } from "#app/domain/privacy/consent.server.ts";
 import { correctAddress, findCorrectable } from "#app/domain/privacy/correct.server.ts";
@@ -59,13 +57,14 @@ const words = privacyCentre.stored;
 export const meta: Route.MetaFunction = () => unlistedMeta(words);
 
 export default function KeptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, account, records, companies, mails, isWithdrawn, contact, correctable } =
-    loaderData;
+  const { address, account, records, companies, mails } = loaderData;
   const { newer, older } = loaderData;
   const here = href("/privacy/your-data/kept");
   const isEmpty = !account && records.length + companies.length + mails.length === 0;
   return (
-    <KeptFrame title={words.title} lead={words.lead}>
+    <div className="page-width pt-9 pb-21 desktop:pt-16">
+      <h1 className="type-display-2">{words.title}</h1>
+      <p className="type-lead mt-4 mb-8 max-w-[34em]">{words.lead}</p>
       <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">
         <strong className="font-strong">{address}</strong> <Act intent="close">{words.close}</Act>
       </div>
@@ -113,12 +112,8 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
       <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />
       <FactsPart id="companies" heading={words.partner} lists={companies} />
       <FactsPart id="mails" heading={words.mails} lists={mails.length > 0 ? [mails] : []} />
-      <Rights
-        isWithdrawn={isWithdrawn}
-        contact={contact}
-        correct={<CorrectPart {...correctable} answer={actionData} />}
-      />
-    </KeptFrame>
+      <Rights loaderData={loaderData} actionData={actionData} />
+    </div>
   );
 }
 
@@ -141,15 +136,8 @@ function FactsPart(part: { id: string; heading: string; lists: readonly Facts[] 
 }
 
 /** What somebody can do about what is kept. */
-function Rights({
-  isWithdrawn,
-  contact,
-  correct,
-}: {
-  isWithdrawn: boolean;
-  contact: { name: string; email: string };
-  correct: ReactNode;
-}) {
+function Rights(page: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { isWithdrawn, contact, correctable } = page.loaderData;
   const { consent, request, file, erase } = words;
   return (
     <>
@@ -159,7 +147,7 @@ function Rights({
           {isWithdrawn ? consent.give : consent.withdraw}
         </Act>
       </AccountPart>
-      {correct}
+      <CorrectPart {...correctable} answer={page.actionData} />
       <AccountPart id="request" heading={request.heading}>
         <p className="mb-4 max-w-[34em]">
           {request.text}, within {answerDays} days.

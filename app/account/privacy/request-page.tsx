@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { KeptFrame } from "#app/account/privacy/kept-frame.tsx";
+import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
@@ -7,7 +7,7 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { privacyCentre, wishes } from "#content/privacy.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/request-page";
@@ -34,24 +34,20 @@ export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function RequestPage({ actionData }: Route.ComponentProps) {
   return (
-    <KeptFrame {...page} isBelow>
+    <AccountFormPage {...page} isPrivacy>
       <Form
         id="data-request"
         action={`${href("/privacy/your-data/request")}#data-request`}
         answer={actionData}
         {...form}
-        notice={<PrivacyNotice {...noticeOf("request")} />}
+        notice={noticeOf("request")}
       >
         <SelectField name="wish">
-          {Object.entries(wishes).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(wishes)} />
         </SelectField>
         <Field name="name" autoComplete="name" />
         <TextField name="details" rows={6} maxLength={5_000} hint={hint} wide />
       </Form>
-    </KeptFrame>
+    </AccountFormPage>
   );
 }

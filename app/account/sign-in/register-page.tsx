@@ -13,7 +13,6 @@ import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { Form, useField } from "#app/ui/form.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { accountPages } from "#content/accounts.ts";
 import { knownNotice, noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/register-page";
@@ -48,7 +47,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         id="register"
         action={href("/register")}
         answer={actionData}
-        notice={<PrivacyNotice {...noticeOf("account")} />}
+        notice={noticeOf("account")}
         {...page.form}
       >
         <Field name="name" autoComplete="name" />

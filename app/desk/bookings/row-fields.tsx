@@ -7,6 +7,7 @@ import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { useField } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -49,11 +50,7 @@ export function RowFields({
         {...number}
       />
       <SelectField name={rowField(row, "term")} defaultValue={fields.term}>
-        {rentalTerms.map(({ slug, several }) => (
-          <option key={slug} value={slug}>
-            {several}
-          </option>
-        ))}
+        <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
       </SelectField>
       <p className="desk-price">{line && <Price line={line} />}</p>
       {fields.slug !== "" && (
@@ -85,18 +82,12 @@ export function ProductOptions({
   return (
     <>
       <option value="">Choose a product</option>
-      {[...names].map(([slug, name]) => (
-        <option key={slug} value={slug}>
-          {name}, no longer in the catalogue
-        </option>
-      ))}
+      <Options
+        of={[...names].map(([slug, name]) => [slug, `${name}, no longer in the catalogue`])}
+      />
       {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
         <optgroup key={group} label={group}>
-          {offered.map((offer) => (
-            <option key={offer.slug} value={offer.slug}>
-              {formatOffer(offer)}
-            </option>
-          ))}
+          <Options of={offered.map((offer) => [offer.slug, formatOffer(offer)])} />
         </optgroup>
       ))}
     </>

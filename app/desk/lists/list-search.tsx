@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { daysAreReversed, formatDays, reversedDays } from "#app/desk/lists/days.ts";
 import { isUsual, type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 
 /** How long typing has to rest before the list is asked for, in milliseconds. */
 const pauseMs = 250;
@@ -183,11 +184,7 @@ function Choice({ name, label, any, value, options, clear }: ChoiceProps) {
       {chosen && <strong aria-hidden="true">{chosen.label}</strong>}
       {/* The key puts in the value of another address. */}
       <select id={id} name={name} key={value} defaultValue={value}>
-        {[{ value: "", label: any }, ...options].map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={[["", any], ...options.map(({ value, label }) => [value, label] as const)]} />
       </select>
       {chosen && clear ? (
         <Without to={clear} what={label.toLowerCase()} />

@@ -7,6 +7,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 
 export interface Template {
   id: string;
@@ -167,11 +168,7 @@ function TemplateChoice({ templates, chosen, onChoose }: ChoiceProps) {
           value={chosen}
           onChange={({ target }) => onChoose(templates.find(({ id }) => id === target.value))}
         >
-          {templates.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options of={templates.map(({ id, label }) => [id, label])} />
         </select>
         <Icon name="chevron-down" />
       </div>

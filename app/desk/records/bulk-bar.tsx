@@ -7,6 +7,7 @@ import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
+import { Options } from "#app/ui/options.tsx";
 
 interface BarAction {
   label: string;
@@ -83,11 +84,7 @@ function PlainActions() {
   return (
     <div className="bulk-plain script:hidden">
       <select name="status" aria-label="New status" defaultValue={list.kind.statuses[1]}>
-        {list.kind.statuses.map((one) => (
-          <option key={one} value={one}>
-            {statusName(one)}
-          </option>
-        ))}
+        <Options of={list.kind.statuses.map((one) => [one, statusName(one)])} />
       </select>
       <Button type="submit" variant="green" size={34} name="intent" value="status">
         Change status
@@ -104,9 +101,6 @@ function PlainActions() {
 }
 
 export function Assignees() {
-  return assigneeOptions(useRecordList()).map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+  const options = assigneeOptions(useRecordList());
+  return <Options of={options.map(({ value, label }) => [value, label])} />;
 }

@@ -8,6 +8,7 @@ import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { reminderChoices } from "#app/domain/records/reminder.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { branches } from "#content/branches.ts";
 
 /**
@@ -29,11 +30,7 @@ export function FollowUpForms({ record }: { record: ListedRecord }) {
         asksAt={kind.hasLines && "status-to"}
         shown={(value) => isStatus(kind, value) && <RecordBadge record={{ status: value }} />}
       >
-        {kind.statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusName(status)}
-          </option>
-        ))}
+        <Options of={kind.statuses.map((status) => [status, statusName(status)])} />
       </Choice>
       <Choice name="assignee" label="Assigned to" intent="assignment" value={assignee ?? nobody}>
         <Assignees />
@@ -57,11 +54,7 @@ function ResponsibilityForms({ record }: { record: ListedRecord }) {
     <>
       <Choice name="branch" label="Branch" intent="branch" value={branch || noBranch}>
         <option value={noBranch}>None</option>
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={branches.map(({ id, name }) => [id, name])} />
       </Choice>
       <div>
         <Choice
@@ -78,11 +71,7 @@ function ResponsibilityForms({ record }: { record: ListedRecord }) {
             </option>
           )}
           <option value="none">{reminder ? "Done" : "None"}</option>
-          {Object.entries(reminderChoices).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(reminderChoices)} />
         </Choice>
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
       </div>

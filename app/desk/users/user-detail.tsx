@@ -9,6 +9,7 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { branches } from "#content/branches.ts";
 
 type Props = { user: ShownUser; isOwn: boolean; answered: FormAnswer | undefined };
@@ -82,11 +83,7 @@ function HomeBranch({ user: { id, branch } }: { user: ShownUser }) {
             defaultValue={branch}
           >
             <option value="">None</option>
-            {branches.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={branches.map(({ id, name }) => [id, name])} />
           </select>
           <Icon name="chevron-down" />
         </span>

@@ -10,11 +10,13 @@ import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { failures, type MessageKey } from "#content/messages.ts";
+import { thanks } from "#content/thanks.ts";
 
 /**
  * The one way in which a form becomes a record: read, checked, stored, and only then answered
  * with the form's success message after the move to `to`. An answer of 400, 429 or 503 says what
- * to do and keeps what was typed. A form that is refused counts in its address's limit too.
+ * to do and keeps what was typed. A form that is refused counts in its address's limit too. The
+ * home page thanks the senders of all kinds that content/thanks.ts has words for.
  * @throws the answer to a body that is no form of ours
  */
 export async function receiveForm<Values extends FormValues>({
@@ -26,7 +28,6 @@ export async function receiveForm<Values extends FormValues>({
   says,
   to,
   findReference,
-  givesReceipt = false,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
   /** Fields that the page knows, whatever was sent under their names. */
@@ -36,8 +37,6 @@ export async function receiveForm<Values extends FormValues>({
   to: string;
   /** For records that people refer to: what the message names. */
   findReference?(recordId: string): Promise<string | undefined>;
-  /** Whether `to` thanks its sender and repeats what was sent. */
-  givesReceipt?: boolean;
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
@@ -61,7 +60,7 @@ export async function receiveForm<Values extends FormValues>({
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }
-  const about = givesReceipt
+  const about = thanks[table]
     ? await signReceipt(app, kind.description, id)
     : await findReference?.(id);
   return redirectWithFlash(request, to, says, about);

@@ -4,7 +4,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { Field, FileField, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
 import { careers, type Job, qualifications } from "#content/jobs.ts";
@@ -60,7 +60,7 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
       answer={useActionData<FormAnswer>()}
       labels={{ cv: "CV" }}
       submit="Apply"
-      notice={<PrivacyNotice {...noticeOf("application")} />}
+      notice={noticeOf("application")}
       encType="multipart/form-data"
     >
       <Field name="Name" autoComplete="name" wide />
@@ -74,11 +74,7 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
       </SelectField>
       <SelectField name="branch" optional>
         <option value="">Any branch</option>
-        {branches.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={branches.map(({ id, name }) => [id, name])} />
       </SelectField>
       <FileField
         name="cv"

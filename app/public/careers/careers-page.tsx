@@ -24,7 +24,6 @@ export async function action(form: Route.ActionArgs) {
     userId: signedIn?.userId,
     says: "submitSuccess",
     to: "/",
-    givesReceipt: true,
   });
 }
 

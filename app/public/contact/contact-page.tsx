@@ -25,13 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({
-    ...form,
-    kind: contactMessage,
-    says: "submitted",
-    to: "/",
-    givesReceipt: true,
-  });
+  return receiveForm({ ...form, kind: contactMessage, says: "submitted", to: "/" });
 }
 
 export const meta = () =>

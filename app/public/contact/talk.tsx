@@ -5,7 +5,6 @@ import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { contact } from "#content/contact.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
@@ -70,7 +69,7 @@ function ContactForm({ message }: { message: string | undefined }) {
       answer={useActionData<FormAnswer>()}
       values={message === undefined ? undefined : { message }}
       submit="Send Message"
-      notice={<PrivacyNotice {...noticeOf("message")} />}
+      notice={noticeOf("message")}
     >
       <Field name="name" autoComplete="name" wide />
       <Field name="email" type="email" autoComplete="email" />

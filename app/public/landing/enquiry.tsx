@@ -3,7 +3,6 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { company } from "#content/company.ts";
 import { landing } from "#content/landing.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
@@ -24,7 +23,7 @@ export function Enquiry() {
             answer={useActionData<FormAnswer>()}
             labels={{ name: "First name", number: "Phone number", code: "Zip code" }}
             submit="Submit"
-            notice={<PrivacyNotice {...noticeOf("enquiry")} />}
+            notice={noticeOf("enquiry")}
           >
             <Field name="email" type="email" autoComplete="email" wide />
             <Field name="name" autoComplete="given-name" />

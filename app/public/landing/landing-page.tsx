@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/", givesReceipt: true });
+  return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/" });
 }
 
 export const handle = { surface: "green" };

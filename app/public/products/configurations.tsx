@@ -8,6 +8,7 @@ import { ConfigurationList } from "#app/public/products/configuration-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 
@@ -96,11 +97,7 @@ function NarrowingForm({ group, filter, found }: Props & { found: number }) {
         <label htmlFor="sort">{sortLabel}</label>
         <div>
           <select id="sort" name="sort" defaultValue={filter.order}>
-            {orders.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={orders.map(({ value, label }) => [value, label])} />
           </select>
           <Icon name="chevron-down" />
         </div>

@@ -8,7 +8,6 @@ import { CourseList } from "#app/public/training/course-list.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { courseGroups, enrolments, hardwareCourse } from "#content/courses.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
@@ -23,13 +22,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({
-    ...form,
-    kind: trainingEnquiry,
-    says: "submitted",
-    to: "/",
-    givesReceipt: true,
-  });
+  return receiveForm({ ...form, kind: trainingEnquiry, says: "submitted", to: "/" });
 }
 
 export const meta = () =>
@@ -79,7 +72,7 @@ function Enrolment({ values }: { values: Record<string, string> }) {
           values={values}
           labels={{ name: "First name", number: "Phone", code: "Course" }}
           submit="Enroll Now"
-          notice={<PrivacyNotice {...noticeOf("training")} />}
+          notice={noticeOf("training")}
         >
           <Field name="email" type="email" autoComplete="email" wide />
           <Field name="name" autoComplete="given-name" wide />
