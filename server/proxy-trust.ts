@@ -34,15 +34,11 @@ export class ProxyTrust {
    * @returns undefined when its host is malformed
    */
   origin(request: IncomingMessage): string | undefined {
-    const trusted = this.trusts(request);
-    const forwarded = (name: string) =>
-      trusted
-        ? String(request.headers[name] ?? "")
-            .split(",")[0]
-            ?.trim()
-        : undefined;
-    const scheme = forwarded("x-forwarded-proto") === "https" ? "https" : "http";
-    const host = forwarded("x-forwarded-host") || request.headers.host;
+    const { headers } = request;
+    const believed = this.trusts(request) ? headers : {};
+    const first = (values: unknown) => /^[^,]*/.exec(String(values ?? ""))?.[0].trim();
+    const scheme = first(believed["x-forwarded-proto"]) === "https" ? "https" : "http";
+    const host = first(believed["x-forwarded-host"]) || headers.host;
     return isHost(host) ? `${scheme}://${host}` : undefined;
   }
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 /**
  * The headers of every answer (OWASP ASVS 5.0, 3.4). Each directive of the content security
  * policy starts from nothing allowed:
@@ -31,6 +33,15 @@ const shut = ["base-uri 'none'", "frame-ancestors 'none'"];
 export const serviceWorkerPolicy = ["default-src 'none'", "connect-src 'self'", ...shut].join("; ");
 
 const filePolicy = ["default-src 'none'", ...shut].join("; ");
+
+/** What answers in plain text by itself, with no route behind it. */
+export function plainTextAnswers(https: boolean) {
+  return (response: ServerResponse, status: number, text: string, headers = {}) => {
+    const type = "text/plain; charset=utf-8";
+    const all = { "Cache-Control": "no-store", "Content-Type": type, ...headers };
+    response.writeHead(status, { ...securityHeaders(https), ...all }).end(text);
+  };
+}
 
 /** @param policy of a page; left out for files and plain text, which load nothing */
 export function securityHeaders(https: boolean, policy?: string): Record<string, string> {

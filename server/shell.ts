@@ -11,9 +11,14 @@ import type { RequestFacts } from "#app/context.ts";
 import { BodyReader } from "./body-reader.ts";
 import type { OpenApp } from "./built-site.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
-import { type RefusalStatus, refusals } from "./refusals.ts";
+import { refusals } from "./refuse-unreadable.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
-import { contentSecurityPolicy, type Sources, securityHeaders } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  plainTextAnswers,
+  type Sources,
+  securityHeaders,
+} from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import type { Watching } from "./watching.ts";
 
@@ -71,19 +76,14 @@ export function createShell(options: ShellOptions): RequestListener {
     return last;
   };
 
-  /** Answers what never reaches the routes. */
-  const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
-    const type = "text/plain; charset=utf-8";
-    const all = { ...securityHeaders(https), "Content-Type": type, ...headers };
-    response.writeHead(status, all).end(text);
-  };
+  const say = plainTextAnswers(https);
 
   const sayBadRequest = (response: ServerResponse) => {
     metrics.refused("unreadable");
     say(response, 400, badRequest);
   };
 
-  const refuse = (request: IncomingMessage, response: ServerResponse, status: RefusalStatus) => {
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: 408 | 431 | 503) => {
     const { method = "" } = request;
     log.info({ method, path: request.url?.split("?")[0], status }, "refused");
     const why = status === 503 ? "too busy" : "unreadable";

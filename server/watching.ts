@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
 import type { OpenApp } from "./built-site.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { plainTextAnswers } from "./security-headers.ts";
 
 export interface WatchingOptions {
   app: Pick<OpenApp, "notReady" | "readMetrics">;
@@ -26,56 +26,33 @@ export type Watching = (
  * should be sent to it, `/metrics` what it counted. The last is for the machine itself and for who
  * has the token.
  */
-export function createWatching({
-  app,
-  build,
-  token,
-  https,
-  isStopping,
-}: WatchingOptions): Watching {
-  const say = (response: ServerResponse, status: number, text: string, headers = {}) => {
-    response.writeHead(status, {
-      ...securityHeaders(https),
-      "Cache-Control": "no-store",
-      "Content-Type": "text/plain; charset=utf-8",
-      ...headers,
-    });
-    response.end(text);
-  };
-  const readMetrics = async (response: ServerResponse, request: IncomingMessage) => {
-    if (!isOnThisMachine(request) && !hasToken(request, token)) {
-      const asks = token !== undefined && { "WWW-Authenticate": "Bearer" };
-      return say(response, asks ? 401 : 403, "Only from the machine itself, or with the token.\n", {
-        ...asks,
-      });
+export function createWatching(options: WatchingOptions): Watching {
+  const { app, build, token, https, isStopping } = options;
+  const say = plainTextAnswers(https);
+  const answer = async (path: string, request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return say(response, 405, "Method Not Allowed\n", { Allow: "GET, HEAD" });
     }
-    const type = "text/plain; version=0.0.4; charset=utf-8";
-    say(response, 200, await app.readMetrics(build), { "Content-Type": type });
+    if (path === "/healthz") return say(response, 200, "alive\n");
+    if (path === "/readyz") {
+      const reasons = isStopping() ? ["the process stops"] : await app.notReady();
+      return say(response, reasons.length > 0 ? 503 : 200, `${reasons.join("\n") || "ready"}\n`);
+    }
+    if (isOnThisMachine(request) || hasToken(request, token)) {
+      const type = "text/plain; version=0.0.4; charset=utf-8";
+      return say(response, 200, await app.readMetrics(build), { "Content-Type": type });
+    }
+    const refusal = "Only from the machine itself, or with the token.\n";
+    if (token === undefined) return say(response, 403, refusal);
+    return say(response, 401, refusal, { "WWW-Authenticate": "Bearer" });
   };
-  const answers = new Map<
-    string | undefined,
-    (response: ServerResponse, request: IncomingMessage) => Promise<void>
-  >([
-    ["/metrics", readMetrics],
-    ["/healthz", async (response) => say(response, 200, "alive\n")],
-    [
-      "/readyz",
-      async (response) => {
-        const reasons = isStopping() ? ["the process stops"] : await app.notReady();
-        const lines = reasons.length > 0 ? reasons : ["ready"];
-        say(response, reasons.length > 0 ? 503 : 200, `${lines.join("\n")}\n`);
-      },
-    ],
-  ]);
-  const notAllowed = async (response: ServerResponse) =>
-    say(response, 405, "Method Not Allowed\n", { Allow: "GET, HEAD" });
   return (request, response) => {
-    const answer = answers.get(request.url?.split("?")[0]);
-    if (!answer) return undefined;
-    if (request.method === "GET" || request.method === "HEAD") return answer(response, request);
-    return notAllowed(response);
+    const path = request.url?.split("?")[0] ?? "";
+    return watched.has(path) ? answer(path, request, response) : undefined;
   };
 }
+
+const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** What proxies say of themselves and of the visitor: with one of these, somebody else asks. */
 const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip)$/;

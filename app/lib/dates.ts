@@ -15,6 +15,11 @@ export function indianClock(at: Date): Date {
   return new Date(at.getTime() + aheadMs);
 }
 
+/** The day in India, as "2026-12-22". */
+export function indianDay(at: Date): string {
+  return indianClock(at).toISOString().slice(0, 10);
+}
+
 /** When a record came in, as short as can be understood: "10:24", "Yesterday", "18 Nov". */
 export function formatReceived(iso: string, now: Date): string {
   const at = inIndia(Date.parse(iso));

@@ -5,7 +5,7 @@ import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { forgotCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/forgot-password-page";
 
 export const action = publicFormAction(async (fields, caller) => {
   const { email } = forgotSchema.parse(fields);
-  await countMailForm(caller);
+  await countForm(caller, "mailForms");
   await sendResetLink(caller.app, email);
   const headers = { "Set-Cookie": forgotCookie.write(caller.request, "yes") };
   return redirect(href("/varify-email"), { status: 303, headers });

@@ -10,7 +10,7 @@ import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { forgotCookie, registeredCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { Form, useField } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = publicFormAction(async (fields, caller) => {
   const { name = "", email = "" } = fields;
   const form = registerSchema([name, email]).parse(fields);
-  await countMailForm(caller);
+  await countForm(caller, "mailForms");
   const noticeVersion = knownNotice(fields.notice_version);
   const { app, request } = caller;
   const word = await register(app, { ...form, noticeVersion }, readWaiting(request));

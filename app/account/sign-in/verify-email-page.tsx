@@ -20,7 +20,7 @@ import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { forgotCookie, signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countMailForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -53,7 +53,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
   const { app, request } = caller;
   if (fields.intent !== "confirm" && fields.intent !== "remove") {
     const { email } = resendSchema.parse(fields);
-    await countMailForm(caller);
+    await countForm(caller, "mailForms");
     await sendVerificationAgain(app, email);
     // The login page after registering asks for it too, and goes on.
     const back = fields.next === href("/login") ? href("/login") : href("/varify-email");

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -61,13 +61,9 @@ export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function setNoticeVersion(trx: Trx, userId: string, noticeVersion: string | null) {
-  await trx.updateTable("user").set({ noticeVersion }).where("id", "=", userId).execute();
-}
-
 /** For who has no session of the account; Better Auth's hooks do not hear of it. */
-export async function setName(trx: Trx, userId: string, name: string) {
-  await trx.updateTable("user").set({ name }).where("id", "=", userId).execute();
+export async function update(trx: Trx, id: string, set: Updateable<Tables["user"]>) {
+  await trx.updateTable("user").set(set).where("id", "=", id).execute();
 }
 
 /** The hash of an account's password; undefined for an account that has none. */

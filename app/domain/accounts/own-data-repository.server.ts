@@ -5,6 +5,7 @@ import type { Account } from "#app/domain/accounts/account-repository.server.ts"
 import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Template } from "#app/domain/mail/mails.ts";
+import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
@@ -16,7 +17,6 @@ import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.serv
 import { deleteAllById, findAllById } from "#app/domain/records/record-repository.server.ts";
 import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
-import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
 type Owner = Pick<Account, "id" | "email" | "isVerified">;
@@ -108,17 +108,8 @@ export async function deleteOwn(
   await deleteAllById(trx, ids);
   for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
   // What still waits is sent: it tells of something that happened.
-  const mails = await trx
-    .deleteFrom("mail")
-    .where("recipient", "=", email)
-    .where("template", "in", accountMails)
-    .where("status", "<>", "waiting")
-    .returning("id")
-    .execute();
-  await removeEntries(
-    trx,
-    mails.map(({ id }) => id),
-  );
+  const mails = trx.deleteFrom("mail").where("template", "in", accountMails);
+  await deleteFound(trx, mails.where("recipient", "=", email).where("status", "<>", "waiting"));
   return ids;
 }
 
@@ -137,6 +128,5 @@ function recordsOf(db: Db, owner: Owner) {
 
 /** Whether a row has the owner's address; never if they did not confirm it. */
 function isAddress(column: "email" | "recipient", { email, isVerified }: Owner) {
-  if (!isVerified) return sql<boolean>`1 = 0`;
-  return sql<boolean>`${sql.ref(column)} = ${email}`;
+  return isVerified ? sql<boolean>`${sql.ref(column)} = ${email}` : sql<boolean>`1 = 0`;
 }

@@ -6,7 +6,7 @@ import {
   findPasswordHash,
   lockAccount,
   lockAddress,
-  setNoticeVersion,
+  update,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
@@ -45,7 +45,7 @@ export async function register(
     // Better Auth would hide that the address has an account; this site says so.
     if (await findByEmail(trx, email)) return undefined;
     const { user } = await api.signUpEmail({ body: { name, email, password } });
-    await setNoticeVersion(trx, user.id, noticeVersion);
+    await update(trx, user.id, { noticeVersion });
     if (ordered.length > 0) await insertMissing(trx, user.id, ordered);
     await mail(await verificationMail(app, user));
     return user;

@@ -37,7 +37,7 @@ const longestValue = 500;
 /** In the transaction of the act itself, so that neither is stored alone. @returns its id */
 export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
-  const subject = entry.subject ?? (await nameOf(trx, kind, recordId));
+  const subject = entry.subject ?? (recordId && (await findNames(trx, [recordId])).get(recordId));
   const row = {
     id: uuidv7(),
     at: at.toISOString(),
@@ -81,10 +81,6 @@ function entryOf(row: Indexed, changed: object): SearchEntry {
     texts: texts.map((text) => shorten(text, longestValue)),
     facets: { action, actor: actor_id, record: record_id },
   };
-}
-
-async function nameOf(trx: Trx, kind: string | undefined, id: string | undefined) {
-  return kind && id ? (await findNames(trx, [{ kind, id }])).get(id) : undefined;
 }
 
 /** Whether the password was ever changed or reset. */

@@ -33,10 +33,8 @@ export async function listAudit(
   query: ReturnType<typeof readAuditQuery>,
 ) {
   const page = await showPage(auditList(db, query), query.cursor, (row) => row);
-  const subjects = page.rows.flatMap(({ kind, record_id: id }) =>
-    kind && id ? [{ kind, id }] : [],
-  );
-  const names = await findNames(db, subjects);
+  const ids = page.rows.flatMap(({ record_id }) => record_id ?? []);
+  const names = await findNames(db, ids);
   return { ...page, rows: page.rows.map((row) => toListed(row, names, now())) };
 }
 

@@ -1,9 +1,9 @@
-import type { Selectable, Updateable } from "kysely";
+import type { DeleteQueryBuilder, Selectable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
-import type { MailTable } from "#app/platform/db/schema.ts";
+import type { MailTable, Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
@@ -46,16 +46,18 @@ export async function insert(
 /** Removes mails that nobody began to send. @returns the ids of those */
 export async function takeBack(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const taken = await trx
-    .deleteFrom("mail")
-    .where("id", "in", ids)
-    .where("status", "=", "waiting")
-    .where("attempts", "=", 0)
-    .returning("id")
-    .execute();
-  const takenIds = taken.map(({ id }) => id);
-  await removeEntries(trx, takenIds);
-  return takenIds;
+  const waiting = trx.deleteFrom("mail").where("status", "=", "waiting").where("attempts", "=", 0);
+  return deleteFound(trx, waiting.where("id", "in", ids));
+}
+
+/** Deletes mails, in the search too. @returns their ids */
+export async function deleteFound(
+  trx: Trx,
+  mails: DeleteQueryBuilder<Tables, "mail", object>,
+): Promise<string[]> {
+  const ids = (await mails.returning("id").execute()).map(({ id }) => id);
+  await removeEntries(trx, ids);
+  return ids;
 }
 
 /** What became of some mails. */

@@ -1,4 +1,4 @@
-import { dayMs, endOfDay, indianClock, startOfDay } from "#app/lib/dates.ts";
+import { dayMs, endOfDay, indianDay, startOfDay } from "#app/lib/dates.ts";
 
 /** How many days the numbers may be about; the first unless the address says otherwise. */
 export const periodLengths = [30, 90] as const;
@@ -16,7 +16,7 @@ export function readPeriodLength(params: URLSearchParams): PeriodLength {
 
 /** The last so many days, today among them; or as many before those. */
 export function lastDays(now: Date, length: number, before = 0): Span {
-  const today = indianClock(now).toISOString().slice(0, 10);
+  const today = indianDay(now);
   return { from: addDays(today, 1 - length - before), to: addDays(today, -before) };
 }
 

@@ -10,9 +10,8 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
-import { type Announce, type Trx, transact, transactInParts } from "#app/platform/db/transact.ts";
-import { countUses } from "#app/platform/limits/limit-repository.server.ts";
-import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
+import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 /** How somebody is really called and reached; what is left out stays as it is. */
 export interface Correction {
@@ -47,15 +46,13 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
  * @throws TooManyForms
  */
 export async function correctAddress(
-  { app: { store, limits, now }, clientAddress }: Caller,
+  caller: Caller,
   address: string,
   correction: Correction,
 ): Promise<void> {
+  const { store, now } = caller.app;
   const at = now();
-  await transact(store, async (trx) => {
-    const [forms] = await countUses(trx, limits, at, { limit: "forms", subject: clientAddress });
-    if (forms.isPast) throw new TooManyForms(forms.waitSeconds);
-  });
+  await countForm(caller, "forms");
   await transactInParts(store, async (trx, announce, after) => {
     const account = await accounts.findByEmail(trx, address);
     const rows = await stored.lockRecords(trx, address, account, after);
@@ -99,7 +96,7 @@ async function correctAccount(
 ) {
   if (!account || name === undefined || name === account.name) return;
   const { id } = account;
-  await accounts.setName(trx, id, name);
+  await accounts.update(trx, id, { name });
   await reindexUsers(trx, [id]);
   const by = { at, actor: { name: thePerson }, clientAddress: "" };
   // Without the names: the audit may not lose them again with the account (decision 0036).

@@ -17,23 +17,14 @@ export async function insert(trx: Trx, session: NewSession, at: Date) {
   await trx.deleteFrom("privacy_session").where("expires_at", "<=", at.toISOString()).execute();
 }
 
-/** A session that is not over. */
+/** A session that is not over; nobody else changes it before the end of a transaction. */
 export async function findByToken(db: Db, tokenDigest: string, at: Date) {
-  return query(db, tokenDigest, at).executeTakeFirst();
-}
-
-/** The same, for nobody else to change before the transaction ends. */
-export async function lockByToken(trx: Trx, tokenDigest: string, at: Date) {
-  const found = query(trx, tokenDigest, at);
-  return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
-}
-
-function query(db: Db, tokenDigest: string, at: Date) {
-  return db
+  const query = db
     .selectFrom("privacy_session")
-    .select(["address", "code_digest", "tries", "expires_at"])
+    .select(["address", "code_digest", "tries"])
     .where("token_digest", "=", tokenDigest)
     .where("expires_at", ">", at.toISOString());
+  return (db.isTransaction && isPostgres(db) ? query.forUpdate() : query).executeTakeFirst();
 }
 
 export async function countTry(trx: Trx, tokenDigest: string) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
@@ -176,20 +177,14 @@ async function deleteWrittenEvents(trx: Trx, recordIds: readonly string[]) {
  * Deletes mails to an address.
  * @param which all of them, those that are being sent included, for their rows would stay; or the
  * answers of staff that wait
- * @returns how many there were
  */
 export async function deleteMails(trx: Trx, address: string, which: "all" | "waiting answers") {
-  const mails = trx.deleteFrom("mail").where("recipient", "=", address).returning("id");
+  const mails = trx.deleteFrom("mail").where("recipient", "=", address);
   const some = mails
     .where("template", "=", "answer")
     .where("status", "=", "waiting")
     .where("claimed_until", "is", null);
-  const rows = await (which === "all" ? mails : some).execute();
-  await removeEntries(
-    trx,
-    rows.map(({ id }) => id),
-  );
-  return rows.length;
+  await deleteFound(trx, which === "all" ? mails : some);
 }
 
 /** Removes an account with its sessions and its cart, which go with it. */

@@ -21,8 +21,8 @@ export async function findStored({ store: { db } }: App, address: string) {
     email: found.email,
     isVerified: found.isVerified,
     createdAt: found.createdAt,
-    isStaff: isStaff(found.role ?? undefined),
-    ...(!isStaff(found.role ?? undefined) && { sessions, cart }),
+    isStaff: isStaff(found.role),
+    ...(!isStaff(found.role) && { sessions, cart }),
   };
   return {
     address,

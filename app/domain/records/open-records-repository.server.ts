@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { DeskView } from "#app/domain/records/open-records.ts";
-import { endOfDay, indianClock } from "#app/lib/dates.ts";
+import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { countUpTo } from "#app/platform/search/search-repository.server.ts";
@@ -26,7 +26,7 @@ export interface Asking {
 export function openRecordList(db: Db, view: DeskView, asking: Asking, query: OpenQuery) {
   const rows = selectOpen(db);
   const isDue = view === "due";
-  const all = within(view, asking, endOfDay(indianClock(asking.now).toISOString().slice(0, 10)));
+  const all = within(view, asking, endOfDay(indianDay(asking.now)));
   const condition = sql<boolean>`${sql.join([all, ...sought(query)], sql` and `)}`;
   const browsed = rows.where(condition);
   return tableList({

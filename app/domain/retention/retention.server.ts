@@ -9,7 +9,7 @@ import {
   oldData,
 } from "#app/domain/retention/old-data-repository.server.ts";
 import * as runs from "#app/domain/retention/retention-run-repository.server.ts";
-import { dayMs, indianClock } from "#app/lib/dates.ts";
+import { dayMs, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
@@ -37,7 +37,7 @@ export async function deleteOld(
 ): Promise<Deleted | undefined> {
   const { store } = app;
   const now = app.now();
-  const day = indianClock(now).toISOString().slice(0, 10);
+  const day = indianDay(now);
   const claimed = await store.transaction((trx) => runs.claim(trx, again ? undefined : day, now));
   if (!claimed) return undefined;
   let run: Run = claimed;

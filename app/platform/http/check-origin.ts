@@ -19,9 +19,6 @@ export const checkOrigin: MiddlewareFunction<Response> = ({ request, context }) 
 };
 
 /** Browsers send Origin with every form; some privacy tools leave only the Referer. */
-function originOf(request: Request): string | undefined {
-  const origin = request.headers.get("Origin");
-  if (origin) return origin;
-  const referer = request.headers.get("Referer");
-  return referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
+function originOf({ headers }: Request): string | undefined {
+  return headers.get("Origin") || URL.parse(headers.get("Referer") ?? "")?.origin;
 }

@@ -42,11 +42,12 @@ export async function refuseMistakes(
 }
 
 /**
- * Counts a form that makes the site send a mail.
+ * Counts a form.
+ * @param limit `mailForms` for one that makes the site send a mail
  * @throws TooManyForms
  */
-export async function countMailForm({ app, clientAddress }: Caller) {
-  const use = { limit: "mailForms", subject: clientAddress } as const;
+export async function countForm({ app, clientAddress }: Caller, limit: "forms" | "mailForms") {
+  const use = { limit, subject: clientAddress };
   const [{ isPast, waitSeconds }] = await countUses(app.store.db, app.limits, app.now(), use);
   if (isPast) throw new TooManyForms(waitSeconds);
 }

@@ -74,6 +74,9 @@ interface Change {
   headers: Headers;
 }
 
+/** @returns undefined when there was nothing to change */
+type Act = (change: Change) => Promise<AccountChange | undefined>;
+
 /**
  * Changes an account. The rows of all admins are locked first: of two admins who take the role from
  * each other at once, the second finds that they are none any more.
@@ -83,7 +86,7 @@ interface Change {
  */
 export async function changeUser(
   app: App,
-  change: UserChange,
+  change: UserChange | Act,
   id: string,
   caller?: SignedInCaller,
 ): Promise<boolean> {
@@ -93,8 +96,9 @@ export async function changeUser(
     const found = await findById(trx, id);
     if (!found) return false;
     const account = { ...found, isLastAdmin: admins.length === 1 && admins[0] === id };
-    const act = (headers: Headers) => changes[change]({ account, caller, trx, api, headers });
-    const done = caller ? await act(caller.request.headers) : await asCommandLine(api, act);
+    const act = typeof change === "string" ? changes[change] : change;
+    const actAs = (headers: Headers) => act({ account, caller, trx, api, headers });
+    const done = caller ? await actAs(caller.request.headers) : await asCommandLine(api, actAs);
     if (!done) return true;
     const name = "command line";
     const actor = caller?.signedIn ?? { userId: "", name, email: name };
@@ -105,8 +109,7 @@ export async function changeUser(
   });
 }
 
-/** Each returns undefined when there was nothing to change. */
-const changes: Record<UserChange, (change: Change) => Promise<AccountChange | undefined>> = {
+const changes: Record<UserChange, Act> = {
   "make-admin": (change) => giveRole(change, "admin"),
 
   "make-coordinator": (change) => giveRole(change, "coordinator"),
@@ -184,23 +187,12 @@ async function giveRole({ account, caller, trx, api, headers }: Change, role: St
  * @param branch its id; empty for none
  * @returns false when there is no such account
  */
-export async function setHomeBranch(
-  app: App,
-  id: string,
-  branch: string,
-  caller: SignedInCaller,
-): Promise<boolean> {
-  return transactOnAccount(app, {}, async ({ api, trx, keep }) => {
-    const admins = await lockAdmins(trx);
-    if (!admins.includes(caller.signedIn.userId)) throw refusal("no admin");
-    const account = await findById(trx, id);
-    if (!account) return false;
-    const { headers } = caller.request;
+export function setHomeBranch(app: App, id: string, branch: string, caller: SignedInCaller) {
+  const act: Act = async ({ api, headers }) => {
     await api.adminUpdateUser({ body: { userId: id, data: { branch } }, headers });
-    const { signedIn: actor, clientAddress } = caller;
-    await keep(account, { actor, clientAddress, action: "home-branch", after: { branch } });
-    return true;
-  });
+    return { action: "home-branch", after: { branch } };
+  };
+  return changeUser(app, act, id, caller);
 }
 
 function dropSecondFactor(userId: string, api: Auth["api"], headers: Headers) {

@@ -44,7 +44,7 @@ export async function showUser({ store, now, env }: App, id: string, viewerId: s
   const hurdle = roleHurdle(account, { isLastAdmin: false, isOwn: id === viewerId });
   return {
     ...toListed(user, now()),
-    isVerified: Boolean(user.emailVerified),
+    isVerified: account.isVerified,
     /** Why the account cannot be given a role; empty when it can. */
     roleHurdle: hurdle ? reasons[hurdle] : "",
     isFactorDemanded: env.ADMIN_REQUIRE_2FA,

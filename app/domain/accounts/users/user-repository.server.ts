@@ -47,7 +47,7 @@ export async function findById(db: Db, id: string) {
       .where("kind", "=", kind);
   return db
     .selectFrom("user")
-    .select([...listed, "emailVerified"])
+    .select(listed)
     .select(sql<number>`${countOf("booking")}`.as("bookings"))
     .select(sql<number>`${countOf("career_application")}`.as("applications"))
     .where("id", "=", id)
