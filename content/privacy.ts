@@ -105,6 +105,5 @@ export const privacyCentre = {
     log: "Our log of what staff did: to which record, by its number, and when. Your name goes out of it, but for records that staff had deleted before.",
     backups: "Our backups hold it",
     submit: "Erase my data",
-    back: "Keep everything",
   },
 } as const;

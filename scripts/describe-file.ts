@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { hasPlaceholder } from "#app/lib/site-origin.ts";
+import { putOrigin } from "#app/lib/site-origin.ts";
 import { hasStartText } from "#app/lib/start-texts.ts";
 import { etagOf } from "#server/hold-file.ts";
 import type { StaticFile } from "#server/static-files.ts";
@@ -40,7 +40,7 @@ export async function describeFile(
   if (!kind) throw new Error(`no content type is known for ${path}`);
   const body = await readFile(join(directory, path));
   const text = kind.compress ? body.toString("utf8") : "";
-  const namesSite = hasPlaceholder(text) || hasStartText(text);
+  const namesSite = putOrigin(text, "") !== text || hasStartText(text);
   if (kind.compress && !namesSite) await writeCompressed(join(directory, path), body);
   return {
     url: `/${path.replace(/(^|\/)index\.html$/, "")}`,

@@ -36,7 +36,6 @@ export const iconPaths = {
   sort: "M6 3v14M2.5 13.5 6 17l3.5-3.5M14 17V3M10.5 6.5 14 3l3.5 3.5",
   expand: "M2.5 8V2.5H8M2.5 2.5 8.5 8.5M12 17.5h5.5V12M17.5 17.5l-6-6",
   laptop: "M3 3.5h14v11H3zM1 17.5h18",
-  calendar: "M2.5 4h15v14h-15zM2.5 8h15M6.5 1.5V5.5M13.5 1.5V5.5",
   briefcase: "M2 6h16v11.5H2zM7 6V2.5h6V6M2 11h16",
   book: "M3 2.5h14v15H3zM10 2.5v15",
   list: "M7 4.5h11M7 10h11M7 15.5h11M2.5 4.5h.1M2.5 10h.1M2.5 15.5h.1",

@@ -6,11 +6,6 @@ export const placeholderOrigin = "https://origin-of-this-site.invalid";
 
 const placeholder = /https(:\/\/|%3A%2F%2F)origin-of-this-site\.invalid/g;
 
-/** Whether a text names the site's own address. */
-export function hasPlaceholder(text: string): boolean {
-  return text.search(placeholder) !== -1;
-}
-
 /**
  * Puts the site's address where its placeholder stands, encoded where it is part of a query.
  * @param origin `PUBLIC_ORIGIN`; empty without it, and addresses then begin with their path, which

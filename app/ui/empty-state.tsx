@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 
+type Props = { title: string; as?: "h1" | "h2"; children: ReactNode };
+
 /** Where a list has nothing to show: what would be here, and when. */
-export function EmptyState({
-  title,
-  as: Title = "h2",
-  children,
-}: {
-  title: string;
-  as?: "h1" | "h2";
-  children: ReactNode;
-}) {
+export function EmptyState({ title, as: Title = "h2", children }: Props) {
   return (
     <div className="empty-state">
       <svg viewBox="0 0 240 84" aria-hidden="true">

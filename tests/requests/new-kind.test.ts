@@ -22,7 +22,7 @@ const siteVisit = defineKind({
     title: "Site visits",
     one: "Site visit",
     many: "site visits",
-    icon: "calendar",
+    icon: "clock",
     statuses: workStatuses,
     searchHint: "Name, phone, place",
     fields: [

@@ -39,12 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ values }, { headers });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { store } = context.get(appContext);
-  const { userId } = context.get(signedInContext);
+export function action(form: Route.ActionArgs) {
+  const { store } = form.context.get(appContext);
+  const { userId } = form.context.get(signedInContext);
   return receiveForm({
-    request,
-    context,
+    ...form,
     kind: booking,
     known: { userId },
     userId,

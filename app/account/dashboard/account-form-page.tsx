@@ -28,3 +28,17 @@ export function AccountFormPage({ title, lead, isPrivacy, children }: Page) {
     </div>
   );
 }
+
+/** Points under a ruled title. */
+export function ListPart({ heading, items }: { heading: string; items: readonly string[] }) {
+  return (
+    <section className="section-rule">
+      <h2 className="type-heading-3">{heading}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

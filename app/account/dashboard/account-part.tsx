@@ -13,15 +13,13 @@ export function AccountPart(part: { id: string; heading: string; children: React
   );
 }
 
-export function AccountList<Row extends { id: string }>({
-  rows,
-  empty,
-  children,
-}: {
+interface List<Row> {
   rows: readonly Row[];
   empty?: { title: string; text: string };
   children: (row: Row) => ReactNode;
-}) {
+}
+
+export function AccountList<Row extends { id: string }>({ rows, empty, children }: List<Row>) {
   if (rows.length === 0 && empty) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
     <ul className="account-list">

@@ -47,12 +47,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action(form: Route.ActionArgs) {
   return receiveForm({
-    request,
-    context,
+    ...form,
     kind: subscription,
-    userId: context.get(signedInContext).userId,
+    userId: form.context.get(signedInContext).userId,
     says: "submitted",
     to: href("/userdashboard"),
   });

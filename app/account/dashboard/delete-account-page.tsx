@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
+import { AccountFormPage, ListPart } from "#app/account/dashboard/account-form-page.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
@@ -45,14 +45,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
   if (isStaff) return <AccountFormPage {...staff} />;
   return (
     <AccountFormPage {...accountDeletion}>
-      <section className="section-rule">
-        <h2 className="type-heading-3">{goes.heading}</h2>
-        <ul>
-          {goes.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </section>
+      <ListPart {...goes} />
       <section className="section-rule">
         <h2 className="type-heading-3">{stays.heading}</h2>
         <p>{stays.text}</p>

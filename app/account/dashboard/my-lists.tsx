@@ -22,14 +22,10 @@ const tones = {
   cancelled: "failed",
 } as const;
 
+type Booking = OwnBooking & { cost: string };
+
 /** @param count how many there are, when only the newest are given */
-export function MyBookings({
-  bookings,
-  count,
-}: {
-  bookings: (OwnBooking & { cost: string })[];
-  count: number;
-}) {
+export function MyBookings({ bookings, count }: { bookings: Booking[]; count: number }) {
   const { heading, empty } = userDashboard.bookings;
   return (
     <AccountPart id="bookings" heading={heading}>

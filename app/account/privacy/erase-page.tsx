@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
+import { AccountFormPage, ListPart } from "#app/account/dashboard/account-form-page.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
@@ -16,10 +16,8 @@ import type { Route } from "./+types/erase-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { plan, account, hasPartner } = await previewErasure(
-    app,
-    context.get(privacyAddressContext),
-  );
+  const address = context.get(privacyAddressContext);
+  const { plan, account, hasPartner } = await previewErasure(app, address);
   const { bookings, cancelled, open, readdressed, partner, staff, log, backups } =
     privacyCentre.erase;
   const stays = [
@@ -34,9 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ];
   return {
     goes: [
-      ...[...Map.groupBy(plan.erased, ({ kind }) => kind)].map(([kind, rows]) =>
-        countOf(kind, rows),
-      ),
+      ...[...Map.groupBy(plan.erased, ({ kind }) => kind)].map(countOf),
       "Our record of the mails to you",
       ...(account && !account.isStaff ? ["Your account, with its cart and its sessions"] : []),
     ],
@@ -44,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function countOf(kind: string, rows: readonly { count: number }[]): string {
+function countOf([kind, rows]: [kind: string, rows: { count: number }[]]): string {
   const { one = "Record", many } = findKindByTable(kind)?.description ?? {};
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return formatCount(count, one.toLowerCase(), many);
@@ -61,15 +57,15 @@ export const action = publicFormAction(async (_fields, caller, { context }) => {
   return answer;
 });
 
-const { goes, stays, submit, back: _back, ...page } = privacyCentre.erase;
+const { goes, stays, submit, ...page } = privacyCentre.erase;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(page);
 
 export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountFormPage {...page} isPrivacy>
-      <Lines heading={goes} lines={loaderData.goes} />
-      <Lines heading={stays} lines={loaderData.stays} />
+      <ListPart heading={goes} items={loaderData.goes} />
+      <ListPart heading={stays} items={loaderData.stays} />
       <Form
         id="erase-data"
         action={`${href("/privacy/your-data/erase")}#erase-data`}
@@ -79,18 +75,5 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
         <FormFoot submit={submit} variant="danger" />
       </Form>
     </AccountFormPage>
-  );
-}
-
-function Lines({ heading, lines }: { heading: string; lines: readonly string[] }) {
-  return (
-    <section className="section-rule">
-      <h2 className="type-heading-3">{heading}</h2>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

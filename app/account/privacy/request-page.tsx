@@ -12,17 +12,12 @@ import { privacyCentre, wishes } from "#content/privacy.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/request-page";
 
-export function loader() {
-  return null;
-}
-
-export function action({ request, context }: Route.ActionArgs) {
-  const email = context.get(privacyAddressContext);
+export function action(form: Route.ActionArgs) {
+  const email = form.context.get(privacyAddressContext);
   return receiveForm({
-    request,
-    context,
+    ...form,
     kind: privacyRequest,
-    known: { email, due_on: dueDay(context.get(appContext).now()) },
+    known: { email, due_on: dueDay(form.context.get(appContext).now()) },
     says: "privacyRequestStored",
     to: href("/privacy/your-data/kept"),
   });
