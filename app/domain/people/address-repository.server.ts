@@ -10,8 +10,8 @@ const columns = { user: "email", partner: "email", mail: "recipient", record: "e
  * Brings stored addresses to their one spelling, at each start, because a process of the release
  * before may have stored others since the last one; each batch is a transaction. The condition is that
  * of migration 0021's indexes, so that a start does not read all records. Accounts are never merged:
- * of two that would meet, the newer one stays as it is, and the log names its id. The search index
- * knows no case, and still finds what had other letters by those.
+ * one whose spelling another account has, or gets first as the older of two, stays as it is, and the
+ * log names its id. The search index ignores case, and still finds the former letters.
  */
 export async function unifyAddresses(
   { db, transaction }: Pick<App["store"], "db" | "transaction">,
@@ -34,8 +34,7 @@ export async function unifyAddresses(
             update ${sql.table(table)} set ${address} = ${to} where id = ${id}
             and ${address} = ${from} ${table === "user" ? sql`and ${isFree}` : sql``}`.execute(trx);
           const isLeft = table === "user" && !numAffectedRows;
-          if (isLeft)
-            log.warn({ user: id }, "an account of the same address is older: not changed");
+          if (isLeft) log.warn({ user: id }, "another account has the same address: not changed");
           const withdrawnAt = await consent.findWithdrawal(trx, from.toLowerCase());
           if (withdrawnAt) await consent.insertWithdrawal(trx, to, new Date(withdrawnAt));
         }

@@ -47,7 +47,7 @@ test("more addresses than one batch holds get their one spelling", async () => {
   expect(lines).toEqual([]);
 });
 
-test("of two accounts that would meet the newer one stays as it is, and the log names its id", async () => {
+test("of two accounts that would meet one stays as it is, and the log names its id", async () => {
   const older = await storeUser("asha@BÜCHER.example");
   const newer = await storeUser("ASHA@bücher.example");
   const taken = await storeUser("Ravi@example.com");
@@ -62,6 +62,7 @@ test("of two accounts that would meet the newer one stays as it is, and the log 
   });
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain(newer);
+  expect(lines[0]).toContain("another account has the same address");
   expect(lines[1]).toContain(taken);
   expect(lines.join("").toLowerCase()).not.toMatch(/asha|ravi|example/);
 });
