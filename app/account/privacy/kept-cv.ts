@@ -1,5 +1,4 @@
 import { appContext, privacyAddressContext } from "#app/context.ts";
-import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { findCvUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { cvDownload } from "#app/domain/records/cv-download.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -10,6 +9,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(appContext).store;
   const address = context.get(privacyAddressContext);
   const id = recordId(params.id);
-  const account = await findByEmail(db, address);
-  return cvDownload(db, id ? await findCvUnder(db, id, address, account?.id) : undefined);
+  return cvDownload(db, id ? await findCvUnder(db, id, address) : undefined);
 }

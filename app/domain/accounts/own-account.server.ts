@@ -1,6 +1,5 @@
-import { APIError } from "better-auth/api";
 import type { SignedInCaller } from "#app/context.ts";
-import { lockAccount } from "#app/domain/accounts/account-repository.server.ts";
+import { findPasswordHash, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import * as sessions from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
@@ -16,9 +15,6 @@ import { transact } from "#app/platform/db/transact.ts";
 import { failures } from "#content/messages.ts";
 import { accountDeletion } from "#content/user-dashboard.ts";
 
-/** Better Auth counts UTF-16 units, so that one of our longest may be too long for it. */
-const wrongPasswords = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
-
 /**
  * Compares the password of who is signed in. Wrong ones count as at sign-in, so that nobody guesses
  * at somebody's open browser.
@@ -26,15 +22,11 @@ const wrongPasswords = new Set(["INVALID_PASSWORD", "PASSWORD_TOO_LONG"]);
  * @throws FormError at that field, TooManyAttempts
  */
 export async function checkPassword(caller: SignedInCaller, password: string, field = "password") {
-  const { headers } = caller.request;
-  await countPassword(caller, caller.signedIn.email, async () => {
-    try {
-      await caller.app.auth.api.verifyPassword({ body: { password }, headers });
-    } catch (error) {
-      const isWrong = error instanceof APIError && wrongPasswords.has(String(error.body?.code));
-      if (!isWrong) throw error;
-      throw new FormError(400, { errors: { [field]: failures.wrongOwnPassword } });
-    }
+  const { app, signedIn } = caller;
+  await countPassword(caller, signedIn.email, async () => {
+    const hash = await findPasswordHash(app.store.db, signedIn.userId);
+    if (hash && (await app.passwordHash.verify({ hash, password }))) return;
+    throw new FormError(400, { errors: { [field]: failures.wrongOwnPassword } });
   });
 }
 

@@ -12,7 +12,7 @@ export const thePerson = "the person concerned";
 
 interface Person {
   address: string;
-  accountId: string | undefined;
+  accountId?: string | undefined;
   /** What is erased, or made nameless. */
   recordIds: readonly string[];
 }

@@ -1,10 +1,9 @@
 import type { App } from "#app/context.ts";
-import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import * as consent from "#app/domain/privacy/consent-repository.server.ts";
 import { deleteMails, recordsUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
-import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** From now on nobody answers what came under this address until now; answers that wait go. */
 export async function withdrawConsent(app: App, address: string) {
@@ -16,8 +15,7 @@ export async function withdrawConsent(app: App, address: string) {
 
 /** Whether consent was withdrawn, and no form under the address gave a new one since. */
 export async function hasWithdrawn({ store: { db } }: App, address: string): Promise<boolean> {
-  const account = await findByEmail(db, address);
-  const { last } = await recordsUnder(db, address, account?.id)
+  const { last } = await recordsUnder(db, address)
     .where("kind", "<>", "privacy_request")
     .select(({ fn }) => fn.max("created_at").as("last"))
     .executeTakeFirstOrThrow();
@@ -35,11 +33,10 @@ async function change(
   action: "consent-withdrawn" | "consent-given",
   work: (trx: Trx, at: Date) => Promise<unknown>,
 ) {
-  await transact(store, async (trx: Trx, announce: Announce) => {
+  await transact(store, async (trx, announce) => {
     const at = now();
     await work(trx, at);
-    const account = await findByEmail(trx, address);
-    const records = await recordsUnder(trx, address, account?.id)
+    const records = await recordsUnder(trx, address)
       .select(["id", "no", "kind"])
       .orderBy("no", "desc")
       .limit(mostAudited)

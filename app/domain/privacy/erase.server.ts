@@ -1,5 +1,9 @@
 import type { App } from "#app/context.ts";
-import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
+import {
+  type Account,
+  findByEmail,
+  lockAccount,
+} from "#app/domain/accounts/account-repository.server.ts";
 import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
@@ -12,8 +16,8 @@ import {
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import * as traces from "#app/domain/privacy/traces-repository.server.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
 
@@ -32,16 +36,14 @@ export function planErasure<
   const bookings = records.filter(({ kind }) => kind === "booking");
   const over = bookings.filter(({ status }) => isClosed(status));
   const free = over.filter(({ isReaddressed }) => isSeen || !isReaddressed);
-  const asked = records.filter(
-    ({ kind, status }) => kind === "privacy_request" && !isClosed(status),
-  );
   return {
-    erased: records.filter((record) => !bookings.includes(record) && !asked.includes(record)),
+    erased: records.filter(
+      ({ kind, status }) => kind !== "booking" && (kind !== "privacy_request" || isClosed(status)),
+    ),
     delivered: free.filter(({ status }) => status === "returned"),
     neverDelivered: free.filter(({ status }) => status !== "returned"),
     running: bookings.filter(({ status }) => !isClosed(status)),
     readdressed: over.filter((record) => !free.includes(record)),
-    asked,
   };
 }
 
@@ -50,38 +52,48 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   const account = await findByEmail(db, address);
   const partners = await stored.findPartners(db, address);
   return {
-    plan: planErasure(await stored.countRecords(db, address, account)),
+    plan: planErasure(await stored.countRecords(db, address)),
     account: account && { isStaff: isStaff(account.role) },
     hasPartner: partners.length > 0,
   };
 }
 
-/** Who has it done: the person themselves, or staff whom they asked. */
-type By = Pick<audit.AuditEntry, "actor" | "clientAddress">;
+/** Who has it done and when: the person themselves, who have no id, or staff whom they asked. */
+type By = Pick<audit.AuditEntry, "at" | "actor" | "clientAddress">;
 
-const byThemselves: By = { actor: { name: thePerson }, clientAddress: "" };
+const isByStaff = ({ actor }: By) => "userId" in actor;
+
+/** One of the transactions of an erasure. */
+interface Within {
+  trx: Trx;
+  announce: Announce;
+  by: By;
+}
 
 /**
  * Erases records with their CVs, mails, the account and what else was sent from it, and what staff
  * kept about the person elsewhere. The audit says that it was done, and not to whom. The account
  * goes last: an erasure that was interrupted left whole records, and is done by erasing again.
  */
-export async function eraseAddress({ store, now }: App, address: string, by = byThemselves) {
-  const at = now();
-  const nobody = { address, accountId: undefined, recordIds: [] };
+export async function eraseAddress(
+  { store, now }: App,
+  address: string,
+  by: By = { at: now(), actor: { name: thePerson }, clientAddress: "" },
+) {
+  const nobody = { address, recordIds: [] };
   await transactInParts(store, async (trx, announce, after) => {
-    const { account, accountId } = await lockErasable(trx, address);
-    const records = await stored.lockRecords(trx, address, account, after);
-    if (accountId) await forgetInHistories(trx, accountId, idsOf(records));
-    await eraseRecords(trx, announce, at, address, records, by);
+    const account = await lockErasable(trx, address);
+    const records = await stored.lockRecords(trx, address, after);
+    if (account) await forgetInHistories(trx, account.id, idsOf(records));
+    await eraseRecords({ trx, announce, by }, address, records);
     return records.length < stored.atOnce ? undefined : records.at(-1)?.id;
   });
   await transactInParts(store, (trx, _announce, after) => forgetAddressInAudit(trx, nobody, after));
   await transactInParts(store, async (trx, announce, after) => {
-    const { account, accountId } = await lockErasable(trx, address);
-    const last = await forgetInAudit(trx, { ...nobody, accountId }, after);
+    const account = await lockErasable(trx, address);
+    const last = await forgetInAudit(trx, { ...nobody, accountId: account?.id }, after);
     if (last !== undefined) return last;
-    if (account && accountId) await eraseAccount(trx, announce, at, account, by);
+    if (account) await eraseAccount({ trx, announce, by }, account);
     await stored.deleteMails(trx, address, "all");
     await deleteByAddress(trx, address);
     return undefined;
@@ -89,34 +101,27 @@ export async function eraseAddress({ store, now }: App, address: string, by = by
 }
 
 /**
- * The account of an address, and its id unless it is one of the staff, which stays. It is locked,
- * because a role that is given at the same moment keeps it.
+ * The account of an address, unless it is one of the staff, which stays. It is locked, because a
+ * role that is given at the same moment keeps it.
  */
 async function lockErasable(trx: Trx, address: string) {
   const found = await findByEmail(trx, address);
   const account = found && (await lockAccount(trx, found.id));
-  return { account, accountId: isStaff(account?.role) ? undefined : account?.id };
+  return isStaff(account?.role) ? undefined : account;
 }
 
-async function eraseRecords(
-  trx: Trx,
-  announce: Announce,
-  at: Date,
-  address: string,
-  records: readonly Locked[],
-  by: By,
-) {
-  const plan = planErasure(records, by !== byThemselves);
+async function eraseRecords(within: Within, address: string, records: readonly Locked[]) {
+  const { trx, by } = within;
+  const plan = planErasure(records, isByStaff(by));
   const gone = [...plan.erased, ...plan.delivered, ...plan.neverDelivered];
   const former = await traces.findFormer(trx, idsOf(gone));
-  await audited(trx, announce, plan.erased, "erased", at, by);
+  await audited(within, plan.erased, "erased");
   await deleteAllById(trx, idsOf(plan.erased));
   for (const isContract of [true, false]) {
     const bookings = isContract ? plan.delivered : plan.neverDelivered;
-    await audited(trx, announce, bookings, "anonymised", at, by);
-    await stored.anonymiseBookings(trx, idsOf(bookings), isContract, at);
-    const kind = findKindByTable("booking");
-    if (kind) await reindex(trx, kind, idsOf(bookings));
+    await audited(within, bookings, "anonymised");
+    await stored.anonymiseBookings(trx, idsOf(bookings), isContract, by.at);
+    await reindex(trx, booking, idsOf(bookings));
   }
   await forgetRecords(trx, address, idsOf(gone));
   await traces.deleteViewsOf(trx, {
@@ -129,19 +134,13 @@ async function eraseRecords(
 async function forgetRecords(trx: Trx, address: string, recordIds: readonly string[]) {
   let after: string | undefined = "";
   while (after !== undefined) {
-    after = await forgetInAudit(trx, { address, accountId: undefined, recordIds }, after);
+    after = await forgetInAudit(trx, { address, recordIds }, after);
   }
   await traces.deleteStaffNotices(trx, recordIds);
 }
 
-async function eraseAccount(
-  trx: Trx,
-  announce: Announce,
-  at: Date,
-  { id, email }: { id: string; email: string },
-  by: By,
-) {
-  const about = { at, ...by, kind: "user", recordId: id, subject: "" } as const;
+async function eraseAccount({ trx, announce, by }: Within, { id, email }: Account) {
+  const about = { ...by, kind: "user", recordId: id, subject: "" } as const;
   await audit.insert(trx, { ...about, action: actionOf("erased", by) });
   await forgetRecords(trx, email, await deleteOwn(trx, { userId: id, email }, announce));
   await stored.deleteAccount(trx, id);
@@ -153,21 +152,18 @@ function idsOf(records: readonly Locked[]): string[] {
 }
 
 async function audited(
-  trx: Trx,
-  announce: Announce,
+  { trx, announce, by }: Within,
   records: readonly Locked[],
   done: "erased" | "anonymised",
-  at: Date,
-  by: By,
 ) {
   const what = done === "erased" ? "deleted" : "updated";
   for (const { id, no, kind } of records) {
-    const about = { at, ...by, kind, recordId: id, subject: `No. ${no}` };
+    const about = { ...by, kind, recordId: id, subject: `No. ${no}` };
     await audit.insert(trx, { ...about, action: actionOf(done, by) });
     announce({ kind, id, what });
   }
 }
 
 function actionOf(done: "erased" | "anonymised", by: By) {
-  return by === byThemselves ? (`${done}-by-owner` as const) : (`${done}-on-request` as const);
+  return isByStaff(by) ? (`${done}-on-request` as const) : (`${done}-by-owner` as const);
 }

@@ -26,6 +26,18 @@ export async function findRest(app: App, requestId: string) {
   const row = await records.findById(app.store.db, privacyRequest, requestId);
   if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
   const { plan, account, hasPartner } = await previewErasure(app, row.email);
+  const obstacles: Obstacle[] = plan.running.map(({ id }) => ({
+    what: "A booking still runs: set it to returned or cancelled when it is.",
+    path: `/admin/bookings/${id}`,
+  }));
+  if (hasPartner) {
+    const what = "A partner has this address: delete or change it.";
+    obstacles.push({ what, path: "/admin/partners" });
+  }
+  if (account?.isStaff) {
+    const what = "A staff account has this address: take its role back.";
+    obstacles.push({ what, path: "/admin/users" });
+  }
   const over = plan.delivered.length + plan.neverDelivered.length + plan.readdressed.length;
   return {
     counts: {
@@ -33,30 +45,9 @@ export async function findRest(app: App, requestId: string) {
       anonymised: over,
       hasAccount: account?.isStaff === false,
     },
-    obstacles: obstaclesIn(plan, account, hasPartner),
+    obstacles,
     readdressed: plan.readdressed.map(({ id }) => `/admin/bookings/${id}`),
   };
-}
-
-type Found = Awaited<ReturnType<typeof previewErasure>>;
-
-function obstaclesIn(
-  plan: Pick<Found["plan"], "running">,
-  account: Found["account"],
-  hasPartner: boolean,
-): Obstacle[] {
-  return [
-    ...plan.running.map(({ id }) => ({
-      what: "A booking still runs: set it to returned or cancelled when it is.",
-      path: `/admin/bookings/${id}`,
-    })),
-    ...(hasPartner
-      ? [{ what: "A partner has this address: delete or change it.", path: "/admin/partners" }]
-      : []),
-    ...(account?.isStaff
-      ? [{ what: "A staff account has this address: take its role back.", path: "/admin/users" }]
-      : []),
-  ];
 }
 
 /**
@@ -73,21 +64,20 @@ export async function finishErasure(app: App, requestId: string, acting: Acting)
     throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });
   }
   const { email: address } = stored;
-  const { at, actor, clientAddress } = acting;
-  await eraseAddress(app, address, { actor, clientAddress });
+  await eraseAddress(app, address, acting);
   // On its own, so that no transaction locks the request before records with smaller ids.
   await transact(app.store, async (trx, announce) => {
     const [request] = await followUps.lock(trx, table, [requestId]);
     if (!request || isClosed(request.status)) throw new RecordGone();
     const after = { status: "done" } as const;
-    await followUps.update(trx, [requestId], after, at);
+    await followUps.update(trx, [requestId], after, acting.at);
     await anonymiseRequest(trx, requestId);
     const change = { action: "status", before: { status: request.status }, after } as const;
     await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
-    await forgetInAudit(trx, { address, accountId: undefined, recordIds: [requestId] }, "");
+    await forgetInAudit(trx, { address, recordIds: [requestId] }, "");
     await records.reindex(trx, privacyRequest, [requestId]);
     const mail = { template: "data erased", to: address, data: {} } as const;
-    await outbox.insert(trx, [mail], at, announce);
+    await outbox.insert(trx, [mail], acting.at, announce);
     announce({ kind: table, id: requestId, what: "updated" });
   });
 }

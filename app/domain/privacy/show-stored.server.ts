@@ -20,7 +20,7 @@ import { readListQuery } from "#app/platform/lists/list-query.ts";
 export async function showStored(app: App, address: string, params: URLSearchParams) {
   const { db } = app.store;
   const account = await findByEmail(db, address);
-  const rows = stored.recordsUnder(db, address, account?.id).select(["id", "kind"]);
+  const rows = stored.recordsUnder(db, address).select(["id", "kind"]);
   const list = tableList({ db, search: { kind: "record", text: "" }, rows, browsed: rows });
   const page = await findPage(list, readListQuery({ filters: {} }, params).cursor);
   const mails = await stored.findNewestMails(db, address);

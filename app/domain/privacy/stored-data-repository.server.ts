@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
+import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -10,25 +10,18 @@ import { removeEntries } from "#app/platform/search/search-repository.server.ts"
  * records that carry it and were sent without an account or by that one. What another account sent
  * with this address in it is that account's, and what only mentions it is somebody else's.
  */
-export function recordsUnder(db: Db, address: string, accountId: string | undefined) {
+export function recordsUnder(db: Db, address: string) {
+  const account = db.selectFrom("user").select("user.id").where("user.email", "=", address);
   return db
     .selectFrom("record")
     .where("record.email", "=", address)
-    .where(({ eb, or }) =>
-      or([
-        eb("user_id", "is", null),
-        ...(accountId === undefined ? [] : [eb("user_id", "=", accountId)]),
-      ]),
-    );
+    .where(({ eb, or }) => or([eb("user_id", "is", null), eb("user_id", "=", account)]));
 }
 
 /** Whether anything is kept; every question is asked, so that no answer takes longer. */
 export async function existsByAddress(trx: Trx, address: string): Promise<boolean> {
   const account = await findByEmail(trx, address);
-  const record = await recordsUnder(trx, address, account?.id ?? "")
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
+  const record = await recordsUnder(trx, address).select("id").limit(1).executeTakeFirst();
   const mail = await mailsTo(trx, address).select("id").limit(1).executeTakeFirst();
   const [partner] = await findPartners(trx, address);
   return [account, record, mail, partner].some(Boolean);
@@ -58,13 +51,8 @@ export function findPartners(db: Db, address: string) {
 }
 
 /** The CV of an application under the address. */
-export function findCvUnder(
-  db: Db,
-  recordId: string,
-  address: string,
-  accountId: string | undefined,
-) {
-  return recordsUnder(db, address, accountId)
+export function findCvUnder(db: Db, recordId: string, address: string) {
+  return recordsUnder(db, address)
     .innerJoin("cv", "cv.record_id", "record.id")
     .select(["record.id", "record.no", "cv.type", "cv.size"])
     .where("record.id", "=", recordId)
@@ -75,14 +63,9 @@ export function findCvUnder(
 export const atOnce = 200;
 
 /** The next records after one, by their ids, for nobody else to change before the transaction ends. */
-export async function lockRecords(
-  trx: Trx,
-  address: string,
-  account: Account | undefined,
-  after: string,
-) {
-  const query = recordsUnder(trx, address, account?.id)
-    .select(["id", "no", "kind", "status", "name", "phone", isReaddressed(account)])
+export async function lockRecords(trx: Trx, address: string, after: string) {
+  const query = recordsUnder(trx, address)
+    .select(["id", "no", "kind", "status", "name", "phone", isReaddressed])
     .where("id", ">", after)
     .orderBy("id")
     .limit(atOnce);
@@ -93,18 +76,17 @@ export async function lockRecords(
  * Whether staff wrote the address into a booking. A code proves that somebody reads its mails, and
  * not that the booking is theirs: only the confirmed account that sent it does.
  */
-function isReaddressed(account: Account | undefined) {
-  const sender = account?.isVerified ? account.id : "";
-  return sql<boolean>`(kind = 'booking' and coalesce(user_id, '-') <> ${sender} and exists (
+const isReaddressed = sql<boolean>`(kind = 'booking' and not exists (
+    select 1 from "user" where "user".id = record.user_id and "emailVerified"
+  ) and exists (
     select 1 from record_event where record_id = record.id and action = 'record-edited'
     and after like '%"Email":%'
   ))`.as("isReaddressed");
-}
 
 /** How many records of each kind and status are under an address; each booking by itself. */
-export function countRecords(db: Db, address: string, account: Account | undefined) {
-  return recordsUnder(db, address, account?.id)
-    .select(["kind", "status", isReaddressed(account)])
+export function countRecords(db: Db, address: string) {
+  return recordsUnder(db, address)
+    .select(["kind", "status", isReaddressed])
     .select(sql<string>`case when kind = 'booking' then id end`.as("id"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy(sql`1, 2, 3, 4`)

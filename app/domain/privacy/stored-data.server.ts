@@ -13,7 +13,7 @@ export async function findStored({ store: { db } }: App, address: string) {
   const found = await findByEmail(db, address);
   // Whoever reads the mails of an address owns it, whether an account confirmed it or not.
   const owner = { id: found?.id ?? "", email: address, isVerified: true };
-  const under = recordsUnder(db, address, found?.id);
+  const under = recordsUnder(db, address);
   const { sessions, cart, mails, ...records } = await findAllOf(db, owner, under);
   // A member of staff needs more than a mailbox to see where they are signed in.
   const account = found && {

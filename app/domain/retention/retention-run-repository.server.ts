@@ -1,10 +1,9 @@
 import { sql, type Updateable } from "kysely";
 import { z } from "zod";
 import type { AuditAction } from "#app/domain/audit/audit-actions.ts";
-import type { Deleted } from "#app/domain/retention/old-data-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
-import type { Db, Trx } from "#app/platform/db/transact.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 
 /** Somebody else goes on with it: this process was away for too long. */
 export class RunTaken extends Error {
@@ -16,7 +15,8 @@ const deletedSchema = z.record(z.string(), z.number());
 /** Longer than one portion ever takes. In milliseconds. */
 const claimFor = 10 * 60_000;
 
-function claimEnd(now: Date): string {
+/** When a claim that is made or prolonged now ends, in ISO 8601, UTC. */
+export function claimEnd(now: Date): string {
   return new Date(now.getTime() + claimFor).toISOString();
 }
 
@@ -39,24 +39,8 @@ export async function claim(db: Db, day: string | undefined, now: Date) {
   return row && { until, deleted: deletedSchema.parse(JSON.parse(row.deleted)) };
 }
 
-/** Notes what is deleted, in the transaction that deletes it. @throws RunTaken */
-export async function keepCounts(trx: Trx, until: string, deleted: Deleted, now: Date) {
-  const next = claimEnd(now);
-  await change(trx, until, { claimed_until: next, deleted: JSON.stringify(deleted) });
-  return next;
-}
-
-/** @throws RunTaken */
-export function finish(trx: Trx, until: string, day: string) {
-  return change(trx, until, { claimed_until: "", deleted: "{}", done_day: day });
-}
-
-/** Leaves the rest to another process, or to the next start. @throws RunTaken */
-export function release(db: Db, until: string) {
-  return change(db, until, { claimed_until: "" });
-}
-
-async function change(db: Db, until: string, set: Updateable<Tables["retention_run"]>) {
+/** Changes the run that this process claimed until then. @throws RunTaken */
+export async function update(db: Db, until: string, set: Updateable<Tables["retention_run"]>) {
   const changed = await db
     .updateTable("retention_run")
     .set(set)

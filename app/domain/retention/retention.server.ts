@@ -58,8 +58,8 @@ export async function deleteOld(
     await finish(app, run, day);
     return run.deleted;
   } finally {
-    // Left over when the run was stopped or failed.
-    await runs.release(store.db, run.until).catch(() => undefined);
+    // Left over when the run was stopped or failed: another process or the next start goes on.
+    await runs.update(store.db, run.until, { claimed_until: "" }).catch(() => undefined);
   }
 }
 
@@ -85,14 +85,16 @@ function deleteSome({ store, now }: RetentionApp, data: OldData, cut: Cut, run: 
     for (const [what, count] of Object.entries({ [data.what]: ids.length, ...others })) {
       if (count > 0) deleted[what] = (deleted[what] ?? 0) + count;
     }
-    const until = await runs.keepCounts(trx, run.until, deleted, now());
+    const until = runs.claimEnd(now());
+    const counted = { claimed_until: until, deleted: JSON.stringify(deleted) };
+    await runs.update(trx, run.until, counted);
     return { run: { until, deleted }, isMore: ids.length === data.atOnce };
   });
 }
 
 function finish({ store, now }: RetentionApp, { until, deleted }: Run, day: string) {
   return transact(store, async (trx, announce) => {
-    await runs.finish(trx, until, day);
+    await runs.update(trx, until, { claimed_until: "", deleted: "{}", done_day: day });
     if (Object.keys(deleted).length === 0) return;
     const id = await audit.insert(trx, {
       at: now(),
