@@ -24,6 +24,7 @@ import { outboxRests } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
+import { refuseFor } from "#tests/support/refuse-for.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** That an erasure reaches every table, and what the law has us keep: decisions 0029 and 0036. */
@@ -242,7 +243,7 @@ test("an erasure that is interrupted left whole records, and is done by erasing 
       .length,
     (await site.db.selectFrom("user").select("id").where("email", "=", own.email).execute()).length,
   ];
-  const allow = await refuseDeletion(ids.at(220) ?? "");
+  const allow = await refuseFor(site, "delete", ids.at(220) ?? "");
   const client = await openFor(site, own.email);
   try {
     expect((await client.post(`${start}/erase`, {})).status).toBe(500);
@@ -254,21 +255,6 @@ test("an erasure that is interrupted left whole records, and is done by erasing 
   expect((await client.post(`${start}/erase`, {})).status).toBe(303);
   expect(await left()).toEqual([0, 0]);
 });
-
-/** @returns ends it */
-async function refuseDeletion(id: string) {
-  const isSqlite = site.database.engine === "sqlite";
-  const refusal = "create trigger refuse before delete on record";
-  const statements = isSqlite
-    ? [`${refusal} when old.id = '${id}' begin select raise(abort, 'refused'); end`]
-    : [
-        `create function refuse() returns trigger language plpgsql
-          as $$ begin raise exception 'refused'; end $$`,
-        `${refusal} for each row when (old.id = '${id}') execute function refuse()`,
-      ];
-  for (const statement of statements) await sql.raw(statement).execute(site.db);
-  return () => sql.raw(`drop trigger refuse${isSqlite ? "" : " on record"}`).execute(site.db);
-}
 
 describe("a booking into which staff wrote an own address", () => {
   /** @returns the booking, and the coordinator's browser in the privacy centre */

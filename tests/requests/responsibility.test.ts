@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as settings } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
@@ -228,6 +229,25 @@ describe("what was with somebody who is not staff any more", () => {
     expect(await historyOf(asked)).toEqual(["status"]);
     const { text } = await staff.client.get("/admin/privacy-requests?q=padma");
     expect(textOf(parseHtml({ text }), "tbody")).toContain("Padma");
+  });
+
+  test("is put right in portions, by the next start when one was interrupted", async () => {
+    const rows = Array.from({ length: 501 }, () => ({ assignee: "deleted account" }));
+    const ids = await storeRecords(site.db, "enquiry", rows);
+    const marked = Array.from({ length: 501 }, () => ({ status: "spam" }));
+    await storeRecords(site.db, "privacy_request", marked);
+    const left = async () => {
+      const all = site.db.selectFrom("record").select("id");
+      const assigned = await all.where("assignee", "is not", null).execute();
+      return [assigned.length, (await all.where("status", "=", "spam").execute()).length];
+    };
+    const allow = await refuseFor(site, "update", ids.at(-1) ?? "");
+    const start = () => startSite({ database: site.database });
+    await expect(start()).rejects.toThrow("refused");
+    expect(await left()).toEqual([1, 1]);
+    await allow();
+    await (await start()).stop();
+    expect(await left()).toEqual([0, 0]);
   });
 });
 

@@ -9,7 +9,13 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Announce, announceAll, type Trx, transact } from "#app/platform/db/transact.ts";
+import {
+  type Announce,
+  announceAll,
+  type Trx,
+  transact,
+  transactInParts,
+} from "#app/platform/db/transact.ts";
 
 /** Records of one kind; of several kinds, all are changed in one transaction or none. */
 export interface OfKind {
@@ -96,34 +102,35 @@ function idsOf(targets: readonly OfKind[]): string[] {
 }
 
 /**
- * Gives what is open and assigned to somebody who is not staff any more, or whose account is
- * disabled, back to its branch. A reminder goes to the member of staff who set it, else to the branch.
+ * Gives some of what is open and assigned to somebody who is not staff any more, or whose account is
+ * disabled, back to its branch. After the last, a reminder goes to the member of staff who set it,
+ * else to the branch.
+ * @returns whether there may be more
  */
 export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: Acting) {
-  let done: Awaited<ReturnType<typeof changeWithin>>;
-  do {
-    const left = await followUps.lockSomeLeft(trx);
-    const targets = recordKinds.map((kind) => ({
-      kind,
-      ids: left.filter((row) => row.kind === kind.description.table).map(({ id }) => id),
-    }));
-    done = await changeWithin(trx, announce, targets, { assignee: null }, acting);
-  } while (done && done.changed.length > 0);
+  const left = await followUps.lockSomeLeft(trx);
+  const targets = recordKinds.map((kind) => ({
+    kind,
+    ids: left.filter((row) => row.kind === kind.description.table).map(({ id }) => id),
+  }));
+  const done = await changeWithin(trx, announce, targets, { assignee: null }, acting);
+  if (done && done.changed.length > 0) return true;
   const reminders = await followUps.leaveReminders(trx);
-  if (reminders === 0) return;
   const after = { "reminders left to the branch": reminders };
-  await audit.insert(trx, { ...acting, action: "assignment", after });
+  if (reminders > 0) await audit.insert(trx, { ...acting, action: "assignment", after });
+  return false;
 }
 
 /** Puts right what a former release left or, beside this one, still stores: see `unassignFormerStaff`. */
 export async function putRight({ store, now }: App) {
-  await transact(store, async (trx, announce) => {
+  await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };
     const acting = { at: now(), actor, clientAddress: "" };
-    await unassignFormerStaff(trx, announce, acting);
+    const hasMore = await unassignFormerStaff(trx, announce, acting);
     // A request about somebody's data is never spam, and has a day by which it is answered.
     const ids = await followUps.findMarked(trx, privacyRequest.description.table);
     await changeWithin(trx, announce, [{ kind: privacyRequest, ids }], { status: "new" }, acting);
+    return hasMore || ids.length > 0 ? "more" : undefined;
   });
 }
 

@@ -104,7 +104,9 @@ export async function changeUser(
     const actor = caller?.signedIn ?? { userId: "", name, email: name };
     const clientAddress = caller?.clientAddress ?? "";
     await keep(account, { actor, clientAddress, ...done });
-    await unassignFormerStaff(trx, announce, { at: app.now(), actor, clientAddress });
+    const acting = { at: app.now(), actor, clientAddress };
+    let hasMore = true;
+    while (hasMore) hasMore = await unassignFormerStaff(trx, announce, acting);
     return true;
   });
 }
