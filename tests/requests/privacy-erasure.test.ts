@@ -23,8 +23,8 @@ import { postMultipart } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { admin as theAdmin } from "#tests/support/settings.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** That an erasure reaches every table, and what the law has us keep: decisions 0029 and 0036. */
