@@ -1,14 +1,10 @@
 import { initials, shortName } from "#app/lib/names.ts";
 
-interface Props {
-  /** Nobody without it. */
-  name: string | undefined;
-  /** Whether it is the one who looks at the page. */
-  isMe?: boolean;
-}
-
-/** Who sees to something, in one line: the initials on a square, and the name. */
-export function Person({ name, isMe }: Props) {
+/**
+ * Who sees to something, in one line: the initials on a square, and the name; nobody without one.
+ * @param isMe whether it is the one who looks at the page
+ */
+export function Person({ name, isMe }: { name: string | undefined; isMe?: boolean }) {
   return (
     <span className="person" data-nobody={name ? undefined : ""}>
       <span
