@@ -16,7 +16,7 @@ import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts"
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
-import { putRight } from "#app/domain/records/follow-up.server.ts";
+import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
@@ -49,7 +49,7 @@ export interface SlowOnPurpose {
 export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const app = await openServices(env, log, slow);
   warnOfSettings(env, log);
-  await putRight(app);
+  await correctStoredRecords(app);
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
   const { BACKUP_DIR } = env;
@@ -111,7 +111,7 @@ export async function openServices(
     engine: store.engine,
     env,
     secret: authSecret(env),
-    // Any visitor causes a warning of the library by a wrong password.
+    // The library warns of each wrong password, so visitors could fill the log with warnings.
     log: (level, message) => log[level === "warn" ? "info" : level]({ from: "auth" }, message),
   };
   return {

@@ -29,7 +29,7 @@ export interface RequestFacts {
   clientAddress: string;
   /** What the shell and the log call this request; undefined while pages are built. */
   requestId?: string | undefined;
-  /** The status that refuses a body which the shell has not read. */
+  /** The status of the refusal, where the shell has not read the body. */
   bodyRefusal?: 411 | 413 | undefined;
   /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
   pattern?: string;
@@ -71,7 +71,7 @@ export interface SignedIn {
 
 export const signedInContext = createContext<SignedIn>();
 
-/** Reads the cart once for a request, with what waits in the browser; set by the account's guard. */
+/** Reads the cart once for a request, with the order in the cookie; set by the account's guard. */
 export const cartContext = createContext<() => Promise<Line[]>>();
 
 /** The address whose data the privacy centre shows, set by its guard: docs/decisions/0029. */

@@ -34,7 +34,7 @@ function readVersion(): string {
   return JSON.parse(readFileSync("package.json", "utf8")).version;
 }
 
-/** The commit that is released. @throws where there is no git, which says what may be packed */
+/** The commit that is released. @throws without git, which lists the files to pack */
 function readCommit(): string {
   const args = ["describe", "--always", "--dirty", "--exclude=*"];
   return execFileSync("git", args, { encoding: "utf8" }).trim();

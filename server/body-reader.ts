@@ -43,7 +43,7 @@ export class BodyReader {
     try {
       const received = await Promise.race([body.receive(request), body.tooSlow]);
       if (typeof received === "number") return received;
-      // The property in which @hono/node-server looks for a body that was read already.
+      // In this property @hono/node-server looks for a body that was read already.
       Object.assign(request, { rawBody: received });
       return "read";
     } catch (error) {
@@ -169,7 +169,7 @@ class Body {
     this.deadline = Number.POSITIVE_INFINITY;
   }
 
-  /** Gives its memory back, and holds nothing of what still arrives. */
+  /** Frees its memory, and stores nothing of what still arrives. */
   discard(refusal: BodyRefusal) {
     this.#refusal ??= refusal;
     for (const memory of this.#memories) memory.release(this);

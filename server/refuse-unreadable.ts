@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What is said to those whose requests never reach the routes, by the status of the answer. */
+/** The answers to requests that never reach the routes, by status. */
 export const refusals = {
   408: "Your request took too long to arrive, so it was not read. Please send it again.\n",
   431: "Your browser sent more than this site reads. Delete its cookies for this site and try again.\n",

@@ -34,7 +34,7 @@ export const serviceWorkerPolicy = ["default-src 'none'", "connect-src 'self'", 
 
 const filePolicy = ["default-src 'none'", ...shut].join("; ");
 
-/** What answers in plain text by itself, with no route behind it. */
+/** @returns a function that answers in plain text, in place of a route */
 export function plainTextAnswers(https: boolean) {
   return (response: ServerResponse, status: number, text: string, headers = {}) => {
     const type = "text/plain; charset=utf-8";

@@ -122,7 +122,7 @@ export function createShell(options: ShellOptions): RequestListener {
     if (body === "aborted") return;
     if (body === 408 || body === 503) return refuse(request, response, body);
     await entry();
-    // A page that nobody waits for any more; a form that has arrived is stored all the same.
+    // Nobody waits for this page any more. A form that has arrived is stored all the same.
     if (request.socket.destroyed && isReading(request)) return;
     const bodyRefusal = typeof body === "number" ? body : undefined;
     await listen(request, Object.assign(response, { nonce, bodyRefusal }));

@@ -25,8 +25,8 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
   });
   const response = keepSession(await next(), headers);
   if (isPrefetch(request)) return response;
-  // What the page did is done, so nothing that goes wrong with the number changes its answer.
-  // What answers without a page may have changed the cart after it was read.
+  // The page's work is done, so a failure to count does not change its answer.
+  // An answer without a page, such as a redirect, may follow a change of the cart.
   const cart = await ((response.ok && cartOnce) || readCart()).catch((error) => {
     context.get(logContext).error({ err: error }, "cart not counted");
   });

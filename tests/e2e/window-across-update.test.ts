@@ -23,7 +23,7 @@ async function openRecord(page: Page, id: string) {
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 }
 
-test("what is opened late opens, and a page that is gone is loaded anew with the note that was begun", async ({
+test("menus still open, and a page that is gone is loaded anew with the note that was begun", async ({
   page,
   site,
   signIn,

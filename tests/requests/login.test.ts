@@ -271,13 +271,13 @@ describe("wrong passwords", () => {
       return [(await at(door, { email, password }, "192.0.2.10")).status, elsewhere.status];
     }
 
-    test("leave the door open where staff had a session that was not used for hours", async () => {
+    test("leave a network open where staff had a session that was not used for hours", async () => {
       await at("/adminlogin", admin, "192.0.2.10");
       pass(0.5);
       expect(await underAttack("/adminlogin", admin)).toEqual([303, 429]);
     });
 
-    test("leave it open for 30 days where somebody signed in, who signed out since", async () => {
+    test("leave it open for 30 days where somebody signed in and out", async () => {
       const client = new Client(site.url);
       await client.post("/login", credentials(), { "X-Forwarded-For": "192.0.2.10" });
       await client.post("/logout", {});

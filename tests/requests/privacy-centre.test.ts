@@ -268,7 +268,7 @@ describe("what is shown", () => {
     }
   });
 
-  test("comes 25 records a page, newest first, and whole in the file", async () => {
+  test("shows 25 records a page, newest first, and all in the file", async () => {
     const owns = Array.from({ length: 600 }, (_, nth) => ({ email, name: `Asha ${nth}` }));
     await storeRecords(site.db, "enquiry", owns);
     await storeRecord(site.db, "contact_message", { email, name: "Asha 600" });

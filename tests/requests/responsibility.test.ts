@@ -158,7 +158,7 @@ describe("a reminder", () => {
   });
 });
 
-describe("what was with somebody who is not staff any more", () => {
+describe("a record of somebody who is not staff any more", () => {
   const change = (id: string, change: string) => admin.post(`/admin/users/${id}`, { change });
   const changesOf = (id: string) =>
     site.db

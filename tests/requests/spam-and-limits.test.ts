@@ -77,7 +77,7 @@ describe("what looks like spam is stored and marked", () => {
   });
 });
 
-describe("what somebody asks about their own data", () => {
+describe("a request about one's own data", () => {
   test("is never spam, and its notices to staff are limited by mailbox, as all forms by address", async () => {
     const site = await startSite({ env: { FORM_LIMIT: "70", STAFF_EMAIL: "staff@desk.test" } });
     try {

@@ -48,7 +48,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Add booking · Southbridge" }];
 
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  // The one that the page was opened with, whatever is read again meanwhile.
+  // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
   const filled = { ...loaderData.values, submission_key };
   return (

@@ -132,7 +132,7 @@ function SpamLine({ counts }: Pick<Data, "counts">) {
   );
 }
 
-/** For admins without a second factor, until they say "later" once. */
+/** For admins without a second factor, until they choose "later" once. */
 function SecondFactorOffer() {
   const page = secondFactorPage(href("/admin"));
   return (

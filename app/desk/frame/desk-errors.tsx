@@ -13,7 +13,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <DeskErrorPage status={status} reason={typeof data === "string" ? data : undefined} />;
 }
 
-/** In place of a page of the desk that is not there, or cannot be shown. */
+/** In place of a page of the desk that does not exist, or cannot be shown. */
 function DeskErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
   // A status without words of its own has those of 400 or 500.
   const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];

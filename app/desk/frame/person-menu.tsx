@@ -30,7 +30,7 @@ function Appearance({ scheme }: { scheme: Scheme }) {
   const asked = new URLSearchParams(search);
   asked.delete("next");
   const { revalidate } = useRevalidator();
-  // The router would load a part for this, and after an update the page with what is typed in it.
+  // The router would load a script for this, and after an update reload the page with its input.
   const choose = (value: Scheme) => {
     const body = new URLSearchParams({ scheme: value });
     fetch("/admin/appearance", { method: "POST", body }).then(revalidate, () => {});

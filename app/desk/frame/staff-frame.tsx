@@ -94,16 +94,16 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** No timer waits longer than 24 days; whoever has the window open so long is read to anew. */
+/** A timer waits 24 days at most; a window that is open so long reads once more. */
 const longestMs = 24 * 60 * 60 * 1000;
 
-/** Reads the page again when the next reminder comes due: a time that passes is no change to hear of. */
+/** Reads the page again when the next reminder is due: the feed announces no time that passes. */
 function useReminders(dueInMs: number | undefined) {
   const { revalidate } = useRevalidator();
   const read = useEffectEvent(() => void markLiveReading(revalidate));
   useEffect(() => {
     if (dueInMs === undefined) return;
-    // A little later, for clocks that are not quite alike.
+    // A little later, because clocks differ.
     const timer = setTimeout(() => read(), Math.min(dueInMs + 250, longestMs));
     return () => clearTimeout(timer);
   }, [dueInMs]);

@@ -24,7 +24,7 @@ export function useListKeys(acts: Readonly<Record<string, () => void>>) {
     event.preventDefault();
     act();
   });
-  // Before the page is seen: a key that is pressed at once is not lost.
+  // Before the page is painted, so that a key that is pressed at once is not lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listener);

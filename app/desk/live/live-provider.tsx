@@ -73,7 +73,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** @returns a function that has the page's data read again, as soon as `ReadingSchedule` says */
+/** @returns a function that reads the page's data again, as soon as `ReadingSchedule` allows it */
 function useThrottledRevalidation() {
   const { revalidate, state } = useRevalidator();
   const isBusy = useNavigation().state !== "idle" || state !== "idle";

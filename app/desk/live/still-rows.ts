@@ -67,7 +67,7 @@ export function holdStill<Row extends { id: string }>(
   };
 }
 
-/** Ids rise with time. @param least stands for the newest of no rows, and of older ones */
+/** Ids rise with time. @param least the answer for no rows, and for older ones alone */
 export function newestOf(rows: readonly { id: string }[] = [], least = ""): string {
   return rows.reduce((newest, { id }) => (id > newest ? id : newest), least);
 }

@@ -12,7 +12,7 @@ import { Options } from "#app/ui/options.tsx";
 interface BarAction {
   label: string;
   key: string;
-  /** What it opens a menu for. */
+  /** The fields for which it opens a menu. */
   what?: Asked;
 }
 

@@ -32,10 +32,10 @@ const mostAtOnce = 200;
 export const mostFields = 5 * mostAtOnce;
 
 /**
- * Does to the ticked records of a list what its form asks for, or keeps the choice of columns. In a
+ * Changes the ticked records of a list as its form requests, or stores the choice of columns. In a
  * list of several kinds each box names the list of its record's kind too: "enquiries/12:…". All are
  * changed, or none.
- * @param only the kind of them all, unless each says its own
+ * @param only the kind of them all, unless each names its own
  */
 export async function receiveBulk(args: FormArgs, only?: RecordKind) {
   const { fields, lists } = await readWholeForm(args.request, mostFields);
@@ -175,7 +175,7 @@ function readAll<Item>(values: readonly string[] = [], read: (value: string) => 
   });
 }
 
-/** @throws 404 for the address of no list of records */
+/** @throws 404 for an address that is no list of records */
 export function requireKind(slug: string): RecordKind {
   const kind = findKind(slug);
   if (!kind) throw data(null, { status: 404 });

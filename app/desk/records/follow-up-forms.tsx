@@ -43,7 +43,7 @@ export function FollowUpForms({ record }: { record: ListedRecord }) {
   );
 }
 
-/** Which branch sees to a record, and when whoever sees to it is reminded of it. */
+/** A record's branch and its reminder. */
 function ResponsibilityForms({ record }: { record: ListedRecord }) {
   const { branch, reminder, assignee } = record;
   const { staff, me } = useRecordList();
@@ -79,7 +79,7 @@ function ResponsibilityForms({ record }: { record: ListedRecord }) {
   );
 }
 
-/** @param reminded who is reminded, as the button says */
+/** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded }: { reminded: string }) {
   const { Form, isBusy } = useFollowUp(useRecordList().say);
   return (

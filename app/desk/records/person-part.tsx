@@ -72,7 +72,7 @@ export function PersonPart({ recordId, person }: Props) {
   );
 }
 
-/** Says that the open record and another are two; then nobody is told again that they look alike. */
+/** Marks another record as no duplicate of the open one, which hides it there from then on. */
 export function NotSameForm({ otherId }: { otherId: string }) {
   const { Form, isBusy } = useFollowUp(useRecordList().say);
   return (

@@ -22,7 +22,7 @@ interface Table extends Pick<RecordList, "kind" | "staff" | "me"> {
 export function recordColumns(table: Table): Column<ListedRecord>[] {
   const { kind, query, columns } = table;
   const isSpam = query.filters.status === "spam";
-  // A card's second line has room for one: what its kind always shows comes first.
+  // A card's second line has room for one column: one that its kind always shows takes precedence.
   const hasOwn = kind.fields.some(({ shown }) => shown === "always");
   return [
     selectColumn(table),
@@ -75,7 +75,7 @@ export function assigneeColumn({
   staff,
   me,
 }: Pick<RecordList, "staff" | "me">): Column<Pick<ListedRecord, "assignee">> {
-  // Nobody has no name; an account that is no admin any more is still somebody.
+  // Without an assignee there is no name; an account that lost its role still is one.
   const nameOf = (id: string | null) =>
     id ? (staff.find((one) => one.id === id)?.name ?? "Somebody who left") : undefined;
   return {

@@ -47,7 +47,7 @@ export function RecordDetail({
       above={
         <>
           {kind.one} {record.no}
-          {/* On a phone the history says when. */}
+          {/* On a phone the history shows the time. */}
           <span className="max-tablet:hidden">, received {record.receivedInFull}</span>
         </>
       }
@@ -102,7 +102,7 @@ export function RecordDetail({
   );
 }
 
-/** What staff may still write to somebody who withdrew their consent. */
+/** The mails that staff may still send to somebody who withdrew their consent. */
 function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
   return (
     <section className="record-spam" aria-label="Consent">

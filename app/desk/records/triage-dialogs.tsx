@@ -13,7 +13,7 @@ export interface DialogProps {
 interface FormProps extends Pick<DialogProps, "onClose"> {
   title: string;
   className: string;
-  /** What is on the two buttons; a dialog without a field of its own begins at the first. */
+  /** The labels of the two buttons; a dialog without a field of its own begins at the first. */
   send: { label: ReactNode; autoFocus?: boolean };
   cancel: string;
   onSend(form: FormData): void;

@@ -30,7 +30,7 @@ export function useRecordList(): RecordList {
   return list;
 }
 
-/** Who can look after a record: oneself first, then nobody, then the others. */
+/** The possible assignees of a record: oneself first, then nobody, then the others. */
 export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">) {
   const others = staff.filter(({ id }) => id !== me);
   return [

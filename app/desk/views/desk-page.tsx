@@ -148,7 +148,7 @@ const anyKind = {
   isKept: true,
 } as const;
 
-/** What records can all come to. @param records as their boxes name them, each with its list */
+/** The statuses that all records can have. @param records with their lists, as boxes name them */
 function statusesOf(
   statuses: Readonly<Record<string, readonly Status[]>>,
   records: readonly string[],

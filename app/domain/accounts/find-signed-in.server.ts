@@ -26,7 +26,7 @@ export async function findSignedIn(app: App, request: Request) {
 
 type Found = App["auth"]["$Infer"]["Session"];
 
-/** Whether a session began with the code of who has a second factor, and staff's with a password. */
+/** Whether a session began with the code that its account needs, and staff's with a password. */
 function isProven(user: Found["user"], { secondFactor, confirmedAt }: Found["session"]) {
   return (secondFactor || !user.twoFactorEnabled) && (confirmedAt || !isStaff(user.role));
 }
@@ -51,7 +51,7 @@ function secondFactorOf(user: Found["user"]): SignedIn["secondFactor"] {
 }
 
 /**
- * Ends the session on the server, and announces it: open windows ask whether theirs is still there.
+ * Ends the session on the server, and announces it: open windows check whether theirs remains valid.
  * @returns the cookies that take the browser's copy away
  */
 export async function signOut(app: App, request: Request): Promise<Headers> {

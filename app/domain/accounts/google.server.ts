@@ -46,8 +46,8 @@ export function openGoogle(parts: AuthParts) {
 
 /**
  * @param next a path of ours, for after the sign-in
- * @returns the address at Google, and the cookies: what Better Auth needs on the way back is stored
- * in one for each window, while its own cookie would be overwritten by the next window
+ * @returns the address at Google, and the cookies: each window has one with all that Better Auth
+ * needs afterwards, because the next window would overwrite Better Auth's own
  * @throws GoogleSilent
  */
 export async function findWayToGoogle({ app, request }: Caller, next: string) {
@@ -59,7 +59,7 @@ export async function findWayToGoogle({ app, request }: Caller, next: string) {
   const state = URL.parse(to)?.searchParams.get("state") ?? "";
   const cookie = googleStateCookie(state).write(request, cookiesOf(answer));
   const headers = new Headers({ "Set-Cookie": cookie });
-  // Four windows find back, the newest ones; browsers send the oldest cookie first (RFC 6265, 5.4).
+  // The four newest windows can finish; browsers send the oldest cookie first (RFC 6265, 5.4).
   const sent = (request.headers.get("Cookie") ?? "").matchAll(/southbridge-google-([\w-]{32})=/g);
   for (const [, old = ""] of [...sent].slice(0, -3)) {
     headers.append("Set-Cookie", googleStateCookie(old).clear(request));
@@ -77,7 +77,7 @@ export async function signInWithGoogle(caller: Caller) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const sent = { params: { id: "google" }, query, headers: headersFor(caller) };
   const cookie = googleStateCookie(query.state ?? "");
-  // Anybody can write a cookie; no header holds these characters.
+  // Anybody can write a cookie, and these characters are not allowed in a header.
   sent.headers.set("Cookie", (cookie.read(request) ?? "").replace(/[^\x20-\x7e]/g, ""));
   const { headers } = await app.google((api) =>
     exchange.run({}, async () => {
@@ -89,7 +89,7 @@ export async function signInWithGoogle(caller: Caller) {
   const refusal = refusalOf({ headers });
   if (refusal) throw new GoogleRefused(refusal);
   const begun = await app.auth.api.getSession({ headers: headersAfter(headers) });
-  // Its account may have been given a role since Better Auth asked `validateUserInfo`.
+  // Its account may have been given a role since Better Auth called `validateUserInfo`.
   const isAdmitted =
     begun && (await admitSession(caller, begun.session, (it) => !isStaff(it.role)));
   if (!isAdmitted) throw new GoogleRefused("staff");
@@ -191,7 +191,7 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
       // An id has 255 ASCII characters at most (the same, 2).
       const isId = /^[\x20-\x7e]{1,255}$/.test(sub) && sub === profile.sub;
       if (!isId) throw new Error("the ID token is another person's");
-      // Made for several sites, it has to name this one (the same, 3.1.3.7).
+      // A token for several sites has to name this one in `azp` (the same, 3.1.3.7).
       if ((azp ?? String(aud)) !== clientId) throw new Error("the ID token is another site's");
       return sub;
     },

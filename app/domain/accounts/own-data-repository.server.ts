@@ -60,7 +60,7 @@ async function findAllOfKind(db: Db, kind: RecordKind, records: ReturnType<typeo
   const found = [];
   for (let from = 0; from < ids.length; from += atOnce) {
     found.push(...(await findAllAsOwner(db, kind, ids.slice(from, from + atOnce))));
-    // SQLite answers at once: others have their turn in between.
+    // SQLite's driver blocks the process: other requests are served between the batches.
     await setImmediate();
   }
   return found;
@@ -89,7 +89,7 @@ export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly str
 
 /**
  * Deletes the records sent from an account but its bookings, and the mails about the account itself.
- * What was sent without being signed in stays, whatever address is in it.
+ * Records that were sent without a session stay, also those with the account's address.
  * @returns the ids of the records
  */
 export async function deleteOwn(

@@ -50,7 +50,7 @@ export async function register(
     await mail(await verificationMail(app, user));
     return user;
   }).catch(async (error) => {
-    // Google's way back, which waits for no lock of ours, made it at the same moment.
+    // A sign-in by Google, which waits for no lock of ours, made the account at the same moment.
     if (await findByEmail(app.store.db, email)) return undefined;
     throw error;
   });

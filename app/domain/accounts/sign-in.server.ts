@@ -71,8 +71,8 @@ const mostSessions = 50;
 
 /**
  * Admits a session that just began, ends the account's oldest if they are too many, and the one that
- * this browser had before. All that ends sessions takes the same lock first: when the account is no
- * longer as it was when the password, the code or Google was asked, the new session ends again.
+ * this browser had before. All that ends sessions takes the same lock first: when the account has
+ * changed since the password, the code or Google was asked, the new session ends again.
  * @returns whether it was admitted
  */
 export async function admitSession(

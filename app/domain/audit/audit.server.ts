@@ -25,7 +25,7 @@ export async function keepFailedSignIn(
       entry.at,
       { limit: "failedSignInsKept", subject: "" },
       { limit: "failedSignInsKeptOfAddress", subject: entry.clientAddress },
-      // Who tries what is no account counts by their address.
+      // An attempt at no account counts by its address.
       { limit: "failedSignInsKeptOfAccount", subject: entry.recordId ?? entry.clientAddress },
     );
     if (all.isPast || ofAddress.isPast || ofAccount.isPast) return;

@@ -121,7 +121,7 @@ export async function claimDue(
 }
 
 /**
- * What waits, for whoever watches the site; times are null when nothing does. Claimed mails count
+ * The mails that wait, for monitoring; times are null when none does. Claimed mails count
  * until they are settled.
  */
 export function measure(db: Db) {

@@ -42,7 +42,7 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
 
 /**
  * Corrects name and phone number in everything under an address that its owner may correct. The
- * history of each record says that it was the person, and what it was before.
+ * history of each record names the person concerned, and the former values.
  * @throws TooManyForms
  */
 export async function correctAddress(

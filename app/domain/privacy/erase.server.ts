@@ -47,7 +47,7 @@ export function planErasure<
   };
 }
 
-/** What erasing would do to what is kept under an address now, by kind and status. */
+/** The effect of erasing an address now, by kind and status of its records. */
 export async function previewErasure({ store: { db } }: App, address: string) {
   const account = await findByEmail(db, address);
   const partners = await stored.findPartners(db, address);
@@ -58,7 +58,7 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   };
 }
 
-/** Who has it done and when: the person themselves, who have no id, or staff whom they asked. */
+/** The time, and the actor: the person themselves, who have no id, or staff at their request. */
 type By = Pick<audit.AuditEntry, "at" | "actor" | "clientAddress">;
 
 const isByStaff = ({ actor }: By) => "userId" in actor;
@@ -72,8 +72,8 @@ interface Within {
 
 /**
  * Erases records with their CVs, mails, the account and what else was sent from it, and what staff
- * kept about the person elsewhere. The audit says that it was done, and not to whom. The account
- * goes last: an erasure that was interrupted left whole records, and is done by erasing again.
+ * stored about the person elsewhere. The audit notes that it was done, and not to whom. The account
+ * is deleted last: an interrupted erasure leaves whole records, and is finished by erasing again.
  */
 export async function eraseAddress(
   { store, now }: App,

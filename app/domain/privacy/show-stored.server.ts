@@ -13,8 +13,8 @@ import { findPage, tableList } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 
 /**
- * What is kept under an address, in the words of the lists that staff see: one page of the records,
- * newest first, and the newest mails.
+ * The data stored under an address, in the words of the lists that staff see: one page of the
+ * records, newest first, and the newest mails.
  * @param params those of the page's address
  */
 export async function showStored(app: App, address: string, params: URLSearchParams) {

@@ -62,7 +62,7 @@ export function findCvUnder(db: Db, recordId: string, address: string) {
 /** How many records are changed in one transaction, which others wait for. */
 export const atOnce = 200;
 
-/** The next records after one, by their ids, for nobody else to change before the transaction ends. */
+/** The next records after one, by their ids, locked until the transaction ends. */
 export async function lockRecords(trx: Trx, address: string, after: string) {
   const query = recordsUnder(trx, address)
     .select(["id", "no", "kind", "status", "name", "phone", isReaddressed])

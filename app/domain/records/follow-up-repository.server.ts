@@ -17,15 +17,15 @@ export function findStaff(db: Db) {
   return staffOf(db).select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
-/** The name of a member of staff, whose role nobody takes before the transaction ends. */
+/** The name of a member of staff, whose role is locked until the transaction ends. */
 export async function lockStaffName(trx: Trx, id: string) {
   const query = staffOf(trx).select("name").where("id", "=", id);
   return (await (isPostgres(trx) ? query.forShare() : query).executeTakeFirst())?.name;
 }
 
 /**
- * Some open records whose assignee is not staff, for nobody else to change: in the order of the
- * index, which for one assignee is that of the ids.
+ * Some open records whose assignee is not staff, locked: in the order of the index, which for one
+ * assignee is that of the ids.
  */
 export async function lockSomeLeft(trx: Trx) {
   const query = trx
@@ -41,7 +41,7 @@ export async function lockSomeLeft(trx: Trx) {
   return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
 
-/** Leaves reminders of open records that are for nobody who is staff to the branch. @returns how many */
+/** Gives the branch those reminders of open records whose person is not staff. @returns how many */
 export async function leaveReminders(trx: Trx): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("record")
@@ -115,8 +115,8 @@ export async function update(
 }
 
 /**
- * Gives a record back the first answer that it has without a status that was taken back: a note or
- * a mail that came with it or since, else none. A trigger of migration 0014 set it.
+ * Restores the moment of a record's first answer after a status was undone: that of a note or a mail
+ * with it or since, else none. A trigger of migration 0014 stores it.
  */
 export async function forgetAnswer(
   trx: Trx,

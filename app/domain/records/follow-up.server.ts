@@ -121,13 +121,13 @@ export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: 
   return false;
 }
 
-/** Puts right what a former release left or, beside this one, still stores: see `unassignFormerStaff`. */
-export async function putRight({ store, now }: App) {
+/** Corrects records that a former release stored, or still stores beside this one. */
+export async function correctStoredRecords({ store, now }: App) {
   await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };
     const acting = { at: now(), actor, clientAddress: "" };
     const hasMore = await unassignFormerStaff(trx, announce, acting);
-    // A request about somebody's data is never spam, and has a day by which it is answered.
+    // A request about somebody's data is never spam, and has a due day.
     const ids = await followUps.findMarked(trx, privacyRequest.description.table);
     await changeWithin(trx, announce, [{ kind: privacyRequest, ids }], { status: "new" }, acting);
     return hasMore || ids.length > 0 ? "more" : undefined;
@@ -153,7 +153,7 @@ async function nameAssignee(trx: Trx, set: followUps.Change) {
 /**
  * Writes one note about each of some records. The same note that arrives twice under one id is one
  * note; the records are locked meanwhile, so that two requests do not both find no note.
- * @param note its id is that of this sending; of several records' notes each has its own, made of both
+ * @param note its id is the submission's; for several records each note's is made of that and theirs
  * @returns the ids of those that have the note now, and of those that are not stored any more
  */
 export async function addNotes(

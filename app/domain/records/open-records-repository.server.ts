@@ -72,7 +72,7 @@ function count(db: Db, condition: ReturnType<typeof within>) {
   return countUpTo(db, sql`record where ${condition}`);
 }
 
-/** Written out as in migration 0009, for the indexes serve only a query that says the same. */
+/** Written out as in migration 0009: its indexes serve only a query with the same condition. */
 export const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
 
 /** Whose reminder it is: the person's, or that of everybody at the branch where it was left. */

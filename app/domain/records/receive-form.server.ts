@@ -41,7 +41,7 @@ export async function receiveForm<Values extends FormValues>({
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
   const { fields, files } = await readCounted(context, () => readWholeForm(request));
-  // No browser lets a page put a file back: the answer says its name.
+  // No browser lets a page put a file back, so the answer has its name.
   const names = Object.entries(files).map(([field, { name }]) => [field, name]);
   const typed: Record<string, string> = { ...fields, ...Object.fromEntries(names) };
   const parsed = await kind.schema.safeParseAsync({ ...fields, ...files, ...known });

@@ -47,7 +47,7 @@ export interface RecordKindDescription {
   isDeletable?: true;
   /** Whether each has a day by which it is answered: what is open comes first, by that day. */
   hasDueDay?: true;
-  /** Whether staff delete none, not even as spam: what was agreed, or asked by law, is kept. */
+  /** Whether staff delete none, not even as spam: a contract, or a request that the law protects. */
   isKept?: true;
   /**
    * Whether staff may write although its sender withdrew their consent: a contract has to be kept,

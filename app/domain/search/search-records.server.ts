@@ -30,7 +30,7 @@ export function searchRecords({ store: { db } }: App, text: string, needles: rea
       const notes = await findNotes(db, unexplained);
       const records = found.map(({ isExplained: _, ...record }) => {
         const all = notes.get(record.row.id) ?? [];
-        // The note in which it was found, when nothing that was sent says it.
+        // The note in which it was found, when the record's own fields do not have it.
         const note = all.find((note) => needles.some((needle) => holdsAll([note], [needle])));
         return { ...record, note };
       });

@@ -27,7 +27,7 @@ async function openPool(url: string, onLost: (error: Error) => void, answersWith
     max: 10,
     // Also the wait for one that is free: a burst of visitors is to wait, and not to be refused.
     connectionTimeoutMillis: 10_000,
-    // Without them a statement that waits for a lock would outlive its visitor; with 0 there are none.
+    // Otherwise a statement that waits for a lock would outlive its visitor. 0 sets no limit.
     statement_timeout: answersWithin,
     idle_in_transaction_session_timeout: answersWithin,
     types: {

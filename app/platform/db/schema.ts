@@ -97,7 +97,7 @@ export interface Tables extends AccountTables {
     kind: Fixed<string>;
     at: Fixed<string>;
   };
-  /** What somebody asks for about their own data: a kind of record. */
+  /** A request about somebody's own data: a kind of record. */
   privacy_request: {
     record_id: Fixed<string>;
     /** A key of `wishes` in content/privacy.ts. */
@@ -106,7 +106,7 @@ export interface Tables extends AccountTables {
     /** The day by which it is answered, as "2026-12-22". */
     due_on: string;
   };
-  /** Who wants to hear nothing more of what they sent before: see docs/decisions/0029. */
+  /** A withdrawn consent: see docs/decisions/0029. */
   consent_withdrawal: { address_digest: Fixed<string>; withdrawn_at: string };
   /** A browser on its way into the privacy centre, or in it once its code is given. */
   privacy_session: {

@@ -29,7 +29,7 @@ export interface Store {
   db: Kysely<Tables>;
   /** Runs work in one transaction; resolves when it is durable. */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Runs what may take minutes, on a connection on which PostgreSQL ends no statement. */
+  /** Runs statements that may take minutes, on a connection without PostgreSQL's time limit. */
   withoutTimeLimit(work: (db: Kysely<Tables>) => Promise<void>): Promise<void>;
   feed: LiveFeed;
 }

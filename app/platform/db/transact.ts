@@ -44,8 +44,8 @@ export async function transact<T>(
 }
 
 /**
- * Work that others wait for too long, in one transaction after the other. What was done stays when
- * a later one fails, so doing all of it again must do no harm.
+ * Does long work in one transaction after the other, so that others wait only for one of them. When
+ * one fails, those before it remain, so doing all of it again must do no harm.
  * @param work does some of it after a place, at first "", and returns the next place; undefined at
  * the end
  */

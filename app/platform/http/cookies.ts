@@ -50,7 +50,7 @@ export const privacyCookie = hostCookie("southbridge-privacy", 30 * minute);
 /** Whose code is awaited after the password; signed. */
 export const challengeCookie = hostCookie("southbridge-sign-in", 10 * minute);
 
-/** What the way back from Google needs, for each window by its state. */
+/** Better Auth's cookies during a sign-in by Google, for each window by its state. */
 export const googleStateCookie = (state: string) =>
   hostCookie(`southbridge-google-${state}`, 10 * minute);
 

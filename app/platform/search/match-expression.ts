@@ -6,9 +6,9 @@ export type Facets = Readonly<Record<string, string | null | undefined>>;
 export interface WordQuery {
   text: string;
   kind: string;
-  /** What the entries must have; what is undefined narrows nothing. */
+  /** Facets that the entries must have; an undefined one is no condition. */
   facets?: Facets;
-  /** What they must not have. */
+  /** Facets that they must not have. */
   without?: Facets;
 }
 

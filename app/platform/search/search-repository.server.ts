@@ -224,7 +224,7 @@ function shifted(iso: string, ms: number): string {
   return new Date(Date.parse(iso) + ms).toISOString();
 }
 
-/** What is findable of a kind, in the order of its numbers. */
+/** The indexed records of a kind, in the order of their numbers. */
 export function findIdsOf(db: Kysely<Tables>, kind: string, afterNo: number, limit: number) {
   return db
     .selectFrom("search_entry")
@@ -236,7 +236,7 @@ export function findIdsOf(db: Kysely<Tables>, kind: string, afterNo: number, lim
     .execute();
 }
 
-/** By which version of the words the index was filled. */
+/** The version of the rules of words by which the index was filled. */
 export async function findVersion(db: Kysely<Tables>, { isLocking = false } = {}) {
   const query = db.selectFrom("search_version").select("version");
   const { version } = await (isLocking && isPostgres(db)

@@ -73,7 +73,7 @@ function forgetAllUnsent() {
 }
 
 /**
- * Drafts belong to the account that wrote them, and go when another signs in, in whatever tab. A
+ * Drafts belong to the account that wrote them, and are deleted when another signs in, in any tab. A
  * session that ran out leaves them: the same user finds them after signing in again.
  * @param account that is signed in; left out, the one that signed in on this device last
  * @returns whether this tab had another account's

@@ -11,7 +11,7 @@ export function BarPanel(panel: DrawnNumbers["bars"][number]) {
   );
 }
 
-/** They are a table: whoever hears it has the names and the numbers. */
+/** A table, from which screen readers read the names and the numbers. */
 function Bars({ title, said, heads, bars, note }: DrawnNumbers["bars"][number]) {
   return (
     <>

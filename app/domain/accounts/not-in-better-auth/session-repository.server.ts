@@ -1,7 +1,7 @@
 import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
-// Better Auth lists and ends the 100 oldest sessions of an account, those that are over included.
+// Better Auth lists and ends only an account's 100 oldest sessions, expired ones included.
 
 /** The sessions of an account that are not over, the last used first. */
 export async function findAllAlive(
@@ -27,8 +27,8 @@ export async function end(trx: Trx, announce: Announce, userId: string, ids: rea
 }
 
 /**
- * Ends the sessions of an account, and the sign-ins to it that are under way. Comes first in a
- * transaction, because it locks the account; callers announce the change, which closes live streams.
+ * Ends the sessions of an account, and the sign-ins to it that are under way. It locks the account:
+ * callers use it first in a transaction. They announce the change, which closes live streams.
  * Expired sessions stay for `KEEP_SESSIONS`.
  * @returns how many ended
  */

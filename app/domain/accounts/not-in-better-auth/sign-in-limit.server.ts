@@ -101,8 +101,8 @@ function usesOf(email: string, clientAddress: string, amount: number) {
 }
 
 /**
- * Notes for 30 days, counted to the end of a day, that an account signed in from a network: its
- * session's row goes when the user signs out, and the network has to be known the next morning.
+ * Notes for 30 days, counted to the end of a day, that an account signed in from a network. The row
+ * of the session is deleted at signing out, and the network has to be known the next morning.
  */
 export async function noteNetwork(db: Db, session: { userId: string; ipAddress?: unknown }) {
   const until = new Date(Math.ceil(Date.now() / dayMs + 30) * dayMs);

@@ -18,7 +18,7 @@ export function signToken(
   { id, version }: { id: string; version?: string },
   token: string,
 ): Promise<string> {
-  // A process of the former release asks when it was made.
+  // A process of the former release compares when it was made.
   return new SignJWT({ madeAt: now().getTime(), version, token })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(id)
@@ -27,8 +27,8 @@ export function signToken(
 }
 
 /**
- * The token within, and whose it is. A newer password, or the end of the account's sessions, ends
- * all but those about its address.
+ * The token within, and its account. A newer password, or the end of the account's sessions, makes
+ * all tokens void but those about its address.
  * @returns undefined for text that is not ours, for another purpose, or of an account that is gone
  */
 export async function findSignedToken(

@@ -32,7 +32,7 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
 export async function beginSetUp(caller: SignedInCaller, password: string) {
   await checkPassword(caller, password);
   return transactOnAccount(caller.app, {}, async ({ api, trx }) => {
-    // The session may be replaced, which must not be one that is ended at the same moment.
+    // Better Auth may replace the session, and must not replace one that ends at the same moment.
     await lockAccount(trx, caller.signedIn.userId);
     const enable = async (headers: Headers) => {
       const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): 
 export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Headers> {
   await checkIdentity(caller, proof);
   const did = { action: "second-factor-off", before: on, after: off } as const;
-  // The others gave a code of this second factor, which says nothing about the next one.
+  // The others gave a code of this second factor, which proves nothing about the next one.
   return changeOwn(caller, { ...did, tellsOf, endsOthers }, async (api) => {
     const sent = { body: { password: proof.password }, headers: headersFor(caller) };
     return (await api.disableTwoFactor({ ...sent, returnHeaders: true })).headers;

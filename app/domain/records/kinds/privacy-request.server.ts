@@ -14,7 +14,7 @@ export const privacyRequest = defineKind({
     one: "Privacy request",
     many: "privacy requests",
     icon: "shield",
-    // Without "spam": it came from a proved address, and the law gives it a day.
+    // Without "spam": its address was confirmed, and the law sets a day for the answer.
     statuses: ["new", "in progress", "done", "refused"],
     searchHint: "Name, e-mail, words",
     isKept: true,
