@@ -18,5 +18,9 @@ export async function readAnswer(response: Response): Promise<Document> {
 /** Screen readers announce what is added to a live region, not what it begins with. */
 export function announce(region: Element | null) {
   const words = [...(region?.childNodes ?? [])];
-  if (words.length > 0) setTimeout(() => region?.replaceChildren(...words), 150);
+  const repeat = () => {
+    // A user who is in it already would lose the focus.
+    if (!region?.contains(document.activeElement)) region?.replaceChildren(...words);
+  };
+  if (words.length > 0) setTimeout(repeat, 150);
 }
