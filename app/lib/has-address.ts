@@ -5,5 +5,5 @@ export function hasAddress(text: string, address: string): boolean {
   return (text.match(addresses) ?? []).some((found) => canonicalAddress(found) === address);
 }
 
-/** What an address may consist of (RFC 5322, atext), in any script. */
+/** Texts of the characters of addresses (RFC 5322, atext), in any script. */
 const addresses = /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}.-]+/gu;

@@ -1,7 +1,7 @@
 import { initials, shortName } from "#app/lib/names.ts";
 
 /**
- * Who sees to something, in one line: the initials on a square, and the name; nobody without one.
+ * A person in one line: the initials on a square, and the name; nobody without one.
  * @param isMe whether it is the one who looks at the page
  */
 export function Person({ name, isMe }: { name: string | undefined; isMe?: boolean }) {

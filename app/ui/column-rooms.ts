@@ -1,6 +1,6 @@
 /**
- * What a column can hold: its least width in pixels, as in column-widths.css where a table is narrow,
- * and its rank. In a narrow table those with a higher rank go first; 0 stays.
+ * The kinds of columns: the least width in pixels, as in column-widths.css where a table is narrow,
+ * and the rank. In a narrow table those with a higher rank go first; 0 stays.
  */
 const kinds = {
   select: { least: 46, rank: 0 },

@@ -22,8 +22,8 @@ const atOnce = 500;
 
 /**
  * Takes out of the next entries about the person's records and account, and by that account, what
- * says who the person was. What was done to which record and to which of its fields, when and by
- * whom of the staff stays; the database lets nothing else be changed (migrations 0019 and 0022).
+ * says who the person was. The act, its record and fields, its time and its member of staff stay;
+ * the database lets nothing else be changed (migrations 0019 and 0022).
  * @param after the id of the last entry before them
  * @returns that of the last of them when there may be more
  */

@@ -75,7 +75,7 @@ function count(db: Db, condition: ReturnType<typeof within>) {
 /** Written out as in migration 0009: its indexes serve only a query with the same condition. */
 export const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
 
-/** Whose reminder it is: the person's, or that of everybody at the branch where it was left. */
+/** Whether a reminder is for a person: by name, or as one of its branch. */
 function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
   return sql<boolean>`(reminder_for = ${userId}
     or (reminder_for is null and branch = ${branch} and branch <> ''))`;
