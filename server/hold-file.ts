@@ -24,13 +24,6 @@ export interface HeldFile {
   notModified: string[];
 }
 
-/** A file's bytes as they are sent, by encoding. */
-interface Bodies {
-  identity: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
-}
-
 /**
  * Reads a file of the build into memory, ready to be sent, with the site's own address and what
  * follows from the settings in it.
@@ -42,11 +35,12 @@ export async function holdFile(
   { https, origin, texts }: FileOptions,
 ): Promise<HeldFile> {
   const read = (suffix = "") => readFileSync(join(directory, `${file.path}${suffix}`));
-  const bodies: Bodies = file.namesSite
+  const bodies = file.namesSite
     ? await compress(Buffer.from(putStartTexts(putOrigin(read().toString("utf8"), origin), texts)))
     : {
         identity: read(),
-        ...(file.compressed && { br: read(".br"), gzip: read(".gz") }),
+        br: file.compressed ? read(".br") : undefined,
+        gzip: file.compressed ? read(".gz") : undefined,
       };
   const etag = file.namesSite ? etagOf(bodies.identity) : file.etag;
   const common = Object.entries({
@@ -90,7 +84,7 @@ const largeBytes = 12_000;
  * Compresses what a start changed, on other threads. Brotli's best quality takes 50 ms a page, this
  * one 1 ms and 9 in a hundred more bytes.
  */
-async function compress(identity: Buffer): Promise<Bodies> {
+async function compress(identity: Buffer) {
   const [quick, gzipped] = await Promise.all([toBrotli(identity, 6), promisify(gzip)(identity)]);
   const isLarge = quick.length > largeBytes;
   const br = isLarge ? await toBrotli(identity, constants.BROTLI_MAX_QUALITY) : quick;

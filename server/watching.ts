@@ -15,18 +15,15 @@ export interface WatchingOptions {
   isStopping(): boolean;
 }
 
-/** Answers a request; undefined when its address is none of these, and nothing was sent. */
-export type Watching = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => Promise<void> | undefined;
+export type Watching = ReturnType<typeof createWatching>;
 
 /**
  * What machines ask about the process: `/healthz` whether it is alive, `/readyz` whether visitors
  * should be sent to it, `/metrics` what it counted. The last is for the machine itself and for who
  * has the token.
+ * @returns what answers a request, or gives undefined and sends nothing at any other address
  */
-export function createWatching(options: WatchingOptions): Watching {
+export function createWatching(options: WatchingOptions) {
   const { app, build, token, https, isStopping } = options;
   const say = plainTextAnswers(https);
   const answer = async (path: string, request: IncomingMessage, response: ServerResponse) => {
@@ -46,7 +43,7 @@ export function createWatching(options: WatchingOptions): Watching {
     if (token === undefined) return say(response, 403, refusal);
     return say(response, 401, refusal, { "WWW-Authenticate": "Bearer" });
   };
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split("?")[0] ?? "";
     return watched.has(path) ? answer(path, request, response) : undefined;
   };

@@ -38,29 +38,23 @@ export async function listAudit(
   return { ...page, rows: page.rows.map((row) => toListed(row, names, now())) };
 }
 
-function toListed(
-  row: RowOf<ReturnType<typeof auditList>>,
-  names: ReadonlyMap<string, string>,
-  now: Date,
-) {
+type Row = RowOf<ReturnType<typeof auditList>>;
+
+function toListed(row: Row, names: ReadonlyMap<string, string>, now: Date) {
   return {
     id: row.id,
     at: formatTime(row.at, now),
     action: isAction(row.action) ? auditActions[row.action] : row.action,
     who: row.actor_name,
-    about: row.kind ? aboutOf(row.kind, row.record_id, row.subject, names) : undefined,
+    about: aboutOf(row, names),
     changes: changesBetween(row.before, row.after),
     from: row.client_address,
   };
 }
 
 /** Named as it was called then, or as it is called now; with a page while it is there. */
-function aboutOf(
-  kind: string,
-  id: string | null,
-  subject: string | null,
-  names: ReadonlyMap<string, string>,
-) {
+function aboutOf({ kind, record_id: id, subject }: Row, names: ReadonlyMap<string, string>) {
+  if (!kind) return undefined;
   const { name, slug } = describeKind(kind);
   const isThere = id !== null && names.has(id);
   const called = subject ?? names.get(id ?? "") ?? "";

@@ -25,12 +25,10 @@ const answerMs = 250;
 export class CodeOver extends Error {}
 
 /** No further code is sent for now; those that were sent remain valid where they were requested. */
-class TooManyCodes extends FormError {
-  constructor({ env }: App, seconds: number) {
-    const wait = formatDuration(seconds);
-    const failure = `Too many codes were requested. A code that we sent remains valid for 15 minutes. Request another one in ${wait}, or call ${company.phone.shown} (${env.PRIVACY_CONTACT_NAME}).`;
-    super(429, { failure }, seconds);
-  }
+function tooManyCodes({ env }: App, seconds: number) {
+  const wait = formatDuration(seconds);
+  const failure = `Too many codes were requested. A code that we sent remains valid for 15 minutes. Request another one in ${wait}, or call ${company.phone.shown} (${env.PRIVACY_CONTACT_NAME}).`;
+  return new FormError(429, { failure }, seconds);
 }
 
 /**
@@ -38,7 +36,7 @@ class TooManyCodes extends FormError {
  * same is counted and written and the same time passes.
  * @param former the browser's cookie, whose codes remain valid
  * @returns the tokens for its cookie, the newest first
- * @throws TooManyCodes; the browser then keeps its cookie
+ * @throws FormError when too many were requested; the browser then keeps its cookie
  */
 export async function askForCode(
   { app, clientAddress }: Caller,
@@ -51,7 +49,7 @@ export async function askForCode(
   const mailbox = mailboxOf(address);
   const count = async (db: Db, ...uses: Use[]) => {
     for (const { isPast, waitSeconds } of await countUses(db, limits, at, ...uses)) {
-      if (isPast) throw new TooManyCodes(app, waitSeconds);
+      if (isPast) throw tooManyCodes(app, waitSeconds);
     }
   };
   await count(

@@ -5,11 +5,6 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** Somebody else goes on with it: this process was away for too long. */
-export class RunTaken extends Error {
-  override name = "RunTaken";
-}
-
 const deletedSchema = z.record(z.string(), z.number());
 
 /** Longer than one portion ever takes. In milliseconds. */
@@ -23,7 +18,8 @@ export function claimEnd(now: Date): string {
 /**
  * Takes the run of a day for this process alone. The claim ends by itself when the process dies.
  * @param day undefined takes it even when it was done that day
- * @returns what is deleted so far, by a process that died over it; undefined when it is not to be had
+ * @returns until when, and what is deleted so far, by a process that died over it; undefined when it
+ * is not to be had
  */
 export async function claim(db: Db, day: string | undefined, now: Date) {
   const until = claimEnd(now);
@@ -39,7 +35,7 @@ export async function claim(db: Db, day: string | undefined, now: Date) {
   return row && { until, deleted: deletedSchema.parse(JSON.parse(row.deleted)) };
 }
 
-/** Changes the run that this process claimed until then. @throws RunTaken */
+/** Changes the run that this process claimed until then. @throws when it was away for too long */
 export async function update(db: Db, until: string, set: Updateable<Tables["retention_run"]>) {
   const changed = await db
     .updateTable("retention_run")
@@ -47,7 +43,7 @@ export async function update(db: Db, until: string, set: Updateable<Tables["rete
     .where("claimed_until", "=", until)
     .returning("claimed_until")
     .execute();
-  if (changed.length === 0) throw new RunTaken("another process deletes old data");
+  if (changed.length === 0) throw new Error("another process deletes old data");
 }
 
 /** Whether somebody was erased since then, or staff deleted something. */

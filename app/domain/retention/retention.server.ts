@@ -28,8 +28,8 @@ interface RunOptions {
  * Deletes what is older than the settings keep it, once a day among all processes, in portions, and
  * says in the audit how many of what.
  * @returns how many; undefined when it was done today, or another process is at it
- * @throws RunTaken, or why the database refused: what was deleted until then is counted, and the next
- * run goes on
+ * @throws why the database refused, or when another process took the run over: what was deleted
+ * until then is counted, and the next run goes on
  */
 export async function deleteOld(
   app: RetentionApp,
@@ -63,11 +63,7 @@ export async function deleteOld(
   }
 }
 
-interface Run {
-  /** Until when this process has the run to itself. */
-  until: string;
-  deleted: Deleted;
-}
+type Run = NonNullable<Awaited<ReturnType<typeof runs.claim>>>;
 
 function dueData(days: RetentionDays, now: Date): { data: OldData; cut: Cut }[] {
   return oldData.flatMap((data) => {

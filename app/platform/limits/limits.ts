@@ -1,16 +1,11 @@
 import { dayMs, hourMs } from "#app/lib/dates.ts";
 
-/** How much is accepted in each window of time before it is refused or marked. */
-interface Limit {
-  most: number;
-  windowMs: number;
-}
-
 const quarterMs = hourMs / 4;
 
 /**
- * Every limit of the site. An address is an IPv4 address or the /64 network of an IPv6 one, as
- * the shell knows it; see docs/decisions/0008.
+ * Every limit of the site: how much is accepted in each window of time before it is refused or
+ * marked. An address is an IPv4 address or the /64 network of an IPv6 one, as the shell knows it;
+ * see docs/decisions/0008.
  * @param formLimit `FORM_LIMIT`: 0 lifts it, and the other limits that a busy office could reach
  */
 export function limitsOf(formLimit: number) {
@@ -57,7 +52,7 @@ export function limitsOf(formLimit: number) {
     privacyGuesses: { most: unlessLifted(40), windowMs: quarterMs },
     /** Wrong codes for one account's second factor. */
     wrongCodes: { most: 20, windowMs: quarterMs },
-  } satisfies Record<string, Limit>;
+  } satisfies Record<string, Record<"most" | "windowMs", number>>;
 }
 
 export type Limits = ReturnType<typeof limitsOf>;
