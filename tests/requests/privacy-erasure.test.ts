@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { deleteOld } from "#app/domain/retention/retention.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
@@ -169,24 +170,28 @@ test("another address that ends alike loses nothing, nor does a number that has 
   })) {
     await admin.post("/admin/views", { intent: "save", list: "enquiries", name: view, query });
   }
-  const partner = await insertAudited({ Email: theirs.email, contact: "Asha" });
+  const hers = { Email: theirs.email, contact: "Asha" };
+  const partner = await insertAudited(hers);
   const his = await insertAudited({ Email: "rao@corp.example", contact: "Rao" });
+  const once = await insertAudited({ Email: "else@post.example" }, { Email: "rao@corp.example" });
   await (await openFor(site, "rao@corp.example")).post(`${start}/erase`, {});
   const views = await site.db.selectFrom("saved_view").select("name").orderBy("name").execute();
   expect(views.map(({ name }) => name)).toEqual(["Call 4098400 99999", "Hers"]);
-  const entries = site.db.selectFrom("audit").select("after").orderBy("id");
-  const after = (await entries.where("id", "in", [partner, his]).execute()).map((entry) =>
-    JSON.parse(entry.after ?? "null"),
-  );
-  expect(after).toEqual([
-    { Email: theirs.email, contact: "Asha" },
-    { Email: null, contact: null },
+  const entries = site.db.selectFrom("audit").select(["before", "after"]).orderBy("id");
+  const values = await entries.where("id", "in", [partner, his, once]).execute();
+  expect(
+    values.map(({ before, after }) => [before, after].map((one) => JSON.parse(one ?? "null"))),
+  ).toEqual([
+    [null, hers],
+    [null, { Email: null, contact: null }],
+    [{ Email: null }, { Email: null }],
   ]);
 });
 
 /** As when staff edit a partner. */
-function insertAudited(after: Record<string, string>) {
-  const entry = { at: new Date(), actor: { name: "test" }, clientAddress: "", after };
+function insertAudited(after: Record<string, string>, before?: Record<string, string>) {
+  const changed = { after, ...(before && { before }) };
+  const entry = { at: new Date(), actor: { name: "test" }, clientAddress: "", ...changed };
   return site.db
     .transaction()
     .execute((trx) => audit.insert(trx, { ...entry, action: "record-edited", kind: "partner" }));
@@ -200,11 +205,15 @@ test("hundreds of records and of failed sign-ins are erased, in portions", async
     ...(nth % 50 === 0 && { email: "zyx.quill@post.example", user_id: user.id }),
   }));
   await storeRecords(site.db, "enquiry", owns);
-  await storeRecords(site.db, "booking", [
+  const bookings = await storeRecords(site.db, "booking", [
     { name: "Zyxwara", email: user.email, user_id: user.id, status: "confirmed", company: "" },
     { name: "Other", email: "else@post.example", user_id: user.id, status: "returned" },
   ]);
   await site.db.transaction().execute(async (trx) => {
+    const actor = { userId: user.id, name: "Quillfeather" };
+    for (const recordId of bookings) {
+      await events.insert(trx, { at: new Date(), recordId, actor, action: "status" });
+    }
     const failed = { at: new Date(), actor: { name: user.email }, clientAddress: "203.0.113.9" };
     for (let nth = 0; nth < 600; nth += 1) {
       const about = { kind: "user", recordId: user.id, subject: "Quillfeather" } as const;
@@ -223,6 +232,12 @@ test("hundreds of records and of failed sign-ins are erased, in portions", async
     { kind: "booking", name: "Other", user_id: null },
     { kind: "booking", name: "Zyxwara", user_id: null },
   ]);
+  const acts = site.db
+    .selectFrom("record_event")
+    .select("actor_name")
+    .where("actor_id", "=", user.id);
+  const byThePerson = { actor_name: "the person concerned" };
+  expect(await acts.execute()).toEqual([byThePerson, byThePerson]);
   const named = (await findInEveryTable(site.db, [user.email, "203.0.113.9"])).map(
     (line) => line.split(":")[0],
   );

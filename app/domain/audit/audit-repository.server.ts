@@ -52,7 +52,7 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
     client_address: clientAddress,
   };
   await trx.insertInto("audit").values(row).execute();
-  await putEntries(trx, [entryOf(row, { ...before, ...after })]);
+  await putEntries(trx, [entryOf(row)]);
   return row.id;
 }
 
@@ -60,19 +60,15 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
 export async function reindexAudit(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
-  const valuesOf = (json: string | null): object => (json ? JSON.parse(json) : {});
-  await putEntries(
-    trx,
-    rows.map((row) => entryOf(row, { ...valuesOf(row.before), ...valuesOf(row.after) })),
-  );
+  await putEntries(trx, rows.map(entryOf));
 }
 
-type Indexed = Omit<Selectable<Tables["audit"]>, "before" | "after">;
-
-function entryOf(row: Indexed, changed: object): SearchEntry {
+/** An entry is found by what a field was, too: an erasure takes the person out of both. */
+function entryOf(row: Selectable<Tables["audit"]>): SearchEntry {
   const { id, at, actor_id, actor_name, action, record_id, subject, client_address } = row;
   const label = isAction(action) ? auditActions[action] : action;
-  const values = Object.values(changed).map((value) => String(value ?? ""));
+  const fields = [row.before, row.after].flatMap((json) => Object.values(JSON.parse(json ?? "{}")));
+  const values = fields.map((value) => String(value ?? ""));
   const texts = [actor_name, label, client_address, subject ?? "", ...values];
   return {
     id,

@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
 import { hasAddress } from "#app/lib/has-address.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -122,10 +121,18 @@ function withoutName({ kind, subject }: Entry): string | null {
   return name.length > 0 ? number : subject;
 }
 
-/** Histories of records that stay do not name the person who cancelled something. */
-export async function forgetInHistories(trx: Trx, accountId: string, recordIds: readonly string[]) {
+/**
+ * Histories of records that stay do not name the person who cancelled something.
+ * @param recordIds without them, those of the account
+ */
+export async function forgetInHistories(
+  trx: Trx,
+  accountId: string,
+  recordIds?: readonly string[],
+) {
+  const own = sql`(select id from record where user_id = ${accountId})`;
   await sql`
     update record_event set actor_name = ${thePerson}
-    where actor_id = ${accountId} and record_id in ${among(trx, recordIds)}
+    where actor_id = ${accountId} and record_id in ${recordIds ? among(trx, recordIds) : own}
   `.execute(trx);
 }

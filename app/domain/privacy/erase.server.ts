@@ -142,6 +142,8 @@ async function forgetRecords(trx: Trx, address: string, recordIds: readonly stri
 async function eraseAccount({ trx, announce, by }: Within, { id, email }: Account) {
   const about = { ...by, kind: "user", recordId: id, subject: "" } as const;
   await audit.insert(trx, { ...about, action: actionOf("erased", by) });
+  // Bookings under other addresses stay.
+  await forgetInHistories(trx, id);
   await forgetRecords(trx, email, await deleteOwn(trx, { userId: id, email }, announce));
   await stored.deleteAccount(trx, id);
   announce({ kind: "user", id, what: "deleted" });
