@@ -271,6 +271,26 @@ test("an erasure that is interrupted left whole records, and is done by erasing 
   expect(await left()).toEqual([0, 0]);
 });
 
+test("what an account sent under other addresses is erased in portions too", async () => {
+  const user = await createUser(site, "user", { email: "sender@post.example" });
+  const own = { user_id: user.id, email: "other@post.example" };
+  const rows = Array.from({ length: 501 }, () => own);
+  const ids = await storeRecords(site.db, "subscription", rows);
+  const allow = await refuseFor(site, "delete", ids.at(-1) ?? "");
+  const left = site.db.selectFrom("record").select("id").where("user_id", "=", user.id);
+  const client = await openFor(site, user.email);
+  try {
+    expect((await client.post(`${start}/erase`, {})).status).toBe(500);
+    expect(site.faults.splice(0)).toHaveLength(1);
+    expect(await left.execute()).toHaveLength(1);
+  } finally {
+    await allow();
+  }
+  expect((await client.post(`${start}/erase`, {})).status).toBe(303);
+  const erased = site.db.selectFrom("record").select("id").where("email", "=", own.email);
+  expect(await erased.execute()).toEqual([]);
+});
+
 describe("a booking into which staff wrote an own address", () => {
   /** @returns the booking, and the coordinator's browser in the privacy centre */
   async function takeOver(own: string, userId: string | null = null) {

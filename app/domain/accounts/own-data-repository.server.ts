@@ -88,29 +88,37 @@ export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly str
 }
 
 /**
- * Deletes the records sent from an account but its bookings, and the mails about the account itself.
- * Records that were sent without a session stay, also those with the account's address.
- * @returns the ids of the records
+ * Deletes some of the records sent from an account, but no bookings. Records that were sent without
+ * a session stay, also those with the account's address.
+ * @returns their ids; none when all are gone
  */
+export async function deleteSomeSent(trx: Trx, userId: string, announce: Announce) {
+  const owned = lockOwned(trx, userId).where("kind", "<>", "booking").limit(atOnce);
+  const sent = await owned.execute();
+  const ids = sent.map(({ id }) => id);
+  await deleteAllById(trx, ids);
+  for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
+  return ids;
+}
+
+/** Deletes all of them, and the mails about the account itself. */
 export async function deleteOwn(
   trx: Trx,
   { userId, email }: Pick<SignedIn, "userId" | "email">,
   announce: Announce,
 ) {
-  const owned = trx
-    .selectFrom("record")
-    .select(["id", "kind"])
-    .where("user_id", "=", userId)
-    .orderBy("id");
-  const locked = await (isPostgres(trx) ? owned.forUpdate() : owned).execute();
-  const sent = locked.filter(({ kind }) => kind !== "booking");
-  const ids = sent.map(({ id }) => id);
-  await deleteAllById(trx, ids);
-  for (const { id, kind } of sent) announce({ kind, id, what: "deleted" });
+  // The bookings too, which lose their account.
+  await lockOwned(trx, userId).execute();
+  let ids = [""];
+  while (ids.length > 0) ids = await deleteSomeSent(trx, userId, announce);
   // What still waits is sent: it tells of something that happened.
   const mails = trx.deleteFrom("mail").where("template", "in", accountMails);
   await deleteFound(trx, mails.where("recipient", "=", email).where("status", "<>", "waiting"));
-  return ids;
+}
+
+function lockOwned(trx: Trx, userId: string) {
+  const owned = trx.selectFrom("record").select(["id", "kind"]).where("user_id", "=", userId);
+  return (isPostgres(trx) ? owned.forUpdate() : owned).orderBy("id");
 }
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];

@@ -4,7 +4,7 @@ import {
   findByEmail,
   lockAccount,
 } from "#app/domain/accounts/account-repository.server.ts";
-import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
+import { deleteOwn, deleteSomeSent } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
@@ -93,7 +93,12 @@ export async function eraseAddress(
     const account = await lockErasable(trx, address);
     const last = await forgetInAudit(trx, { ...nobody, accountId: account?.id }, after);
     if (last !== undefined) return last;
-    if (account) await eraseAccount({ trx, announce, by }, account);
+    if (account) {
+      const sent = await deleteSomeSent(trx, account.id, announce);
+      await forgetRecords(trx, address, sent);
+      if (sent.length > 0) return after;
+      await eraseAccount({ trx, announce, by }, account);
+    }
     await stored.deleteMails(trx, address, "all");
     await deleteByAddress(trx, address);
     return undefined;
@@ -144,7 +149,7 @@ async function eraseAccount({ trx, announce, by }: Within, { id, email }: Accoun
   await audit.insert(trx, { ...about, action: actionOf("erased", by) });
   // Bookings under other addresses stay.
   await forgetInHistories(trx, id);
-  await forgetRecords(trx, email, await deleteOwn(trx, { userId: id, email }, announce));
+  await deleteOwn(trx, { userId: id, email }, announce);
   await stored.deleteAccount(trx, id);
   announce({ kind: "user", id, what: "deleted" });
 }
