@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import type { Site } from "#tests/support/site.ts";
 
 /**
@@ -16,11 +16,7 @@ export async function beside<Answer>(
   const trx = await db.startTransaction().execute();
   await change(trx);
   const answer = request();
-  const isWaiting = async () => {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx);
-    return rows.length > 0;
-  };
-  await expect.poll(isWaiting).toBe(true);
+  await expect.poll(() => countWaiting(trx)).toBeGreaterThan(0);
   await trx.commit().execute();
   return answer;
 }
