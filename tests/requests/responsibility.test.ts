@@ -212,6 +212,15 @@ describe("a record of somebody who is not staff any more", () => {
     expect(await dueOf(staff)).toEqual(["Set by another"]);
   });
 
+  test("is everybody's where it has no branch", async () => {
+    const id = await storeRecord(site.db, "enquiry", { name: "Nowhere" });
+    await left.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
+    await comeDue(id);
+    expect(await dueOf(other)).toEqual([]);
+    await change(left.id, "disable");
+    expect(await dueOf(other)).toEqual(["Nowhere"]);
+  });
+
   test("cannot be given back to them", async () => {
     const id = await storeRecord(site.db, "enquiry");
     await change(left.id, "disable");

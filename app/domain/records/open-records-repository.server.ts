@@ -75,10 +75,10 @@ function count(db: Db, condition: ReturnType<typeof within>) {
 /** Written out as in migration 0009: its indexes serve only a query with the same condition. */
 export const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
 
-/** Whether a reminder is for a person: by name, or as one of its branch. */
+/** Whether a reminder is for a person: by name, or as one of its branch; without one, for everybody. */
 function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
   return sql<boolean>`(reminder_for = ${userId}
-    or (reminder_for is null and branch = ${branch} and branch <> ''))`;
+    or (reminder_for is null and coalesce(branch, '') in (${branch}, '')))`;
 }
 
 function within(view: DeskView, { userId, branch }: Asking, until: string) {
