@@ -111,11 +111,13 @@ describe("a connection", () => {
   /** Routes that answer when the test lets them. */
   async function listenHeld() {
     const entered: string[] = [];
+    const counted: number[] = [];
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const url = await listen({
+      metrics: { requestEnded: ({ status }) => void counted.push(status), refused() {} },
       async handler({ url }) {
         entered.push(new URL(url).pathname);
         if (url.includes("held")) await released;
@@ -123,7 +125,7 @@ describe("a connection", () => {
       },
     });
     const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
-    return { url, entered, release, socket };
+    return { url, entered, counted, release, socket };
   }
 
   test("may have 20 requests waiting, and is ended by one more", async () => {
@@ -149,6 +151,17 @@ describe("a connection", () => {
     await expect.poll(() => entered).toEqual(["/form"]);
     await send(url, "/after");
     expect(entered).toEqual(["/form", "/after"]);
+  });
+
+  test("that is ended while a form is at work counts as no fault", async () => {
+    const { entered, counted, release, socket } = await listenHeld();
+    const ended = once(server, "connection").then(([accepted]) => accepted);
+    socket.write(`POST /held HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na`);
+    await expect.poll(() => entered).toEqual(["/held"]);
+    socket.destroy();
+    await once(await ended, "close");
+    release();
+    await expect.poll(() => counted).toEqual([499]);
   });
 });
 
