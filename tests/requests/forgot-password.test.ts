@@ -83,6 +83,16 @@ describe("mails asked for", () => {
     expect(await readOutbox(site.db, user.email)).toHaveLength(5);
   });
 
+  test("are not used up by what somebody registered with another spelling of the mailbox", async () => {
+    const { email } = await createUser(site, "user", { email: "meera@example.com" });
+    const theirs = { email: "meera+1@example.com", emailVerified: false };
+    await createUser(site, "user", theirs);
+    for (let from = 1; from <= 6; from++) await forgot({ email: theirs.email }, `203.0.113.${from}`);
+    expect(await readOutbox(site.db, theirs.email)).toHaveLength(5);
+    await forgot({ email });
+    expect(await readOutbox(site.db, email)).toHaveLength(1);
+  });
+
   test("meet 429 past 100 forms an hour from one address", async () => {
     await forgot({ email: "nobody@example.com" });
     await pretendUsed(site.db, "mailForms", 100);

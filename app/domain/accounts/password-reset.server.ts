@@ -19,7 +19,9 @@ export async function sendResetLink(app: App, email: string) {
   await transactOnAccount(app, {}, async ({ requestReset, mail }) => {
     const token = await signToken(app, "reset-password", account, await requestReset(to));
     const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
-    await mail({ template: "reset password", to, data: { url } });
+    // Others may register further spellings of a mailbox, whose mails must not use up its owner's.
+    const subject = account.isVerified ? account.id : undefined;
+    await mail({ template: "reset password", to, data: { url } }, subject);
   });
 }
 

@@ -58,9 +58,12 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
       await insertMails(trx, [notice], at, announce);
     },
-    /** Mails what a form asked for, unless the recipient had as many as forms may send them. */
-    async mail(mail: Extract<Mail, { template: keyof typeof mailLimits }>) {
-      const use = { limit: mailLimits[mail.template], subject: mailboxOf(mail.to) };
+    /** Mails what a form asked for, unless `subject` had as many as forms may send it. */
+    async mail(
+      mail: Extract<Mail, { template: keyof typeof mailLimits }>,
+      subject = mailboxOf(mail.to),
+    ) {
+      const use = { limit: mailLimits[mail.template], subject };
       const [mailbox] = await countUses(trx, limits, at, use);
       if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
     },
