@@ -87,7 +87,8 @@ describe("mails asked for", () => {
     const { email } = await createUser(site, "user", { email: "meera@example.com" });
     const theirs = { email: "meera+1@example.com", emailVerified: false };
     await createUser(site, "user", theirs);
-    for (let from = 1; from <= 6; from++) await forgot({ email: theirs.email }, `203.0.113.${from}`);
+    for (let from = 1; from <= 6; from++)
+      await forgot({ email: theirs.email }, `203.0.113.${from}`);
     expect(await readOutbox(site.db, theirs.email)).toHaveLength(5);
     await forgot({ email });
     expect(await readOutbox(site.db, email)).toHaveLength(1);
