@@ -137,7 +137,7 @@ export const googleProblems = {
   notSetUp: "Google sign-in is not set up here yet. Log in with your e-mail address and password.",
   silent: "Google is not responding. Log in with your password, or try again later.",
   beganElsewhere:
-    "Google sign-in took too long or was started in another window. Please start again.",
+    "Google sign-in took too long or was started in another browser. Please start again.",
   notFinished: "Google sign-in was not completed. Please try again.",
   addressNotConfirmed:
     "Google has not confirmed your e-mail address, so you cannot sign in with it here. Confirm it with Google, or sign up with a password.",

@@ -55,7 +55,7 @@ export const privacyCentre = {
     },
     correct: {
       heading: "Correct it",
-      text: "Your name and phone number are corrected at once, in everything on this page and in your account. Bookings that were returned stay as they were invoiced, and so does what our spam filter set aside. For anything else, ask us below.",
+      text: "Your name and phone number are corrected at once, in everything you sent and in your account. Bookings that were returned stay as they were invoiced, and so does what our spam filter set aside. For anything else, ask us below.",
       none: "There is no name or phone number here that you can correct by yourself. Ask us below.",
       form: { submit: "Correct it", labels: { name: "Your name", phone: "Your phone number" } },
       now: "Kept now:",
@@ -68,7 +68,7 @@ export const privacyCentre = {
       link: "Ask for something",
       contact: "Or by mail:",
     },
-    file: { heading: "Take it along", text: "Everything on this page in one file (JSON)." },
+    file: { heading: "Take it along", text: "Everything we keep under this address, in one file (JSON)." },
     erase: {
       heading: "Erase it",
       text: "The next page says what goes and what has to stay, before anything is done.",
@@ -99,7 +99,7 @@ export const privacyCentre = {
       "Cancelled bookings keep only what was ordered, its reference and the dates: nobody’s name.",
     open: "A booking that still runs stays as it is, because a machine and an invoice hang on it. Your request stays with us, and a person erases the rest when the machine is back.",
     readdressed:
-      "A booking that is over and has your address from us stays for now. Your request stays with us, and a person checks that it is yours and erases it.",
+      "A booking to which our staff added your address stays for now. Your request stays with us, and a person checks that it is yours and erases it.",
     partner: "What we know of your company as a supplier. A person looks at it and answers you.",
     staff: "A staff account: an admin removes it.",
     log: "Our log of what staff did: to which record, by its number, and when. Your name goes out of it, but for records that staff had deleted before.",

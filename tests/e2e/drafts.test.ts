@@ -52,6 +52,23 @@ test("a booking that was begun is there after signing in again, and not for the 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ottakam");
 });
 
+test("the next user who goes back finds nothing that the browser kept of a form", async ({
+  page,
+  context,
+  running,
+}) => {
+  await logIn(page, await createUser(running), "/paymentpage");
+  await company(page).fill("Ottakam Freight");
+  await page.goto("/contactpage");
+  await page.locator("#contact [name=message]").fill("Half a message");
+  await runOut(context);
+  await logIn(page, await createUser(running), "/paymentpage");
+  for (let i = 0; i < 2; i += 1) await page.goBack();
+  await expect(page.locator("#contact [name=message]")).toHaveValue("");
+  await page.goBack();
+  await expect(company(page)).toHaveValue("");
+});
+
 test("another account that signs in over a session finds no draft, in whatever tab", async ({
   page,
   context,
@@ -84,6 +101,9 @@ test("a note that was begun is its writer's alone", async ({ page, context, runn
   await expect(note).toHaveValue("Half a note");
   await runOut(context);
   await logIn(page, meera, path, "/adminlogin");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(note).toHaveValue("");
+  for (let i = 0; i < 2; i += 1) await page.goBack();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(note).toHaveValue("");
 });

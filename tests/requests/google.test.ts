@@ -296,11 +296,11 @@ describe("a callback that nobody is to trust", () => {
     const victim = new Client(site.url);
     expect(
       await refusal({ client: victim, callback, answer: await victim.get(callback) }),
-    ).toContain("started in another window");
+    ).toContain("started in another browser");
     await setOut(victim);
     expect(
       await refusal({ client: victim, callback, answer: await victim.get(callback) }),
-    ).toContain("started in another window");
+    ).toContain("started in another browser");
     expect(await users(person.email)).toEqual([]);
   });
 
@@ -332,8 +332,8 @@ describe("a callback that nobody is to trust", () => {
   test("one with another state, another issuer or no code is refused", async () => {
     provider.visitor = person;
     for (const [change, words] of [
-      [(query: URLSearchParams) => query.set("state", "forged"), "started in another window"],
-      [(query: URLSearchParams) => query.delete("state"), "started in another window"],
+      [(query: URLSearchParams) => query.set("state", "forged"), "started in another browser"],
+      [(query: URLSearchParams) => query.delete("state"), "started in another browser"],
       [(query: URLSearchParams) => query.set("iss", "https://evil.example"), "was not completed"],
       [(query: URLSearchParams) => query.set("code", "forged"), "was not completed"],
       [(query: URLSearchParams) => query.delete("code"), "was not completed"],
@@ -421,7 +421,7 @@ describe("a callback that nobody is to trust", () => {
     const client = new Client(site.url);
     const answer = await client.get(`/login/google/callback${query}`);
     const words = await refusal({ client, callback: query, answer });
-    expect(words).toContain("started in another window");
+    expect(words).toContain("started in another browser");
   });
 
   test.each(["nonsense", "%7B%7D", "%E0%A4%A", "null", "%7B%22state%22:1%7D"])(

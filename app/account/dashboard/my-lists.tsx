@@ -80,6 +80,13 @@ export function MySessions({ sessions }: { sessions: OwnSession[] }) {
   return (
     <AccountPart id="sessions" heading={heading}>
       <p className="mb-5 text-ink-soft">{lead}</p>
+      {sessions.length > 1 && (
+        <form className="mb-5" method="post" action={href("/userdashboard/sessions")}>
+          <Button type="submit" variant="outline" name="end" value="others">
+            Sign out all other devices
+          </Button>
+        </form>
+      )}
       <AccountList rows={sessions}>
         {({ id, device, createdAt, lastUsedAt, address, isCurrent }) => (
           <>
@@ -100,13 +107,6 @@ export function MySessions({ sessions }: { sessions: OwnSession[] }) {
           </>
         )}
       </AccountList>
-      {sessions.length > 1 && (
-        <form className="mt-5" method="post" action={href("/userdashboard/sessions")}>
-          <Button type="submit" variant="outline" name="end" value="others">
-            Sign out all other devices
-          </Button>
-        </form>
-      )}
     </AccountPart>
   );
 }

@@ -32,7 +32,7 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
       )}
       {readdressed.map((path) => (
         <p key={path}>
-          Staff wrote this address into a booking: erase it only if it is that customer’s.{" "}
+          Staff added this address to a booking. Erase the rest only if it is that customer’s address.{" "}
           <Link to={path}>Read its history</Link>
         </p>
       ))}

@@ -15,7 +15,7 @@ export async function eraseOrAsk({ app, clientAddress }: Caller, address: string
   const { plan, account, hasPartner } = await previewErasure(app, address);
   const left = [
     plan.running.length > 0 && "a booking that runs",
-    plan.readdressed.length > 0 && "a booking into which staff wrote this address",
+    plan.readdressed.length > 0 && "a booking to which staff added this address",
     hasPartner && "a supplier’s entry",
     account?.isStaff && "a staff account",
   ].filter((what) => typeof what === "string");
@@ -26,7 +26,7 @@ export async function eraseOrAsk({ app, clientAddress }: Caller, address: string
       name: address,
       email: address,
       wish: "erasure" as const,
-      details: `Erased by themselves, but for: ${left.join(", ")}. Please see to the rest.`,
+      details: `The customer erased their data. Still stored: ${left.join(", ")}.`,
       due_on: dueDay(at),
     };
     const { table } = privacyRequest.description;

@@ -3,7 +3,7 @@ import { requestContext } from "#app/context.ts";
 
 const reasons = {
   411: "The form arrived without its length, so it was not read. Nothing was stored.",
-  413: "The form is too large, so it was not read. Go back, shorten it and send it again.",
+  413: "The form is too large, so it was not read. Shorten the text or choose a smaller file, then send it again.",
 };
 
 /** Answers a form whose body the shell has not read (`server/body-reader.ts`). */

@@ -93,6 +93,19 @@ export function claimDrafts(account?: string): boolean | undefined {
   });
 }
 
+/**
+ * A browser that goes back to a page fills in what was typed there: the page's entry in the history
+ * is marked with its user, and loaded as a new one for another.
+ */
+export function claimHistoryEntry() {
+  const user = tryStorage(() => sessionStorage.getItem(ownerKey));
+  const former = history.state?.user;
+  if (former === user) return;
+  history.replaceState({ ...history.state, user }, "");
+  // Without its hash, by which a page would only scroll.
+  if (former) location.replace(location.pathname + location.search);
+}
+
 function read<Kept>(storage: Storage, key: string): Kept | undefined {
   return tryStorage(() => JSON.parse(storage.getItem(key) ?? "null")) ?? undefined;
 }

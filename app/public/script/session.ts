@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
-import { claimDrafts, forgetAllDrafts } from "#app/public/script/drafts.ts";
+import { claimDrafts, claimHistoryEntry, forgetAllDrafts } from "#app/public/script/drafts.ts";
 import { tryStorage } from "#app/public/script/storage.ts";
 
 const root = document.documentElement;
@@ -14,6 +14,7 @@ export function showSession() {
   if (signedIn && readFlag() === null) setFlag("true");
   const update = (account?: string) => {
     const hadOthers = claimDrafts(takeHint() || account);
+    claimHistoryEntry();
     const flag = readFlag();
     // Where storage is forbidden, what the server rendered stays.
     if (flag !== undefined) root.toggleAttribute("data-signed-in", flag !== null);
@@ -27,6 +28,8 @@ export function showSession() {
   };
   addEventListener("pageshow", follow);
   addEventListener("storage", follow);
+  // Entries that the desk makes without loading a page are not marked yet.
+  addEventListener("input", claimHistoryEntry);
   addEventListener("submit", ({ target }) => {
     if (!(target instanceof Element) || !target.matches("form[action$='/logout']")) return;
     setFlag("no");

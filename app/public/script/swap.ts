@@ -67,7 +67,7 @@ async function swap(
     }
     showCart();
     if (focused) document.getElementById(focused)?.focus();
-    if (keep) history.replaceState(null, "", address);
+    if (keep) history.replaceState(history.state, "", address);
   } catch {
     location.assign(keep ? address : location.pathname);
   }
