@@ -68,7 +68,10 @@ export const privacyCentre = {
       link: "Ask for something",
       contact: "Or by mail:",
     },
-    file: { heading: "Take it along", text: "Everything we keep under this address, in one file (JSON)." },
+    file: {
+      heading: "Take it along",
+      text: "Everything we keep under this address, in one file (JSON).",
+    },
     erase: {
       heading: "Erase it",
       text: "The next page says what goes and what has to stay, before anything is done.",

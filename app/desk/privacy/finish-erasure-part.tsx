@@ -32,8 +32,8 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
       )}
       {readdressed.map((path) => (
         <p key={path}>
-          Staff added this address to a booking. Erase the rest only if it is that customer’s address.{" "}
-          <Link to={path}>Read its history</Link>
+          Staff added this address to a booking. Erase the rest only if it is that customer’s
+          address. <Link to={path}>Read its history</Link>
         </p>
       ))}
       {obstacles.length === 0 && <p>{whatGoes(counts)}</p>}

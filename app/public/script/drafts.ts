@@ -93,10 +93,7 @@ export function claimDrafts(account?: string): boolean | undefined {
   });
 }
 
-/**
- * A browser that goes back to a page fills in what was typed there: the page's entry in the history
- * is marked with its user, and loaded as a new one for another.
- */
+/** Loads a page anew when it is gone back to by another user: the browser fills in what was typed. */
 export function claimHistoryEntry() {
   const user = tryStorage(() => sessionStorage.getItem(ownerKey));
   const former = history.state?.user;

@@ -14,7 +14,6 @@ export function showSession() {
   if (signedIn && readFlag() === null) setFlag("true");
   const update = (account?: string) => {
     const hadOthers = claimDrafts(takeHint() || account);
-    claimHistoryEntry();
     const flag = readFlag();
     // Where storage is forbidden, what the server rendered stays.
     if (flag !== undefined) root.toggleAttribute("data-signed-in", flag !== null);
@@ -22,14 +21,15 @@ export function showSession() {
     return hadOthers;
   };
   update(signedIn);
+  claimHistoryEntry();
   // Also when the page comes back from the browser's cache, or another tab signs in or out.
   const follow = () => {
     if (update()) location.reload();
   };
   addEventListener("pageshow", follow);
   addEventListener("storage", follow);
-  // Entries that the desk makes without loading a page are not marked yet.
-  addEventListener("input", claimHistoryEntry);
+  // At an input too, for entries that the desk makes without loading a page.
+  for (const type of ["pageshow", "input"]) addEventListener(type, claimHistoryEntry);
   addEventListener("submit", ({ target }) => {
     if (!(target instanceof Element) || !target.matches("form[action$='/logout']")) return;
     setFlag("no");
