@@ -177,6 +177,17 @@ test("the 51st session of an account ends the oldest, and those that are over st
   expect(await sessionsOf(account.id)).toHaveLength(60);
 });
 
+test("a session that was over stays so when the staff role is taken back, and one in use goes on", async () => {
+  const { account, client: old } = await anAdmin();
+  later(2 * hour);
+  const inUse = await signInAt(site.url, account);
+  const { client } = await anAdmin();
+  const taking = { change: "take-role", confirmed: "yes" };
+  expect((await client.post(`/admin/users/${account.id}`, taking)).status).toBe(303);
+  expect((await inUse.get("/userdashboard")).status).toBe(200);
+  expect((await old.get("/userdashboard")).status).toBe(302);
+});
+
 test("a session of staff that did not begin with a password opens nothing", async () => {
   const { account, client } = await anAdmin();
   await site.db

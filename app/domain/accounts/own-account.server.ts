@@ -60,7 +60,7 @@ export function changeOwn<Result>(
 ): Promise<Result> {
   const { userId: id, sessionId, email } = actor;
   return transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
-    if (endsOthers) await sessions.endAll(trx, id, sessionId);
+    if (endsOthers) await sessions.endAll(trx, id, [sessionId]);
     const result = await act(api);
     await keep({ id, email }, { actor, clientAddress, ...done });
     return result;
@@ -115,7 +115,7 @@ export async function endOtherSessions({
   signedIn: { userId: id, sessionId },
 }: SignedInCaller) {
   await transact(app.store, async (trx, announce) => {
-    await sessions.endAll(trx, id, sessionId);
+    await sessions.endAll(trx, id, [sessionId]);
     announce({ kind: "user", id, what: "updated" });
   });
 }

@@ -32,10 +32,10 @@ export async function end(trx: Trx, announce: Announce, userId: string, ids: rea
  * Expired sessions stay for `KEEP_SESSIONS`.
  * @returns how many ended
  */
-export async function endAll(trx: Trx, userId: string, exceptId = "") {
+export async function endAll(trx: Trx, userId: string, except: readonly string[] = []) {
   const account = trx.updateTable("user").where("id", "=", userId);
   await account.set((eb) => ({ sessionsEnded: eb("sessionsEnded", "+", 1) })).execute();
   const unexpired = trx.deleteFrom("session").where("expiresAt", ">", new Date());
-  const rows = unexpired.where("userId", "=", userId).where("id", "<>", exceptId);
+  const rows = unexpired.where("userId", "=", userId).where("id", "not in", ["", ...except]);
   return Number((await rows.executeTakeFirst()).numDeletedRows);
 }

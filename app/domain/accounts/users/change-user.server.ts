@@ -6,7 +6,10 @@ import {
 } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
-import { endAll } from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
+import {
+  endAll,
+  findAllAlive,
+} from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { isStaff, type StaffRole } from "#app/domain/accounts/permissions.ts";
 import {
   type AccountChange,
@@ -116,9 +119,14 @@ const changes: Record<UserChange, Act> = {
 
   "make-coordinator": (change) => giveRole(change, "coordinator"),
 
-  async "take-role"({ account: { id, role, isLastAdmin, hasSecondFactor }, api, headers }) {
+  async "take-role"({ account, trx, api, headers }) {
+    const { id, role, isLastAdmin, hasSecondFactor } = account;
     if (!isStaff(role)) return undefined;
     if (isLastAdmin) throw refusal("last admin");
+    // Sessions that are over for staff would be alive for a customer.
+    const alive = await findAllAlive(trx, account, new Date());
+    const ids = alive.map((session) => session.id);
+    await endAll(trx, id, ids);
     // First: an admin who takes their own role can do nothing more.
     if (hasSecondFactor) await dropSecondFactor(id, api, headers);
     await api.setRole({ body: { userId: id, role: "user" }, headers });
