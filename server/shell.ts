@@ -153,9 +153,6 @@ const mostWaiting = 20;
 /** A browser sends about twenty, and each proxy adds a few. */
 const mostHeaders = 200;
 
-/** Logged and counted in place of an answer that nobody waited for, as nginx does. */
-const visitorLeft = 499;
-
 const badRequest = "Bad Request\n";
 const apology = () =>
   `Something went wrong on our side. Nothing was stored.\nSay this number when you write to us: ${requestIds.getStore()}\n`;
@@ -191,8 +188,8 @@ function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOpti
     await next();
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const { method, path } = c.req;
-    // The router fails for a visitor who has left, which is no fault of the site.
-    const status = c.req.raw.signal.aborted ? visitorLeft : c.res.status;
+    // The router fails for a visitor who has left, which is no fault of the site: nginx counts 499.
+    const status = c.req.raw.signal.aborted ? 499 : c.res.status;
     log.info({ method, path, status, ms }, "request");
     const { pattern: route = "none", refusal } = c.get("facts") ?? {};
     metrics.requestEnded({ method, route, status }, ms, refusal);
