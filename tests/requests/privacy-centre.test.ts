@@ -13,6 +13,7 @@ import { pretendUsed } from "#tests/support/limits.ts";
 import { askFor, kept, newestCode, openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
 
 /** The way into the privacy centre, and that nothing of anybody else is there: decision 0029. */
 let site: Site;
@@ -33,6 +34,8 @@ const exportOf = async (client: Client) => JSON.parse((await client.get(`${start
 const wrongOne = (code = "") => String((Number(code) + 1) % 10 ** 8).padStart(8, "0");
 
 describe("asking for a code", () => {
+  stopClock();
+
   test("is answered alike whether the address is known or not, and mails only what is", async () => {
     await storeRecord(site.db, "enquiry", { email });
     const known = new Client(site.url);
