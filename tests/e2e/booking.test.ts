@@ -230,6 +230,33 @@ test("a session that ended while the form was filled in costs nothing typed", as
   await expect(page.getByLabel("Street address")).toHaveValue(aBooking().street);
 });
 
+test("a sum that comes while the form is being sent takes nobody back to the form", async ({
+  page,
+  context,
+  site: _site,
+  signIn,
+}) => {
+  await signIn("/cartpage");
+  await page.goto("/cartpage?add=business-14");
+  await page.goto("/paymentpage");
+  await fillAddress(page);
+  await context.clearCookies();
+  const opened: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+  });
+  // The choice of a PIN code asks for the sum, and gets the login.
+  const sum = page.waitForEvent("requestfinished", (request) => request.url().includes("%3Fpost"));
+  await page.route("**/login?next=%2Fpaymentpage", async (route) => {
+    await sum;
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Confirm Booking" }).click();
+  await page.waitForURL("**/login?next=%2Fpaymentpage");
+  expect(opened).toEqual(["/login"]);
+});
+
 test.describe("axe", () => {
   test.use({ expectedErrors: [/status of 400/] });
 

@@ -69,6 +69,8 @@ async function swap(
     if (focused) document.getElementById(focused)?.focus();
     if (keep) history.replaceState(history.state, "", address);
   } catch {
+    // A form that is being sent leads on by itself, and loading the page again would stop it.
+    if (document.querySelector("form[aria-busy=true]")) return;
     location.assign(keep ? address : location.pathname);
   }
 }
