@@ -19,7 +19,11 @@ export async function findAllAlive(
   return unexpired.filter((session) => !isOver(session, role, now));
 }
 
-/** Ends sessions of an account, and closes their live streams. @returns whether there was any */
+/**
+ * Ends sessions of an account, and closes their live streams.
+ * @param ids at least one
+ * @returns whether the account had any of them
+ */
 export async function end(trx: Trx, announce: Announce, userId: string, ids: readonly string[]) {
   announce({ kind: "user", id: userId, what: "updated" });
   const rows = trx.deleteFrom("session").where("id", "in", ids);
