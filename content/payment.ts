@@ -19,3 +19,15 @@ export const bankFacts = [
   ["Account number", bankAccount.number],
   ["IFSC", bankAccount.ifsc],
 ] as const;
+
+/** Added to every total that is named; never part of a price on the site. */
+export const gstPercent = 18;
+
+/** What is due, when and how: the one answer of pages, terms and mails. */
+export const dueWords = {
+  rule: "The whole total is due before delivery by bank transfer, or in cash when the equipment is delivered.",
+  "bank transfer": "The whole total is due by bank transfer before delivery.",
+  "cash on delivery": "The whole total is due in cash when the equipment is delivered.",
+  /** Follows every total: "₹3,74,750 plus 18 % GST". */
+  gst: `plus ${gstPercent} % GST`,
+} as const;
