@@ -1,10 +1,10 @@
+import { answerTimes } from "#app/domain/branches/answer-times.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { LocalName } from "#app/public/branches/local-name.tsx";
 import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
 import { Riser } from "#app/public/landing/welcome.tsx";
-import { answerTimes } from "#app/public/thanks/answer-times.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerTimes } from "#app/public/thanks/answer-times.ts";
+import { answerTimes } from "#app/domain/branches/answer-times.ts";
 
 /** The branches are open from 9:00 to 18:30 in India, Monday to Saturday. */
 describe.each([
