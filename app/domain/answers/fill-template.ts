@@ -1,4 +1,5 @@
 import { speakableName } from "#app/domain/mail/mails.ts";
+import { fill } from "#app/lib/fill.ts";
 import { company } from "#content/company.ts";
 
 export interface Filling {
@@ -28,9 +29,6 @@ export function fillTemplate({ subject, text }: Words, filling: Filling): Words 
     staff,
     company: branch ? `${company.name}, ${branch}` : company.name,
   };
-  // One pass: braces in what somebody typed are no places to fill.
-  const fill = (template: string) =>
-    template.replace(/\{(\w+)\}/g, (place, key: string) => words[key] ?? place);
-  const filled = fill(subject);
-  return { subject: filled.charAt(0).toUpperCase() + filled.slice(1), text: fill(text) };
+  const filled = fill(subject, words);
+  return { subject: filled.charAt(0).toUpperCase() + filled.slice(1), text: fill(text, words) };
 }

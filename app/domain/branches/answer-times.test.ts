@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { answerTimes } from "#app/domain/branches/answer-times.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** The branches are open from 9:00 to 18:30 in India, Monday to Saturday. */
 describe.each([
@@ -25,4 +29,12 @@ describe.each([
     expect(`${times.callDay} ${times.call}`).toBe(call);
     expect(times.answer).toBe(`by 18:30 ${answer}`);
   });
+});
+
+test("words that are read later name the days by their dates", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-28T22:00+05:30") });
+  const times = answerTimes(new Date(), dayByDate);
+  expect(times.read).toBe("on Monday 30 Nov from 9:00");
+  expect(`${times.callDay} ${times.call}`).toBe("on Monday 30 Nov before 10:00");
+  expect(times.answer).toBe("by 18:30 on Monday 30 Nov");
 });

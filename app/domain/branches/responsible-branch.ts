@@ -1,5 +1,5 @@
 import { branchAreas } from "#content/branch-areas.ts";
-import { type BranchId, branches } from "#content/branches.ts";
+import { type Branch, type BranchId, branches, homeBranch } from "#content/branches.ts";
 
 /**
  * The branch that sees to what comes from an address: by its PIN code, else by its city.
@@ -19,6 +19,11 @@ export function responsibleBranch({ postcode = "", city = "" }): BranchId | "" {
 export const branchNames: Readonly<Record<string, string>> = Object.fromEntries(
   branches.map(({ id, name }) => [id, name]),
 );
+
+/** The branch that a record's sender hears from: the responsible one, or the home branch. */
+export function answeringBranch(branchId: string | undefined): Branch {
+  return branches.find(({ id }) => id === branchId) ?? homeBranch;
+}
 
 export function isBranch(text: string | null | undefined): text is BranchId {
   return branches.some(({ id }) => id === text);

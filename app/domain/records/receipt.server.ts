@@ -62,14 +62,13 @@ export async function findReceipt(
   }));
   if (hasCv) {
     // An applicant chooses the branch; for all else it comes from the address.
-    values.branch = branchNames[record.branch] ?? "";
-    facts.push({ label: "Branch", value: values.branch });
+    facts.push({ label: "Branch", value: branchNames[record.branch] ?? "" });
     facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
   }
   return {
     kind: kind.description.table,
     at: record.created_at,
-    values,
+    values: { ...values, branch: record.branch },
     facts: facts.filter(({ value }) => value),
   };
 }

@@ -1,7 +1,8 @@
 import { answerTimes } from "#app/domain/branches/answer-times.ts";
-import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
+import { fill } from "#app/lib/fill.ts";
 import { LocalName } from "#app/public/branches/local-name.tsx";
 import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
 import { Riser } from "#app/public/landing/welcome.tsx";
@@ -10,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { type Branch, branches, homeBranch } from "#content/branches.ts";
+import type { Branch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { thanks, thanksWords, type WayOn } from "#content/thanks.ts";
 import { whatsAppLink } from "#content/whatsapp-link.ts";
@@ -20,7 +21,7 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
   const words = thanks[receipt.kind];
   if (!words) return null;
   const at = new Date(receipt.at);
-  const branch = branchOf(receipt.values);
+  const branch = answeringBranch(receipt.values.branch);
   const { phone = "", ...values } = receipt.values;
   // A phone number stays on one line.
   const known = {
@@ -63,16 +64,6 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
       <WaysOn heading={words.until} ways={words.ways} />
     </div>
   );
-}
-
-/** Text in braces is a name for what is known; what somebody typed is not read again. */
-function fill(text: string, known: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? "");
-}
-
-/** The one that was chosen, the one near the PIN code, or the home branch. */
-function branchOf({ branch: chosen, code = "" }: Record<string, string>): Branch {
-  return branches.find(({ name }) => name === chosen) ?? branchNear(code) ?? homeBranch;
 }
 
 function Steps({ steps }: { steps: readonly (readonly [what: string, when: string])[] }) {
