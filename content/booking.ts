@@ -51,7 +51,7 @@ export const bookingWords = {
       "Book equipment on rent: your details, the delivery address and how you want to pay.",
     lead: "Where we deliver, and how you pay.",
     who: "Your details",
-    company: "Renting privately? Give your own name.",
+    company: "Leave empty if you rent as a private person.",
     where: "Delivery address",
     how: "Payment",
     order: "Your order",

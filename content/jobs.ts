@@ -102,8 +102,22 @@ export const jobs: readonly Job[] = [
 
 export const openings = jobs.reduce((sum, job) => sum + job.openings, 0);
 
-/** What an applicant may name; both readings of the customer's list. */
-export const qualifications = ["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"] as const;
+/** The qualifications to choose from: the customer's list, and common degrees. */
+export const qualifications = [
+  "BCA",
+  "MCA",
+  "BSC",
+  "CCNA",
+  "CCNP",
+  "MCSA",
+  "B.Com",
+  "B.Tech",
+  "MBA",
+  "Diploma",
+] as const;
+
+/** The last choice, with a line to write. */
+export const otherChoice = "Other";
 
 /** The words of the careers page. */
 export const careers = {

@@ -3,7 +3,7 @@
  * a version, so that each record names the notice that its sender saw; what stood there before is in
  * the history of this file.
  */
-export const noticeVersions = ["2026-11-22", "2026-11-23", "2026-11-23.2"] as const;
+export const noticeVersions = ["2026-11-22", "2026-11-23", "2026-11-23.2", "2026-11-23.3"] as const;
 
 /** @returns null for what is no version of ours: a form may say anything */
 export function knownNotice(said: string | undefined): string | null {
@@ -12,9 +12,10 @@ export function knownNotice(said: string | undefined): string | null {
 
 /** At each form that takes personal data: what is taken and for what; how long, where it is no setting. */
 export const notices = {
-  enquiry: "Your name, e-mail, phone and zip code, to answer you.",
+  enquiry: "Your name, e-mail, phone, zip code and what you need, to answer you.",
   message: "Your name, e-mail, phone and message, to answer you.",
-  training: "Your name, e-mail, phone and course, to tell you about it and keep you a place.",
+  training:
+    "Your name, e-mail, phone, course and branch, to tell you about it and keep you a place.",
   application:
     "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it.",
   account:

@@ -5,6 +5,7 @@ export function anEnquiry(own: Record<string, string> = {}) {
     name: "Asha",
     number: "98400 00112",
     code: "560001",
+    need: "25 laptops for three months",
     ...own,
   };
 }

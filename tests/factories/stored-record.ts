@@ -9,7 +9,13 @@ type Own = Readonly<Record<string, string | number | null>>;
 
 /** What each kind holds beside the columns that all have. */
 const typed: Readonly<Record<string, Own>> = {
-  enquiry: { name: "Asha", email: "asha@example.com", phone: "98400 00112", code: "560001" },
+  enquiry: {
+    name: "Asha",
+    email: "asha@example.com",
+    phone: "98400 00112",
+    code: "560001",
+    need: "",
+  },
   contact_message: {
     name: "Asha",
     email: "asha@example.com",

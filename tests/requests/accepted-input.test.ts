@@ -35,12 +35,21 @@ const odd: Record<string, string>[] = [
   { code: "560-001" },
   { code: "123" },
   { code: "1234567890" },
+  { need: "" },
+  { need: "25 laptops:\n\n- https://example.com/list\n- ஒரு சேவையகம்" },
+  { need: "அ".repeat(2_000) },
 ];
 test.each(odd)("%o is accepted and stored as typed", async (fields) => {
   expect((await post(anEnquiry(fields))).status).toBe(303);
   expect(await stored()).toEqual([
     expect.objectContaining({ ...aStoredEnquiry(fields), status: "new" }),
   ]);
+});
+
+test("a form of a page from before it asked for the need is accepted", async () => {
+  const { need: _need, ...typed } = anEnquiry();
+  expect((await post(typed)).status).toBe(303);
+  expect(await stored()).toEqual([expect.objectContaining({ need: "" })]);
 });
 
 test("a form as multipart is accepted", async () => {

@@ -56,6 +56,13 @@ describe("a booking for a caller", () => {
     expect(textOf($, ".desk-reference")).toBe(`Reference${booking?.reference}`);
   });
 
+  test("may be for a private person, without a company", async () => {
+    const { headers } = await admin.post("/booking", aDeskBooking({ company: " " }));
+    expect((await all()).map(({ company }) => company)).toEqual([""]);
+    const form = parseHtml(await admin.get(headers.location ?? ""));
+    expect(formFields(form, "form#desk-booking").company).toBe("");
+  });
+
   test("is confirmed by mail when there is an address, and stored without one", async () => {
     await admin.post("/booking", aDeskBooking());
     const mails = () => site.db.selectFrom("mail").select(["template", "recipient"]).execute();
@@ -147,7 +154,6 @@ describe("a booking for a caller", () => {
 describe("a form that cannot be right is refused and keeps the rest", () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
     ["no name", { Name: "" }, /Enter the caller's name\./],
-    ["no company", { company: " " }, /Enter their company\./],
     ["no phone", { Phone: "" }, /Enter their phone number\./],
     ["half an address", { Email: "a@" }, /Write the e-mail address in full/],
     ["no street", { street: "" }, /Enter the street address\./],
@@ -179,7 +185,7 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     expect(answer.status).toBe(400);
     const $ = parseHtml(answer);
     const links = [...$("[data-summary] li a")].map((link) => $(link).attr("href") ?? "");
-    expect(links).toHaveLength(8);
+    expect(links).toHaveLength(7);
     for (const link of links) {
       expect(link).toMatch(/^#desk-booking-/);
       expect($(`form [id="${link.slice(1)}"]`), link).toHaveLength(1);

@@ -253,7 +253,6 @@ describe("what cannot be right is answered with 400 and what to do", () => {
 
   const wrong: [string, Record<string, string>, RegExp][] = [
     ["no name", { Name: " " }, /Enter your name/],
-    ["no company", { company: "" }, /Enter your company/],
     ["no phone", { Phone: "12" }, /7 to 15 digits/],
     ["no address", { street: "" }, /Enter your street address/],
     ["no city", { city: "" }, /Enter your town or city/],
@@ -377,6 +376,19 @@ describe("the status page of a booking", () => {
     expect(textOf($, '[aria-labelledby="where"]')).toContain("Harbour Road");
     expect(textsOf($, '[aria-labelledby="how"] dd')).toContain("SAMP0002007");
     expect(answer.headers["cache-control"]).toContain("no-store");
+  });
+
+  test("of a private person names no company", async () => {
+    const reference = await book({ company: " " });
+    expect(await stored()).toEqual([expect.objectContaining({ company: "" })]);
+    const $ = parseHtml(await get(`/bookings/${reference}`));
+    expect(textsOf($, '[aria-labelledby="where"] address span')).toEqual([
+      "Lakshmi Narayanan",
+      "12, Second Main, Harbour Road",
+      "Chennai 600 001",
+      "98400 00112",
+      "lakshmi@example.com",
+    ]);
   });
 
   test("names no bank account for cash", async () => {

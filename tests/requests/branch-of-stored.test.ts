@@ -42,6 +42,14 @@ test("what was stored before branches were kept gets its branch by its address o
   });
 });
 
+test("an enquiry says no need that came before it was asked for, or from the release before", async () => {
+  await stored("enquiry", "former release", { code: "110001" });
+  const enquiries = db.selectFrom("enquiry").select(["record_id", "need"]).orderBy("record_id");
+  expect(await enquiries.execute()).toEqual(
+    ["elsewhere", "former release", "no PIN", "pin"].map((record_id) => ({ record_id, need: "" })),
+  );
+});
+
 async function stored(kind: string, id: string, own: Record<string, string>) {
   const common = { name: "", email: "", phone: "", spam_reasons: "", client_address: "" };
   const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };

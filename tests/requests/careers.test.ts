@@ -72,6 +72,20 @@ describe("an application", () => {
     expect(fieldErrors(parseHtml(answer))).toEqual({ branch: "Choose a branch." });
   });
 
+  test.each(["BCA", "B.Com", "B.Tech", "MBA", "Diploma"])("may name %s", async (Qualification) => {
+    const answer = await post(anApplication({ Qualification, otherQualification: "PhD" }));
+    expect(answer.status).toBe(303);
+    expect(await stored()).toEqual([expect.objectContaining({ qualification: Qualification })]);
+  });
+
+  test("names another qualification in the applicant's own words", async () => {
+    const other = { Qualification: "Other", otherQualification: " இளங்கலை, M.Sc (IT) " };
+    expect((await post(anApplication(other))).status).toBe(303);
+    expect(await stored()).toEqual([
+      expect.objectContaining({ qualification: "இளங்கலை, M.Sc (IT)", status: "new" }),
+    ]);
+  });
+
   test("may come without a CV, as browsers send an empty choice", async () => {
     expect((await post(anApplication(), cv(Buffer.alloc(0), ""))).status).toBe(303);
     expect(await stored()).toHaveLength(1);
@@ -162,6 +176,20 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     expect(textOf(mistaken, "[data-sent-file]")).toBe("cv.exe has to be chosen again.");
     const mended = parseHtml(await post(anApplication(), wrong));
     expect(fieldErrors(mended)).toEqual({ cv: expect.stringContaining("is not a PDF") });
+  });
+
+  test.each([
+    ["none", {}, /Enter your qualification\./],
+    ["blanks", { otherQualification: "  " }, /Enter your qualification\./],
+    ["101 letters", { otherQualification: "a".repeat(101) }, /Shorten your qualification to 100/],
+    ["a NUL", { otherQualification: "M\0Sc" }, /unreadable characters/],
+  ])("another qualification of %s, beside all other mistakes", async (_what, own, message) => {
+    const answer = await post(anApplication({ Qualification: "Other", Phone: "1", ...own }));
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))).toEqual({
+      Phone: expect.stringContaining("7 to 15 digits"),
+      otherQualification: expect.stringMatching(message),
+    });
   });
 
   test("2 MB on a page that takes no file are not read", async () => {

@@ -50,11 +50,11 @@ test("more than 99 of one model: the sum says that somebody will call", async ()
   }
 });
 
-test("who rents privately is told what to give as the company", async () => {
+test("a private person is told to leave the company empty", async () => {
   const $ = await get("/paymentpage");
   const company = $('#booking [name="company"]');
-  expect(company.attr("required")).toBeDefined();
+  expect(company.attr("required")).toBeUndefined();
   expect(textOf($, `#${company.attr("aria-describedby")}`)).toBe(
-    "Renting privately? Give your own name.",
+    "Leave empty if you rent as a private person.",
   );
 });

@@ -166,7 +166,7 @@ describe("the export", () => {
         expect.objectContaining({ job: "", cv: null }),
       ],
       subscriptions: [expect.objectContaining(aSubscription({ email: asha.email }))],
-      enquiries: [expect.objectContaining({ code: "560001" })],
+      enquiries: [expect.objectContaining({ code: "560001", need: anEnquiry().need })],
       messages: [expect.objectContaining({ message: aContactMessage().message })],
       courseEnquiries: [expect.objectContaining({ code: "PYTHON" })],
       privacyRequests: [],

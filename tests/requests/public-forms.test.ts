@@ -100,6 +100,7 @@ const forms: PublicForm[] = [
     wrong: [
       ["a phone of 6 digits", "number", "123456", /7 to 15 digits/],
       ["a course that is not taught", "code", "COBOL", /Choose a course/],
+      ["a branch that there is not", "branch", "delhi", /Choose a branch/],
     ],
     tooLarge: 2_000_000,
   },

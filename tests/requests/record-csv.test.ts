@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { startDesk } from "#tests/support/desk.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
+import { postForm } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
@@ -38,6 +41,21 @@ test("who left is somebody, and what nobody looks after has no name", async () =
   await storeRecord(site.db, "training_enquiry", { assignee: null });
   const names = (await rowsOf("/admin/training.csv")).map((row) => row.get("Assigned to"));
   expect(names.toSorted()).toEqual(["", "Somebody who left"]);
+});
+
+test("an enquiry's requirement is on the record, found by its words and exported", async () => {
+  const typed = anEnquiry({
+    name: "Ravi",
+    need: "Forty zyxlaptops\nfrom 1 March, see www.example.com",
+  });
+  expect((await postForm(site.url, "/", typed)).status).toBe(303);
+  const $ = parseHtml(await admin.get("/admin/enquiries?q=zyxlaptops"));
+  const href = $("tbody a[href^='/admin/enquiries/']").attr("href") ?? "";
+  expect(textOf(parseHtml(await admin.get(href)), "main")).toContain(typed.need);
+  const rows = await rowsOf("/admin/enquiries.csv?q=zyxlaptops");
+  expect(rows.map((row) => row.get("Requirement"))).toEqual([typed.need]);
+  const mails = await site.db.selectFrom("mail").select("data").execute();
+  expect(JSON.stringify(mails)).not.toContain("zyxlaptops");
 });
 
 test("a booking's export has each of its lines with period and price", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -42,6 +43,30 @@ describe.each(courses)("%s", (code) => {
     expect(answer.status).toBe(400);
     expect(formFields(parseHtml(answer), "form#enrol").code).toBe(code);
     expect(await stored()).toEqual([]);
+  });
+});
+
+describe("the branch", () => {
+  test("that was chosen sees to it, and is named in the thanks and the export", async () => {
+    const { cookies } = await post(aTrainingEnquiry({ branch: "kochi" }));
+    expect(await stored()).toEqual([expect.objectContaining({ branch: "kochi" })]);
+    const headers = { Cookie: cookies[0]?.split(";")[0] ?? "" };
+    const $ = parseHtml(await send(site.url, "/", { headers }));
+    expect(textOf($, "[data-thanks] h1 + p")).toContain("our Kochi branch");
+    expect(textOf($, "[data-thanks] dl")).toMatch(/Branch ?Kochi/);
+    const admin = await signInAsAdmin(site.url);
+    expect((await admin.get("/admin/training.csv")).text).toContain('"Kochi"');
+  });
+
+  test("may be left open, also by a page from before it was asked for", async () => {
+    await post(aTrainingEnquiry({ branch: "" }));
+    await post(aTrainingEnquiry({ name: "Second" }));
+    expect((await stored()).map(({ branch }) => branch)).toEqual(["", ""]);
+  });
+
+  test("stays chosen beside a mistake", async () => {
+    const answer = await post(aTrainingEnquiry({ branch: "pune", number: "12" }));
+    expect(formFields(parseHtml(answer), "form#enrol").branch).toBe("pune");
   });
 });
 

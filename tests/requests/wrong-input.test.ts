@@ -40,6 +40,8 @@ describe("a field that cannot be right is answered with 400 and what to do", () 
     ["200 kB for an address", { email: `${"a".repeat(200_000)}@b.in` }, /Shorten your e-mail/],
     ["200 kB for a phone", { number: "1".repeat(200_000) }, /Shorten your phone number/],
     ["200 kB for a zip code", { code: "1".repeat(200_000) }, /Shorten your zip code/],
+    ["200 kB for the need", { need: "a".repeat(200_000) }, /Shorten your requirement to 2,000/],
+    ["a NUL in the need", { need: "25\0laptops" }, /unreadable characters from your requirement/],
     ["a NUL in the name", { name: "A\0sha" }, /Remove the unreadable characters/],
     ["a NUL in the address", { email: "a\0@example.com" }, /unreadable|in full/],
     ["an escape sequence in the name", { name: "A\u001b[31msha" }, /unreadable characters/],

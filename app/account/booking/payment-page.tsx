@@ -72,7 +72,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <FormSummary />
           <FormPart title={words.who}>
             <Field name="Name" autoComplete="name" />
-            <Field name="company" autoComplete="organization" hint={words.company} />
+            <Field name="company" autoComplete="organization" hint={words.company} optional />
             <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
             <Field name="Email" type="email" autoComplete="email" maxLength={254} />
           </FormPart>

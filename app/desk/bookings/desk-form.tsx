@@ -68,7 +68,7 @@ export function DeskForm({
           )}
           <FormPart title="Customer">
             <Field name="Name" autoComplete="off" />
-            <Field name="company" autoComplete="off" />
+            <Field name="company" autoComplete="off" optional />
             <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />
             <Field name="Email" type="email" autoComplete="off" maxLength={254} optional />
           </FormPart>

@@ -46,7 +46,7 @@ function wholeNumber(what: string, most: number) {
 function whoAndWhere(said: { name: string; their: string; the: string; payment: string }) {
   return z.object({
     Name: line(said.name, 200),
-    company: line(`${said.their} company`, 200),
+    company: optionalLine(`${said.their} company`, 200),
     Phone: line(`${said.their} phone number`, 40).pipe(phone),
     Email: email,
     street: line(`${said.the} street address`, 200),

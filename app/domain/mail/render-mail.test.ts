@@ -56,6 +56,13 @@ test("a booking's mail names reference, lines, terms, total, address and where t
   expect(html).toContain(`src="${origin}/mail/booking-laptops.jpg"`);
 });
 
+test("a private person's mail has no line for a company", async () => {
+  const { id } = await aStoredBooking(db, { company: "" });
+  const { text } = await toCustomer(id);
+  expect(text).toContain("Deliver to");
+  expect(text).not.toContain("Company");
+});
+
 test("a booking's mail to an address of which we do not know whose it is repeats nothing typed", async () => {
   const words = "REFUND DUE call now";
   const typed = { company: words, street: words, street2: words, city: words, postcode: "600 001" };

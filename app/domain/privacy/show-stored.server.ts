@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { findAllAsOwner } from "#app/domain/accounts/own-data-repository.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -65,7 +66,7 @@ type Row = { id: string; no: number; created_at: string; client_address: string 
   unknown
 >;
 
-function show({ description: { one, fields } }: RecordKind, row: Row) {
+function show({ description: { one, fields, asksBranch } }: RecordKind, row: Row) {
   const facts = fields.map(({ column, label, words, as }) => {
     const value = String(row[column] ?? "");
     if (value && as === "rupees") return { label, value: formatRupees(Number(value)) };
@@ -73,6 +74,7 @@ function show({ description: { one, fields } }: RecordKind, row: Row) {
     return { label, value: words?.[value] ?? value };
   });
   const stamp = [
+    { label: "Branch", value: asksBranch ? (branchNames[String(row.branch)] ?? "") : "" },
     { label: "Internet address", value: row.client_address },
     { label: "Privacy notice", value: String(row.notice_version ?? "") },
   ];

@@ -47,7 +47,7 @@ export async function findReceipt(
   const kind = typeof table === "string" ? findKindByTable(table) : undefined;
   const record = kind && (await findById(db, kind, sub));
   if (!record) return undefined;
-  const { fields, hasCv } = kind.description;
+  const { fields, asksBranch, hasCv } = kind.description;
   const values = Object.fromEntries(
     fields.map(({ column, words }) => {
       const value = String(record[column] ?? "");
@@ -60,11 +60,8 @@ export async function findReceipt(
     label: labels[column] ?? label,
     value: values[column] ?? "",
   }));
-  if (hasCv) {
-    // An applicant chooses the branch; for all else it comes from the address.
-    facts.push({ label: "Branch", value: branchNames[record.branch] ?? "" });
-    facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
-  }
+  if (asksBranch) facts.push({ label: "Branch", value: branchNames[record.branch] ?? "" });
+  if (hasCv) facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
   return {
     kind: kind.description.table,
     at: record.created_at,

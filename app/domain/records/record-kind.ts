@@ -39,6 +39,8 @@ export interface RecordKindDescription {
   fields: readonly RecordField[];
   /** What staff can search for, in the empty search box. */
   searchHint: string;
+  /** Whether its sender may choose the branch; for all else it comes from the address. */
+  asksBranch?: true;
   /** Whether a file may have come with it. */
   hasCv?: true;
   /** Whether it lists what is rented (booking_line). */

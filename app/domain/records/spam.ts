@@ -2,7 +2,7 @@ import { hasBareDomain } from "#app/domain/records/bare-domain.server.ts";
 import type { FieldValue } from "#app/domain/records/define-kind.server.ts";
 
 /** People write links into these with good reason. */
-const longFields = new Set(["message"]);
+const longFields = new Set(["message", "need"]);
 const nameFields = new Set(["company", "street", "street2", "city"]);
 
 /** Why a record looks like spam; none for nearly all. Marked records are kept, never dropped. */

@@ -21,6 +21,7 @@ import { sessionsEnded } from "#app/platform/db/migrations/0020-sessions-ended.t
 import { addressSpelling } from "#app/platform/db/migrations/0021-address-spelling.ts";
 import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-fields.ts";
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
+import { enquiryNeed } from "#app/platform/db/migrations/0027-enquiry-need.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -74,6 +75,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0021-address-spelling": addressSpelling,
   "0022-audit-keeps-fields": auditKeepsFields,
   "0025-records-of-accounts": recordsOfAccounts,
+  "0027-enquiry-need": enquiryNeed,
 };
 
 export function migrationsFor(engine: Engine): Record<string, Migration> {

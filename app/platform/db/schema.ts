@@ -4,7 +4,8 @@ import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables extends AccountTables {
   record: RecordTable;
-  enquiry: { record_id: Fixed<string>; code: string };
+  /** `need` is what the sender asks for in their own words; empty for nothing said. */
+  enquiry: { record_id: Fixed<string>; code: string; need: Generated<string> };
   contact_message: { record_id: Fixed<string>; message: string };
   training_enquiry: { record_id: Fixed<string>; code: string };
   subscription: { record_id: Fixed<string>; message: string };

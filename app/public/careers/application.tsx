@@ -7,7 +7,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
-import { careers, type Job, qualifications } from "#content/jobs.ts";
+import { careers, type Job, otherChoice, qualifications } from "#content/jobs.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 
 export function Application({ job }: { job: Job | undefined }) {
@@ -30,7 +30,7 @@ export function Application({ job }: { job: Job | undefined }) {
           ))}
         </ol>
       </div>
-      <div className="phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
+      <div className="application-form phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
         <ApplicationForm job={job} />
       </div>
     </section>
@@ -58,7 +58,7 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
       id="apply"
       action={`${href("/carrers/:job?", { job: job?.slug })}#apply`}
       answer={useActionData<FormAnswer>()}
-      labels={{ cv: "CV" }}
+      labels={{ otherQualification: "Other qualification", cv: "CV" }}
       submit="Apply"
       notice={noticeOf("application")}
       encType="multipart/form-data"
@@ -67,11 +67,13 @@ function ApplicationForm({ job }: { job: Job | undefined }) {
       <Field name="Email" type="email" autoComplete="email" />
       <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
       <SelectField name="Qualification">
-        <option value="">Choose your highest</option>
+        <option value="">Select your highest qualification</option>
         {qualifications.map((qualification) => (
           <option key={qualification}>{qualification}</option>
         ))}
+        <option value={otherChoice}>{otherChoice}</option>
       </SelectField>
+      <Field name="otherQualification" maxLength={100} />
       <SelectField name="branch" optional>
         <option value="">Any branch</option>
         <Options of={branches.map(({ id, name }) => [id, name])} />

@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { company } from "#content/company.ts";
 import { landing } from "#content/landing.ts";
@@ -21,7 +21,12 @@ export function Enquiry() {
             id="enquiry"
             action="/"
             answer={useActionData<FormAnswer>()}
-            labels={{ name: "First name", number: "Phone number", code: "Zip code" }}
+            labels={{
+              name: "First name",
+              number: "Phone number",
+              code: "Zip code",
+              need: "What do you need?",
+            }}
             submit="Submit"
             notice={noticeOf("enquiry")}
           >
@@ -29,6 +34,7 @@ export function Enquiry() {
             <Field name="name" autoComplete="given-name" />
             <Field name="number" type="tel" autoComplete="tel" maxLength={40} />
             <Field name="code" autoComplete="postal-code" inputMode="numeric" maxLength={40} />
+            <TextField name="need" rows={3} maxLength={2_000} optional wide />
           </Form>
         </div>
       </div>

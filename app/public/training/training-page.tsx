@@ -8,7 +8,9 @@ import { CourseList } from "#app/public/training/course-list.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { branches } from "#content/branches.ts";
 import { courseGroups, enrolments, hardwareCourse } from "#content/courses.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { training } from "#content/training.ts";
@@ -87,6 +89,10 @@ function Enrolment({ values }: { values: Record<string, string> }) {
               </optgroup>
             ))}
             <option>{hardwareCourse.name}</option>
+          </SelectField>
+          <SelectField name="branch" optional wide>
+            <option value="">No preference</option>
+            <Options of={branches.map(({ id, name }) => [id, name])} />
           </SelectField>
         </Form>
       </div>

@@ -23,7 +23,7 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
   const name = namesCustomer && speakableName(booked.name);
   const { reference, payment } = booked;
   const customerFacts: Fact[] = [
-    ["Company", booked.company],
+    ...(booked.company ? [["Company", booked.company] as const] : []),
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
   ];
   return {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { insertCv } from "#app/domain/records/application-repository.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { judgeCv } from "#app/domain/records/judge-cv.server.ts";
-import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
+import { email, oneOf, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
 import { CvRefused } from "#app/platform/files/cv-type.server.ts";
 import { branches } from "#content/branches.ts";
-import { jobs, qualifications } from "#content/jobs.ts";
+import { jobs, otherChoice, qualifications } from "#content/jobs.ts";
 
 const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
   jobs.map(({ slug, name }) => [slug, name]),
@@ -25,6 +25,7 @@ export const careerApplication = defineKind({
     many: "applications",
     icon: "briefcase",
     searchHint: "Name, phone, qualification",
+    asksBranch: true,
     hasCv: true,
     isDeletable: true,
     fields: [
@@ -41,9 +42,16 @@ export const careerApplication = defineKind({
       Name: personName,
       Email: email,
       Phone: phone,
-      Qualification: oneOf("a qualification", qualifications),
+      Qualification: oneOf("a qualification", [...qualifications, otherChoice]),
+      otherQualification: optionalLine("your qualification", 100),
       branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
       cv: z.unknown().optional(),
+    })
+    .refine((typed) => typed.Qualification !== otherChoice || typed.otherQualification !== "", {
+      message: "Enter your qualification.",
+      path: ["otherQualification"],
+      // Beside other mistakes too.
+      when: () => true,
     })
     .transform(async ({ cv, ...typed }, context) => {
       try {
@@ -54,12 +62,15 @@ export const careerApplication = defineKind({
         return z.NEVER;
       }
     }),
-  toRecord: ({ job, Name, Email, Phone, Qualification, branch }) => ({
+  toRecord: ({ job, Name, Email, Phone, Qualification, otherQualification, branch }) => ({
     name: Name,
     email: Email,
     phone: Phone,
     branch,
-    own: { job, qualification: Qualification },
+    own: {
+      job,
+      qualification: Qualification === otherChoice ? otherQualification : Qualification,
+    },
   }),
   async attach(trx, recordId, { cv }) {
     if (cv) await insertCv(trx, recordId, cv);

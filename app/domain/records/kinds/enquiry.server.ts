@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
-import { email, personName, phone, zipCode } from "#app/lib/field-rules.ts";
+import { email, optionalLines, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
 /** The landing page's form. Names are those of the customer's records. */
 export const enquiry = defineKind({
@@ -18,15 +18,22 @@ export const enquiry = defineKind({
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
       { column: "code", label: "Zip code", as: "place", shown: "detail" },
+      { column: "need", label: "Requirement", as: "long text", shown: "detail" },
     ],
   },
-  schema: z.object({ email, name: personName, number: phone, code: zipCode }),
-  toRecord: ({ email, name, number, code }) => ({
+  schema: z.object({
+    email,
+    name: personName,
+    number: phone,
+    code: zipCode,
+    need: optionalLines("your requirement", 2_000),
+  }),
+  toRecord: ({ email, name, number, code, need }) => ({
     name,
     email,
     phone: number,
     branch: responsibleBranch({ postcode: code }),
-    own: { code },
+    own: { code, need },
   }),
   mails: acknowledgement,
 });

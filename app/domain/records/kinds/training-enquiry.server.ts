@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
+import { branches } from "#content/branches.ts";
 import { enrolments } from "#content/courses.ts";
 
 /** The training page's form. Names are those of the customer's records; `code` is the course. */
@@ -13,6 +14,7 @@ export const trainingEnquiry = defineKind({
     many: "training enquiries",
     icon: "book",
     searchHint: "Name, phone, course",
+    asksBranch: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
@@ -25,7 +27,14 @@ export const trainingEnquiry = defineKind({
     name: personName,
     number: phone,
     code: oneOf("a course", enrolments),
+    branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
   }),
-  toRecord: ({ email, name, number, code }) => ({ name, email, phone: number, own: { code } }),
+  toRecord: ({ email, name, number, code, branch }) => ({
+    name,
+    email,
+    phone: number,
+    branch,
+    own: { code },
+  }),
   mails: acknowledgement,
 });
