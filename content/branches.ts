@@ -2,12 +2,12 @@ export interface Branch {
   /** Also the key of its position in the drawn map. */
   id: string;
   name: string;
-  /** The name as the city itself writes it, with the BCP 47 tag of that language. */
+  /** The name in the city's own script, with the BCP 47 tag of that language. */
   localName: string;
   lang: string;
-  /** What this branch is known for. */
+  /** The specialities of this branch. */
   focus: string;
-  /** Street and town as they stand on an envelope; a sample, like the number. */
+  /** Street and town as on an envelope; a sample, like the number. */
   street: string;
   postcode: string;
   /** The state's name, for the postal address. */
@@ -20,7 +20,7 @@ export interface Branch {
   latitude: number;
 }
 
-/** The six named branches of ten, the home branch first. */
+/** The six of the ten branches that the site names, the home branch first. */
 export const branches = [
   {
     id: "bangalore",
@@ -108,7 +108,13 @@ export const branches = [
   },
 ] as const satisfies readonly Branch[];
 
-/** Where the company began, and what its postal address is. */
+/** The branch where the company was founded; its address is the postal address. */
 export const homeBranch = branches[0];
+
+/** Follows "ten branches": the site names six of them, and nothing is known about the others. */
+export const walkIn = "six you can walk into";
+
+/** Everywhere but in the order summary, which lists the customer's four places. */
+export const freeDelivery = "Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala";
 
 export type BranchId = (typeof branches)[number]["id"];

@@ -13,7 +13,7 @@ export const courseGroups = [
     name: "Networking",
     picture: "networking",
     description:
-      "From cabling to core. Every student gets a bench with two switches, a router and a server to practise on.",
+      "From cabling to core switches. Every student practises on a bench with two switches, a router and a server.",
     courses: ["CCNA", "CCNP", "MCSA", "MCSE", "RHSE"],
     more: "Networking courses",
   },
@@ -21,7 +21,7 @@ export const courseGroups = [
     name: "Software",
     picture: "software-course",
     description:
-      "One language per course, one finished project per student, reviewed line by line.",
+      "One technology per course and one finished project per student, reviewed line by line.",
     courses: ["PHP", ".NET", "JAVA", "REACT", "PYTHON"],
     more: "Software courses",
   },
@@ -29,31 +29,32 @@ export const courseGroups = [
 
 export type CourseName = (typeof courseGroups)[number]["courses"][number];
 
-/** All ten, in the order in which the pages list them. */
+/** The courses of both groups, in the order in which the pages list them. */
 export const courseNames: readonly CourseName[] = courseGroups.flatMap(({ courses }) => [
   ...courses,
 ]);
 
-/** Taught at the bench, without a list of certificates. */
+/** A course at the bench, in no group. */
 export const hardwareCourse = {
   name: "Hardware",
-  summary: "Assembly, diagnosis and repair at the bench, on the machines we rent out and service.",
+  summary: "Assembly, diagnosis and repair at the bench, on the models we rent out and service.",
   more: "Ask about the next batch",
 } as const;
 
-/** What one may enrol for: the ten, and the course at the bench. */
-export const enrolments: readonly string[] = [...courseNames, hardwareCourse.name];
+/** All courses that one can enrol for. Where the site counts its courses, it counts these. */
+export const enrolments = [...courseNames, hardwareCourse.name] as const;
 
-/** What each course is about, in a line. */
-export const courseSummaries: Readonly<Record<CourseName, string>> = {
-  CCNA: "Routing and switching: the first certificate",
+/** Each course in a line. */
+export const courseSummaries: Readonly<Record<(typeof enrolments)[number], string>> = {
+  CCNA: "Routing and switching, entry-level certification",
   CCNP: "Enterprise networks, for working engineers",
   MCSA: "Windows Server administration",
   MCSE: "Server infrastructure and identity",
   RHSE: "Linux administration and services",
   PHP: "Web applications and databases",
   ".NET": "C#, ASP.NET and SQL Server",
-  JAVA: "The language, Spring and testing",
+  JAVA: "Core Java, Spring and testing",
   REACT: "User interfaces in JavaScript",
   PYTHON: "Scripting, data and automation",
+  Hardware: hardwareCourse.summary,
 };

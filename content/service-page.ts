@@ -5,14 +5,20 @@ export const servicePage = {
     "Laptops, desktops, servers, phones and printers on rent by the day, week, month or year. Also networks, surveillance, annual maintenance and server rooms.",
   whyRent: {
     heading: "Why rent",
-    lead: "Equipment you need only for a while should cost you only for a while.",
+    lead: "Pay only for as long as you need the equipment.",
     reasons: [
-      { name: "Short-term projects", text: "Pay for eleven weeks, then send it all back." },
-      { name: "Contract employees", text: "Their machine arrives and leaves when they do." },
-      { name: "Budget constraints", text: "A monthly bill in place of a purchase order." },
-      { name: "Product evaluation", text: "Live with a model before you buy fifty." },
-      { name: "Immediate delivery", text: "From stock in the branch nearest to you.", live: true },
-      { name: "Traveling employees", text: "Collected in one city, returned in another." },
+      {
+        name: "Short-term projects",
+        text: "Rent for the project, return it when the project ends.",
+      },
+      {
+        name: "Contract employees",
+        text: "Laptops ready on the joining date, collected on the last working day.",
+      },
+      { name: "Budget constraints", text: "No purchase: pay only for the time you rent." },
+      { name: "Product evaluation", text: "Try a model before you place a bulk order." },
+      { name: "Immediate delivery", text: "From stock at the branch nearest to you.", live: true },
+      { name: "Traveling employees", text: "Delivered in one city, returned in another." },
     ],
   },
   products: { heading: "Rental products" },

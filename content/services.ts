@@ -1,6 +1,6 @@
 import type pictures from "#content/pictures.json";
 
-/** What the company does beside renting. Ids are the customer's, stored as `serviceId`. */
+/** The services beside rental. Ids are the customer's, stored as `serviceId`. */
 export interface OtherService {
   id: number;
   slug: string;
@@ -10,7 +10,7 @@ export interface OtherService {
   picture: keyof typeof pictures;
   heading: string;
   paragraph: string;
-  /** What the button asks for, and with which words the message then begins. */
+  /** The button that leads to the contact form, and the first words of the message there. */
   ask: string;
   request: string;
   blocks: readonly [Block, Block, Block];
@@ -30,20 +30,20 @@ export const otherServices: readonly OtherService[] = [
     picture: "surveillance",
     heading: "Surveillance",
     paragraph:
-      "Cameras where they are needed, recorders where they are safe, and footage you can find when it matters.",
+      "CCTV cameras, recorders and storage, planned after a site survey, installed by our engineers and maintained under contract.",
     ask: "Ask for a site visit",
     request: "please come for a site visit.",
     blocks: [
       {
-        heading: "We walk the site first",
-        text: "An engineer looks at doors, light and cable routes, and marks every camera on your floor plan before anything is quoted.",
+        heading: "Site survey first",
+        text: "An engineer checks doors, lighting and cable routes, and marks every camera on your floor plan before we quote.",
       },
       {
-        heading: "Installed tidily",
-        text: "Dome and bullet cameras, recorder and monitor, cabled in conduit, labelled at both ends, tested with you in the room.",
+        heading: "Neat installation",
+        text: "Dome and bullet cameras, recorder and monitor: cabled in conduit, labelled at both ends and tested in your presence.",
       },
       {
-        heading: "Kept working",
+        heading: "Regular maintenance",
         text: "Lenses cleaned, disks checked and firmware updated twice a year under a maintenance contract.",
       },
     ],
@@ -56,21 +56,21 @@ export const otherServices: readonly OtherService[] = [
     picture: "networking",
     heading: "Networking",
     paragraph:
-      "Switches, routers and Wi-Fi for one floor or six cities: drawn first, built once, and handed over with the drawings.",
+      "Switches, routers and Wi-Fi for one floor or six cities: surveyed, installed and handed over with drawings.",
     ask: "Ask for a survey",
     request: "please come for a survey.",
     blocks: [
       {
         heading: "Measured, not guessed",
-        text: "We measure the Wi-Fi signal on every floor and count the ports, then draw the network with room to grow.",
+        text: "We measure the Wi-Fi signal on every floor and count the ports, then plan the network with spare capacity.",
       },
       {
-        heading: "Built overnight",
-        text: "Racks are prepared and configured on our premises, so that your office switches over in one night and works in the morning.",
+        heading: "Switched over in one night",
+        text: "We configure the racks on our premises, so your office switches over in one night and works the next morning.",
       },
       {
-        heading: "Watched by day",
-        text: "Every switch reports to our service desk, so that we can call before anyone on the floor has noticed.",
+        heading: "Monitored in working hours",
+        text: "Every switch reports faults to our service desk, so we can call you before your staff notice.",
       },
     ],
   },
@@ -78,25 +78,25 @@ export const otherServices: readonly OtherService[] = [
     id: 3,
     slug: "amc",
     name: "Annual maintenance (AMC)",
-    summary: "One contract for the whole floor",
+    summary: "One contract for the whole office",
     picture: "amc",
     heading: "Annual maintenance",
     paragraph:
-      "One contract for every computer, printer and server on the floor, whoever sold them to you.",
+      "One annual contract for every computer, printer and server in your office, whoever supplied it.",
     ask: "Ask for a contract",
     request: "please send us a contract.",
     blocks: [
       {
         heading: "Every machine listed",
-        text: "We list every machine with its age and condition, and tell you frankly which ones are not worth keeping.",
+        text: "We list every machine with its age and condition, and tell you which ones are not worth maintaining.",
       },
       {
         heading: "One number to call",
-        text: "Calls go to an engineer at the nearest branch, not into a queue. Parts for common faults travel with them.",
+        text: "Your call goes to an engineer at the nearest branch, who carries parts for common faults.",
       },
       {
         heading: "Serviced twice a year",
-        text: "Dust, fans, batteries, disks and updates: done on a date you choose, with a report for your files.",
+        text: "Cleaning, fans, batteries, disks and updates, on a date you choose, with a written report.",
       },
     ],
   },
@@ -108,21 +108,21 @@ export const otherServices: readonly OtherService[] = [
     picture: "server-6",
     heading: "Structured cabling",
     paragraph:
-      "Copper and fibre that nobody has to think about again: routed, tested, labelled at both ends and drawn.",
+      "Copper and fibre cabling, certified and documented: routes agreed, every link tested, both ends labelled.",
     ask: "Ask for a survey",
     request: "please come for a survey.",
     blocks: [
       {
         heading: "Routes agreed first",
-        text: "Trays, risers and fire stops are agreed with the building before the first metre leaves the drum.",
+        text: "Trays, risers and fire stops are agreed with the building management before cabling begins.",
       },
       {
         heading: "Every port tested",
-        text: "Each link is tested to its category, and the report is yours to keep.",
+        text: "Each link is tested to its category, and you receive the report.",
       },
       {
-        heading: "A drawing you can trust",
-        text: "The drawing shows what was built, not what was planned. One copy hangs in the cabinet, another goes to you by e-mail.",
+        heading: "As-built drawings",
+        text: "The drawings show the cabling as installed. One copy stays in the cabinet, another is sent to you by e-mail.",
       },
     ],
   },
@@ -133,22 +133,21 @@ export const otherServices: readonly OtherService[] = [
     summary: "Racks, power, cooling",
     picture: "server-5",
     heading: "Server rooms",
-    paragraph:
-      "Racks, power and cooling for the machines that must not stop, in the room you have.",
+    paragraph: "Racks, power and cooling for critical servers, in your existing room.",
     ask: "Ask for a site visit",
     request: "please come for a site visit.",
     blocks: [
       {
-        heading: "The load worked out first",
-        text: "Kilowatts, kilograms and heat are added up for today and for three years ahead, then the room is fitted out to match.",
+        heading: "Load calculated first",
+        text: "We add up power, weight and heat for today and for three years ahead, then fit out the room to match.",
       },
       {
-        heading: "Two of everything vital",
-        text: "Two feeds, two cooling units, batteries for the minutes until the generator starts, and a test of all of it with you.",
+        heading: "Redundant power and cooling",
+        text: "Two power feeds, two cooling units and batteries until the generator starts, all tested in your presence.",
       },
       {
         heading: "Monitored remotely",
-        text: "Sensors for temperature, smoke, water and doors raise the alarm before a fault becomes an outage.",
+        text: "Sensors for temperature, smoke, water and doors alert us before a fault becomes an outage.",
       },
     ],
   },
@@ -156,21 +155,21 @@ export const otherServices: readonly OtherService[] = [
     id: 6,
     slug: "it-support",
     name: "IT support and repair",
-    summary: "At your desk, at our bench, by phone",
+    summary: "On site, at our bench, by phone",
     picture: "desktop-3",
     heading: "IT support and repair",
     paragraph:
-      "At your desk, at our bench or over the phone: more than 100 engineers, and a loan machine while yours is being repaired.",
+      "On site, at our bench or by phone: more than 100 engineers, and a loan machine while yours is being repaired.",
     ask: "Ask for support",
     request: "we need support.",
     blocks: [
       {
         heading: "Answered by engineers",
-        text: "Whoever picks up can help. What cannot be solved by phone gets a visit at an agreed time.",
+        text: "An engineer takes your call. If it cannot be solved by phone, we visit at an agreed time.",
       },
       {
         heading: "Repaired in-house",
-        text: "Boards, hinges, screens and batteries are repaired at our bench, with original parts where they exist.",
+        text: "Boards, hinges, screens and batteries are repaired at our bench, with original parts where available.",
       },
       {
         heading: "You keep working",

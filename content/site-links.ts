@@ -5,7 +5,7 @@ export interface MainLink {
   holds?: readonly string[];
 }
 
-/** Where the site's own frame leads: the navbar, the footer and the page for lost visitors. */
+/** The links of the navbar, the footer and the page for an unknown address. */
 export const mainLinks: readonly MainLink[] = [
   { label: "Home", href: "/" },
   { label: "About", href: "/aboutpage" },
@@ -28,7 +28,7 @@ export const legalLinks = [
   { label: "Rental terms", href: "/terms" },
 ] as const;
 
-/** What people look for who came to an address that does not exist. */
+/** Offered on the page for an address that does not exist. */
 export const wantedPlaces = [
   { label: "Laptops", href: "/productspage/laptops" },
   { label: "Desktops", href: "/productspage/desktops" },

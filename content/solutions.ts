@@ -5,24 +5,23 @@ export interface Solution {
   summary: string;
 }
 
-/** The three that the landing page shows. */
+/** The three solutions on the landing page. */
 export const solutions: readonly Solution[] = [
   {
     slug: "networking",
     name: "Network and IT infrastructure",
     summary:
-      "Structured cabling, switching, Wi-Fi and server rooms: surveyed, drawn, installed and handed over with the drawings.",
+      "Structured cabling, switching, Wi-Fi and server rooms: surveyed, installed and handed over with drawings.",
   },
   {
     slug: "surveillance",
     name: "Surveillance",
-    summary:
-      "Cameras, recorders and the storage behind them, planned by people who walk the site first.",
+    summary: "Cameras, recorders and storage, planned after a site survey.",
   },
   {
     slug: "amc",
     name: "Annual maintenance (AMC)",
     summary:
-      "One contract for every computer, printer and server on the floor, whoever sold them to you.",
+      "One annual contract for every computer, printer and server in your office, whoever supplied it.",
   },
 ];

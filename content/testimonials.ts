@@ -4,7 +4,7 @@ export interface Testimonial {
   role: string;
 }
 
-/** Invented people of invented companies. The first stands large. */
+/** Invented people of invented companies. The first is set large. */
 export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
   {
     words:
@@ -26,7 +26,7 @@ export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
   },
   {
     words:
-      "One number for printers, servers and the cameras at the gate. That was the whole point.",
+      "One contract and one number to call for our printers, our servers and the cameras at the gate.",
     name: "Imran Shaikh",
     role: "Plant manager, auto components, Pune",
   },

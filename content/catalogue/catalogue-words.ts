@@ -1,3 +1,5 @@
+import { freeDelivery, walkIn } from "#content/branches.ts";
+
 /** The words around the catalogue: of its lists, its data sheets and its questions. */
 export const catalogueWords = {
   products: {
@@ -5,14 +7,13 @@ export const catalogueWords = {
     heading: "What would you like to rent?",
     description:
       "Six kinds of equipment on rent in south India: laptops, desktops, Apple laptops, servers, phones and tablets, printers and scanners. By day, week, month or year.",
-    lead: "Six kinds of equipment, in six configurations each, by the day, week or month, or over several years.",
+    lead: "Six kinds of equipment, in six configurations each, by the day, week, month or year.",
   },
   otherServices: {
     title: "Other services",
-    heading: "What can we look after?",
-    description:
-      "Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India.",
-    lead: "For the equipment you already own, the cable under it and the room around it.",
+    heading: "Other IT services",
+    description: `Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India, ${walkIn}.`,
+    lead: "For the equipment, cabling and server rooms you already own.",
   },
   group: {
     heading: "Configurations",
@@ -21,28 +22,27 @@ export const catalogueWords = {
     show: "Show",
     clear: "Show all six",
     none: {
-      heading: "No configuration matches all of that",
-      text: "Widen one of your choices, or tell us what you need: we often have more than is listed.",
+      heading: "No configuration matches these filters",
+      text: "Try fewer filters, or tell us what you need. We often have more than is listed.",
     },
-    note: "Sample monthly prices, free delivery. Each configuration also has a price by the day, week and year.",
+    note: `Sample monthly prices. ${freeDelivery}. Each configuration also has a price by the day, week and year.`,
   },
   configuration: {
     inside: "Specifications",
     rentBy: "Rent by",
     onRequest: "Price on request",
-    onRequestNote:
-      "Tell us how many you need and for how long, and we will quote a price. Delivery is free.",
+    onRequestNote: `Tell us how many you need and for how long, and we will quote a price. ${freeDelivery}.`,
     newHere: "New here?",
-    delivery: "Free delivery from Kerala, Pune, Bangalore and Chennai",
-    /** Of laptops alone: it is what the company promises of them. */
+    delivery: freeDelivery,
+    /** For laptops only: the company promises it for no other equipment. */
     replaced: "Replaced or serviced within 24 hours if it fails",
-    started: "Started and checked with you on delivery",
+    started: "Set up and checked with you on delivery",
     whatsApp: "Ask on WhatsApp",
     /** Already written when the chat opens; the product's name follows. */
     whatsAppText: "Hello Southbridge, I would like to ask about renting:",
   },
   signUp: {
-    text: "An account keeps your order, its delivery address and its status in one place. All it takes is a name, an e-mail address and a password.",
+    text: "With an account you see your order, its delivery address and its status in one place. You need only your name, e-mail address and a password.",
     haveAccount: "I have an account",
   },
 } as const;

@@ -8,7 +8,7 @@ export const desktops: ProductGroup = {
   unit: "desktop",
   summary: "Towers, minis and all-in-ones, with or without a screen.",
   description:
-    "Towers, minis and all-in-ones, imaged to suit your network. We carry them in, cable them, take the cartons away, and come back for them when the project ends.",
+    "Towers, minis and all-in-ones, with your standard software image. We deliver, cable and set them up, take the cartons away, and collect them when the project ends.",
   offeredBy: "tower-m",
   ledBy: "one-24",
   compared: ["Processor", "Memory", "Storage", "Screen", "Graphics", "System"],
@@ -39,9 +39,9 @@ export const desktops: ProductGroup = {
     {
       slug: "mini-1l",
       name: "Mini 1L",
-      summary: "Sits behind the screen or under the desk, out of the way.",
+      summary: "Mounts behind the screen or under the desk.",
       description:
-        "A one-litre computer that sits behind the screen or under the desk, out of the way. At idle it draws about as much power as an LED lamp.",
+        "A one-litre computer that mounts behind the screen or under the desk. At idle it draws about 12 W, as much as an LED lamp.",
       monthlyPrice: 1199,
       picture: "desktop-5",
       facts: { uses: ["office", "counter"], memoryGb: 8, screenInches: 24, speed: 4 },
@@ -63,9 +63,9 @@ export const desktops: ProductGroup = {
     {
       slug: "tower-m",
       name: "Tower M",
-      summary: "The plain office computer, with room for one more of everything.",
+      summary: "The standard office computer, with space to expand.",
       description:
-        "The plain office computer, with room for one more of everything: a drive, a card, a second screen. Our own classrooms use it too.",
+        "The standard office computer, with space for another drive, card or screen. Our own classrooms use it too.",
       monthlyPrice: 1399,
       picture: "desktop-1",
       facts: { uses: ["office"], memoryGb: 16, screenInches: 24, speed: 10 },
@@ -87,9 +87,9 @@ export const desktops: ProductGroup = {
     {
       slug: "compact-s",
       name: "Compact S",
-      summary: "Half the size of a tower; the screen stands on top of it.",
+      summary: "Half the size of a tower; the screen sits on top of it.",
       description:
-        "Half the size of a tower; the screen stands on top of it. For reception desks, tills and wherever the desk is smaller than the job.",
+        "Half the size of a tower; the screen sits on top of it. For reception desks, tills and small workplaces.",
       monthlyPrice: 1599,
       picture: "desktop-2",
       facts: { uses: ["office", "counter"], memoryGb: 16, screenInches: 22, speed: 14 },
@@ -111,12 +111,12 @@ export const desktops: ProductGroup = {
     {
       slug: "one-24",
       name: "One 24",
-      summary: "One cable to the wall, and the desk is free.",
+      summary: "Screen, computer and speakers in one, with one power cable.",
       description:
-        "Screen, computer, speakers and camera in one piece: one cable to the wall, and the desk is free. A help desk is up in an afternoon.",
+        "Screen, computer, speakers and camera in one piece, with one power cable. We set up a help desk in an afternoon.",
       monthlyPrice: 2299,
       picture: "desktop-3",
-      facts: { uses: ["office", "counter"], memoryGb: 16, screenInches: 24, speed: 10 },
+      facts: { uses: ["office", "counter"], memoryGb: 16, screenInches: 24, speed: 12 },
       specs: [
         ["Processor", "Intel Core i5-1340P, 12 cores", "Core i5-1340P"],
         ["Memory", "16 GB DDR5", "16 GB"],
@@ -137,7 +137,7 @@ export const desktops: ProductGroup = {
       name: "Arena Tower",
       summary: "For game studios, visual labs and exhibition stands.",
       description:
-        "For game studios, visual labs and exhibition stands. Glass on one side, lit inside, and fast enough for a VR headset.",
+        "For game studios, visual labs and exhibition stands. Glass side panel, lit inside, and fast enough for a VR headset.",
       monthlyPrice: 5499,
       picture: "desktop-6",
       facts: { uses: ["graphics"], memoryGb: 32, speed: 8 },
@@ -159,9 +159,9 @@ export const desktops: ProductGroup = {
     {
       slug: "workstation-t",
       name: "Workstation T",
-      summary: "For simulation, rendering and models that fill the memory.",
+      summary: "For simulation, rendering and very large models.",
       description:
-        "For simulation, rendering and models that fill the memory. Handles on top, mesh in front, and everything inside comes out without tools.",
+        "For simulation, rendering and very large models, with memory up to 1 TB. Handles on top, a mesh front, and every part comes out without tools.",
       monthlyPrice: 8999,
       picture: "desktop-4",
       facts: { uses: ["graphics"], memoryGb: 64, speed: 24 },

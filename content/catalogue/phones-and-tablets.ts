@@ -8,7 +8,7 @@ export const phonesAndTablets: ProductGroup = {
   unit: "phone",
   summary: "For field teams, exams, events and testing.",
   description:
-    "For field teams, exams, events and testing. Enrolled, named and charged before they arrive, in charging cases of ten; wiped when they come back, with a certificate.",
+    "For field teams, exams, events and testing. Enrolled, labelled and charged before delivery, in charging cases of ten. Wiped after return, with a certificate.",
   offeredBy: "phone-6",
   ledBy: "tablet-11-keys",
   compared: ["Processor", "Memory", "Storage", "Screen", "Network", "System"],
@@ -40,9 +40,9 @@ export const phonesAndTablets: ProductGroup = {
     {
       slug: "phone-5-compact",
       name: "Phone 5 Compact",
-      summary: "Fits a hand and a pocket, and lasts a shift.",
+      summary: "Small enough for one hand, with about 11 hours in use.",
       description:
-        "Fits a hand and a pocket, and lasts a shift. For ticket checks, deliveries and anyone who needs only one app.",
+        "Small enough for one hand, with about 11 hours in use. For ticket checks, deliveries and staff who need only one app.",
       monthlyPrice: 799,
       picture: "mobile-3",
       facts: { uses: ["field", "events", "testing"], memoryGb: 6, screenInches: 5.9, speed: 8 },
@@ -64,9 +64,9 @@ export const phonesAndTablets: ProductGroup = {
     {
       slug: "phone-6",
       name: "Phone 6",
-      summary: "The everyday phone: three cameras, and power for a long day.",
+      summary: "The standard phone: three cameras and about 14 hours in use.",
       description:
-        "The everyday phone: three cameras, and power for a long day. For teams in which everyone needs one.",
+        "The standard phone: three cameras and about 14 hours in use. For whole field teams.",
       monthlyPrice: 1099,
       picture: "mobile-1",
       facts: { uses: ["field", "events", "testing"], memoryGb: 8, screenInches: 6.1, speed: 8 },
@@ -89,8 +89,7 @@ export const phonesAndTablets: ProductGroup = {
       slug: "phone-6-max",
       name: "Phone 6 Max",
       summary: "A large screen for maps, plans and long forms.",
-      description:
-        "A large screen for maps, plans and long forms, and the battery to keep it lit from the first visit to the last.",
+      description: "A large screen for maps, plans and long forms, with about 17 hours in use.",
       monthlyPrice: 1599,
       picture: "mobile-2",
       facts: { uses: ["field", "testing"], memoryGb: 12, screenInches: 6.7, speed: 8 },
@@ -114,7 +113,7 @@ export const phonesAndTablets: ProductGroup = {
       name: "Tablet 11",
       summary: "With a pen, for sketches, signatures and exams.",
       description:
-        "With a pen, for sketches, signatures and exams. In exam mode it opens one page and nothing else until the invigilator says so.",
+        "With a pen, for sketches, signatures and exams. In exam mode it opens only the exam page until the invigilator unlocks it.",
       monthlyPrice: 1499,
       unit: "tablet",
       picture: "mobile-4",
@@ -137,9 +136,9 @@ export const phonesAndTablets: ProductGroup = {
     {
       slug: "tablet-11-keys",
       name: "Tablet 11 Keys",
-      summary: "A keyboard cover makes it the smallest office we rent.",
+      summary: "A tablet with a keyboard, for stock counts and reports.",
       description:
-        "A keyboard cover makes it the smallest office we rent: stock counts by hand in the aisle, the report typed at the till.",
+        "A tablet with a keyboard, for stock counts and reports: 860 g with the keyboard cover, and about 12 hours in use.",
       monthlyPrice: 1999,
       unit: "tablet",
       picture: "mobile-5",
@@ -162,9 +161,9 @@ export const phonesAndTablets: ProductGroup = {
     {
       slug: "tablet-14-stand",
       name: "Tablet 14 Stand",
-      summary: "A large sheet on a kickstand, for models and drawings.",
+      summary: "A 14.6-inch screen with a built-in stand, for models and drawings.",
       description:
-        "A large sheet on a kickstand, for models and drawings: on the exhibition stand, at the client’s table, on the site office wall.",
+        "A 14.6-inch screen with a built-in stand, for models and drawings at exhibitions, client meetings and site offices.",
       monthlyPrice: 3299,
       unit: "tablet",
       picture: "mobile-6",

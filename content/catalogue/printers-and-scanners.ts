@@ -8,7 +8,7 @@ export const printersAndScanners: ProductGroup = {
   unit: "printer",
   summary: "From a desk printer to 100 pages a minute.",
   description:
-    "From a desk printer to a copier that does 100 pages a minute. Toner arrives before you run out, we clear the paper jams, and the counter is read once a month.",
+    "From a desk printer to a copier that prints 100 pages a minute. We supply toner before you run out, clear paper jams, and read the page counter once a month.",
   offeredBy: "mono-40",
   ledBy: "color-35-mfp",
   compared: ["Prints", "Speed", "Paper", "Resolution", "Network", "Volume"],
@@ -39,9 +39,9 @@ export const printersAndScanners: ProductGroup = {
     {
       slug: "mono-40",
       name: "Mono 40",
-      summary: "Black and white, forty pages a minute, double-sided.",
+      summary: "Black and white, 40 pages a minute, double-sided.",
       description:
-        "Black and white, forty pages a minute, double-sided. Stands beside the desk, and the first page is out in under seven seconds.",
+        "Black and white, 40 pages a minute, double-sided. The first page is ready in 6.4 seconds.",
       monthlyPrice: 1299,
       picture: "printer-1",
       facts: { uses: ["office"], memoryGb: 1, speed: 40 },
@@ -63,12 +63,12 @@ export const printersAndScanners: ProductGroup = {
     {
       slug: "tank-20",
       name: "Tank 20",
-      summary: "Colour from four visible tanks; each refills from a bottle.",
+      summary: "Colour printing from four refillable ink tanks.",
       description:
-        "Colour from four visible tanks; each refills from a bottle. For schools and small offices that print pictures and count paise.",
+        "Colour printing from four refillable ink tanks. Low cost per page, for schools and small offices.",
       monthlyPrice: 1499,
       picture: "printer-3",
-      facts: { uses: ["office"], memoryGb: 1, speed: 20 },
+      facts: { uses: ["office"], memoryGb: 0.5, speed: 20 },
       specs: [
         ["Prints", "Colour ink tank, copies, scans", "Colour ink tank"],
         ["Speed", "20 pages a minute, 12 in colour", "20 pages a minute"],
@@ -89,7 +89,7 @@ export const printersAndScanners: ProductGroup = {
       name: "Flatbed A4",
       summary: "For deeds, plates and books that must not go through a feeder.",
       description:
-        "For deeds, plates and books that must not go through a feeder. Scans to searchable PDF, straight into the folder you name.",
+        "For deeds, plates and books that must not go through a feeder. Scans to searchable PDF, directly into your folder.",
       monthlyPrice: 1699,
       unit: "scanner",
       picture: "printer-4",
@@ -114,7 +114,7 @@ export const printersAndScanners: ProductGroup = {
       name: "Counter Set",
       summary: "Receipts and labels, for tills, clinics and gates.",
       description:
-        "A receipt printer and a label printer, for tills, clinics and gates. Thermal, so there is nothing to refill but the roll.",
+        "A receipt printer and a label printer, for tills, clinics and gates. Thermal: no ink or toner, only paper rolls.",
       monthlyPrice: 1899,
       unit: "set",
       picture: "printer-6",
@@ -139,7 +139,7 @@ export const printersAndScanners: ProductGroup = {
       name: "Colour 35 MFP",
       summary: "Prints, copies, scans and e-mails in colour, with a feeder.",
       description:
-        "Prints, copies, scans and e-mails in colour, with a feeder that takes fifty sheets and reads both sides at once. For one floor of an office.",
+        "Prints, copies, scans and e-mails in colour, with a 50-sheet feeder that scans both sides in one pass. For one floor of an office.",
       monthlyPrice: 3999,
       picture: "printer-2",
       facts: { uses: ["office", "archive"], memoryGb: 4, speed: 35 },
@@ -161,9 +161,9 @@ export const printersAndScanners: ProductGroup = {
     {
       slug: "copier-a3-100",
       name: "Copier A3 100",
-      summary: "A hundred pages a minute, for print rooms and exam weeks.",
+      summary: "100 pages a minute, for print rooms and exams.",
       description:
-        "A hundred pages a minute from four drawers, for print rooms and exam weeks. We install it and keep it running.",
+        "100 pages a minute from four paper drawers, for print rooms and exams. We install and maintain it.",
       monthlyPrice: undefined,
       picture: "printer-5",
       facts: { uses: ["volume", "archive"], memoryGb: 8, speed: 100 },

@@ -6,9 +6,9 @@ export const servers: ProductGroup = {
   name: "Servers",
   plural: "servers",
   unit: "server",
-  summary: "One rack unit to a full cabinet, tower and blade.",
+  summary: "Tower, rack and blade, from 1U to a full cabinet.",
   description:
-    "From one rack unit to a cabinet that rolls in ready. Burned in for two days before they leave us, delivered with rails and power cords, and looked after by the engineers who set them up.",
+    "Tower, rack and blade servers, from 1U to a cabinet that arrives ready to run. Tested under load for two days before delivery, and maintained by the engineers who set them up.",
   offeredBy: "storage-4u",
   ledBy: "rack-2u",
   compared: ["Processor", "Memory", "Storage", "Network", "Form", "System"],
@@ -40,7 +40,7 @@ export const servers: ProductGroup = {
       name: "Tower T8",
       summary: "A server for an office that has no server room.",
       description:
-        "A server for an office that has no server room: quiet enough to stand beside a desk, with eight hot-swap drive bays.",
+        "A server for an office that has no server room: quiet enough for a place beside a desk, 28 dB at idle, with eight hot-swap drive bays.",
       monthlyPrice: 7999,
       picture: "server-4",
       facts: { uses: ["branch"], memoryGb: 32, speed: 8 },
@@ -63,8 +63,7 @@ export const servers: ProductGroup = {
       slug: "rack-1u",
       name: "Rack 1U",
       summary: "One unit high, for web, mail and directory services.",
-      description:
-        "One unit high, for web, mail and directory services. Take two, and each stands in for the other.",
+      description: "One unit high, for web, mail and directory services. Rent two for failover.",
       monthlyPrice: 9499,
       picture: "server-1",
       facts: { uses: ["branch", "virtual"], memoryGb: 64, speed: 16 },
@@ -86,9 +85,9 @@ export const servers: ProductGroup = {
     {
       slug: "rack-2u",
       name: "Rack 2U",
-      summary: "Twenty-four drive bays in front, two processors behind.",
+      summary: "24 drive bays and two processors, for about 40 virtual machines.",
       description:
-        "Twenty-four drive bays in front, two processors behind: enough for about forty virtual machines, and for most projects.",
+        "24 drive bays and two processors with 32 cores: enough for about 40 virtual machines.",
       monthlyPrice: 16999,
       picture: "server-2",
       facts: { uses: ["virtual", "storage"], memoryGb: 256, speed: 32 },
@@ -110,9 +109,9 @@ export const servers: ProductGroup = {
     {
       slug: "storage-4u",
       name: "Storage 4U",
-      summary: "Four hundred terabytes, with drives you can swap while it runs.",
+      summary: "432 TB before RAID, with hot-swap drives.",
       description:
-        "Four hundred terabytes for camera archives, film projects and backups. Survives two drive failures at once.",
+        "432 TB before RAID, for camera archives, film projects and backups. Two drives can fail at once without loss of data.",
       monthlyPrice: 24999,
       picture: "server-3",
       facts: { uses: ["storage"], memoryGb: 128, speed: 16 },
@@ -134,9 +133,9 @@ export const servers: ProductGroup = {
     {
       slug: "blade-8",
       name: "Blade 8",
-      summary: "Eight servers that share power, fans and switch.",
+      summary: "Eight servers that share power, cooling and network.",
       description:
-        "Eight servers that share power, fans and switch in ten rack units. For labs and launches that need many machines for a few months.",
+        "Eight servers that share power, cooling and network in 10U. For labs and launches that need many servers for a few months.",
       monthlyPrice: 49999,
       unit: "chassis",
       picture: "server-5",
@@ -159,9 +158,9 @@ export const servers: ProductGroup = {
     {
       slug: "cabinet-22u",
       name: "Cabinet 22U",
-      summary: "A server room on castors, wired and tested.",
+      summary: "A complete server cabinet on castors, wired and tested.",
       description:
-        "A server room on castors: two servers, storage, switches and a UPS, wired, labelled and tested before it rolls through your door.",
+        "A complete server cabinet on castors: two servers, storage, switches and a UPS, wired, labelled and tested before delivery.",
       monthlyPrice: 64999,
       unit: "cabinet",
       picture: "server-6",

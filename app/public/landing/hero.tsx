@@ -8,7 +8,7 @@ import { landing } from "#content/landing.ts";
 
 export function Hero() {
   return (
-    <section className="hero" aria-label="What we do">
+    <section className="hero" aria-label="Our services">
       <div className="board stepped hero-board surface-green">
         <Trace className="-top-7.5 left-full desktop:top-0 desktop:left-1/2">
           {/* Four lines from the right edge and three from their vias, into the product. */}

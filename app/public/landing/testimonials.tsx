@@ -3,7 +3,7 @@ import { type Testimonial, testimonials } from "#content/testimonials.ts";
 export function Testimonials() {
   const [large, ...others] = testimonials;
   return (
-    <section className="page-width testimonials" aria-label="What our clients say">
+    <section className="page-width testimonials" aria-label="Client testimonials">
       <Quote {...large} />
       <div>
         {others.map((testimonial) => (

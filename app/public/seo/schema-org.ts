@@ -5,7 +5,7 @@ import { ogPicture } from "#app/public/seo/og-picture.ts";
 import type { Described } from "#app/public/seo/page-meta.ts";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
-import { courseNames, courseSummaries } from "#content/courses.ts";
+import { courseSummaries, enrolments } from "#content/courses.ts";
 import type { Job } from "#content/jobs.ts";
 import pictures from "#content/pictures.json";
 
@@ -75,7 +75,7 @@ export function jobPosting(job: Job): Described<schema.JobPosting> {
 export function courseList(): Described<schema.ItemList> {
   return {
     "@type": "ItemList",
-    itemListElement: courseNames.map((name, index) => ({
+    itemListElement: enrolments.map((name, index) => ({
       "@type": "ListItem",
       position: index + 1,
       item: {

@@ -18,8 +18,9 @@ import type { Route } from "./+types/training-page";
 
 /** A course in the address is chosen in the form; the rows of the courses lead there. */
 export function loader({ url }: Route.LoaderArgs) {
-  const course = url.searchParams.get("course") ?? "";
-  const values: Record<string, string> = enrolments.includes(course) ? { code: course } : {};
+  const wanted = url.searchParams.get("course");
+  const course = enrolments.find((name) => name === wanted);
+  const values: Record<string, string> = course ? { code: course } : {};
   return { values };
 }
 
