@@ -38,7 +38,6 @@ export const bookingWords = {
     call: "More than 99 of one model: we will call you about stock and delivery first.",
     onRequest: "Price on request",
     named: "We will quote a price when you book.",
-    severalYears: "Prices for several years are on request: we will quote when you book.",
     empty: {
       title: "Your cart is empty",
       text: "Choose a configuration and press Order Now. It stays here until you book, and you can still change the quantity and the period.",

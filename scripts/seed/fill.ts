@@ -124,7 +124,7 @@ async function refreshEntries(db: Kysely<Tables>, kind: RecordKind, rows: readon
   await putEntries(db, entries);
 }
 
-const numbers = new Set(["total", "position", "quantity", "duration", "unit_price"]);
+const numbers = new Set(["total", "position", "quantity", "duration", "unit_price", "amount"]);
 
 /** Rows travel as one JSON text: binding each value costs more than the insert itself. */
 async function insertMany(db: Kysely<Tables>, engine: Engine, table: string, rows: readonly Row[]) {

@@ -199,25 +199,27 @@ test("both tables and the counts follow what happens elsewhere", async ({
   await expect(page.getByText("No applications yet")).toBeVisible();
 });
 
-test("the total follows what is typed, at the price of the day for what was booked", async ({
+test("the total follows what is typed, and what was booked keeps its amount", async ({
   page,
   site,
   colleague,
   signIn,
 }) => {
   const address = await addBooking(colleague, { "product-1-duration": "1" });
-  await site.db.updateTable("booking_line").set({ unit_price: 1_000 }).execute();
+  await site.db.updateTable("booking_line").set({ amount: 1_000 }).execute();
   await signIn(address);
   const total = page.locator(".desk-sum strong");
   await expect(total).toHaveText("₹2,000");
   await page.getByLabel("Quantity").fill("3");
-  await expect(total).toHaveText("₹3,000");
+  await expect(total).toHaveText("₹4,497");
+  await page.getByLabel("Quantity").fill("2");
+  await expect(total).toHaveText("₹2,000");
   await page.getByRole("button", { name: "Another product" }).click();
   await page.getByLabel("Product 2 optional", { exact: true }).selectOption("business-14");
   await page.getByLabel("Period").last().selectOption("week");
-  await expect(total).not.toHaveText("₹3,000");
+  await expect(total).not.toHaveText("₹2,000");
   await page.getByLabel("Remove product 2 when saving").check();
-  await expect(total).toHaveText("₹3,000");
+  await expect(total).toHaveText("₹2,000");
 });
 
 test("Enter in a field saves, whatever buttons stand in the form", async ({

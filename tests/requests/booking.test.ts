@@ -83,6 +83,8 @@ describe("a booking", () => {
         duration: 3,
         term: "month",
         unit_price: 1_499,
+        amount: 4_497,
+        parts: "3.month.1499",
       },
     ]);
     const [confirmation, notice] = await mails();

@@ -322,12 +322,26 @@ describe("prices", () => {
     ]);
   });
 
-  test("of several years are on request", async () => {
+  test("of several years are so many times a year's", async () => {
     await get("/cartpage?add=business-14&term=year");
-    const $ = parseHtml(await get("/cartpage"));
-    expect(textsOf($, ".cart-row [data-amount] strong")).toEqual(["₹14,990"]);
     await post({ "duration.business-14.year": "2" });
-    expect((await get("/cartpage")).text).toContain("Prices for several years are on request");
+    const $ = parseHtml(await get("/cartpage"));
+    expect(textsOf($, ".cart-row [data-amount] > *")).toEqual([
+      "₹29,980",
+      "₹14,990 per laptop, per year",
+    ]);
+  });
+
+  test("are those of a longer time where that is cheaper, and the row says so", async () => {
+    await get("/cartpage?add=business-14");
+    await post({ "quantity.business-14.month": "25", "duration.business-14.month": "12" });
+    const $ = parseHtml(await get("/cartpage"));
+    expect(textsOf($, ".cart-row [data-amount] > *")).toEqual([
+      "₹3,74,750",
+      "₹1,499 per laptop, per month",
+      "12 months charged as 1 year, you save ₹74,950",
+    ]);
+    expect(textsOf($, "#cart-sum [data-total] > *")).toEqual(["Total for 12 months", "₹3,74,750"]);
   });
 });
 

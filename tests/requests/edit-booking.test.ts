@@ -108,10 +108,7 @@ describe("editing a booking", () => {
       ["business-14", 5],
       ["slim-13", 1],
     ]);
-    const sum = both.reduce(
-      (all, line) => all + (line.unit_price ?? 0) * line.quantity * line.duration,
-      0,
-    );
+    const sum = both.reduce((all, { amount, quantity }) => all + (amount ?? 0) * quantity, 0);
     expect(await find(id)).toMatchObject({ total: sum });
     expect((await find(id)).product).toMatch(/× 5, /);
 
@@ -157,42 +154,45 @@ describe("editing a booking", () => {
     expect(await linesOf(id)).toEqual(before);
   });
 
-  test("a line keeps the price at which it was booked; another term has today's", async () => {
+  const oldPrices = [
+    // As lines were stored before they had amounts.
+    { unit_price: 1_000, amount: null, parts: null },
+    { unit_price: 1_200, amount: 3_000, parts: "1.year.3000" },
+  ];
+  test.each(oldPrices)("a line keeps its amount until number or time change: %o", async (price) => {
     const { id } = await add();
-    await site.db
-      .updateTable("booking_line")
-      .set({ unit_price: 1_000 })
-      .where("record_id", "=", id)
-      .execute();
+    await site.db.updateTable("booking_line").set(price).where("record_id", "=", id).execute();
+    await admin.post(at(id), { ...(await open(id)), city: "Kochi" });
+    expect(await linesOf(id)).toEqual([expect.objectContaining({ ...price, amount: 3_000 })]);
+    expect(await find(id)).toMatchObject({ city: "Kochi", total: 6_000 });
+
     await admin.post(at(id), { ...(await open(id)), "product-1-quantity": "4" });
     expect(await linesOf(id)).toEqual([
-      expect.objectContaining({ unit_price: 1_000, quantity: 4 }),
+      expect.objectContaining({ unit_price: 1_499, amount: 4_497, parts: "3.month.1499" }),
     ]);
-    expect(await find(id)).toMatchObject({ total: 12_000 });
-
-    await admin.post(at(id), {
-      ...(await open(id)),
-      "product-1-term": "year",
-      "product-1-duration": "1",
-    });
-    expect(await linesOf(id)).toEqual([expect.objectContaining({ unit_price: 14_990 })]);
-    await admin.post(at(id), { ...(await open(id)), "product-1-duration": "2" });
-    expect(await linesOf(id)).toEqual([expect.objectContaining({ unit_price: null })]);
-    expect(await find(id)).toMatchObject({ total: null });
+    await admin.post(at(id), { ...(await open(id)), "product-1-duration": "12" });
+    expect(await linesOf(id)).toEqual([
+      expect.objectContaining({ unit_price: 1_499, amount: 14_990, parts: "1.year.14990" }),
+    ]);
+    expect(await find(id)).toMatchObject({ total: 59_960 });
+    const $ = parseHtml(await admin.get(at(id)));
+    expect(textOf($, ".desk-price")).toBe("12 months charged as 1 year, saves ₹11,992 ₹59,960");
+    const record = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textOf(record, ".booking-lines li")).toContain("charged as 1 year, saves ₹11,992");
   });
 
   test("a line whose product left the catalogue can stay, and no other can become it", async () => {
     const { id } = await add();
     await site.db
       .updateTable("booking_line")
-      .set({ slug: "old-thing", name: "Old Thing", unit_price: 700 })
+      .set({ slug: "old-thing", name: "Old Thing", unit_price: 700, amount: null, parts: null })
       .where("record_id", "=", id)
       .execute();
     const form = await open(id);
     expect(form["product-1-slug"]).toBe("old-thing");
     expect((await admin.post(at(id), { ...form, "product-1-quantity": "1" })).status).toBe(303);
     expect(await linesOf(id)).toEqual([
-      expect.objectContaining({ name: "Old Thing", unit_price: 700, quantity: 1 }),
+      expect.objectContaining({ name: "Old Thing", amount: 2_100, quantity: 1 }),
     ]);
     const other = await add({ Name: "Other" });
     const refused = await admin.post(at(other.id), {

@@ -53,6 +53,8 @@ async function bookTwo(days: number, own: Record<string, string> = {}) {
     .values([
       { ...line, position: 1, slug: "business-14", name: "Business 14", unit_price: 1_499 },
       { ...line, position: 2, slug: "gone", name: "Gone", unit_price: null },
+      // Charged as something cheaper than three times its rate.
+      { ...line, position: 3, slug: "slim-13", name: "Slim 13", unit_price: 400, amount: 1_000 },
     ])
     .execute();
   return id;
@@ -150,12 +152,12 @@ test("branches, product groups and what was booked lead to lists of as many", as
   expect(branches.at(-1)).toEqual(["No branch", "1"]);
   expect(await listed($, `${panel("by-branch")} tbody tr:first-child a`)).toBe(1);
   const groups = tableRows($, panel("by-product-group"));
-  expect(groups[0]).toEqual(["Laptops", "4 in 2 bookings"]);
+  expect(groups[0]).toEqual(["Laptops", "8 in 2 bookings"]);
   expect(groups.at(-1)).toEqual(["Not offered now", "4 in 2 bookings"]);
   expect(await listed($, `${panel("by-product-group")} tbody tr:first-child a`)).toBe(2);
   expect(await listed($, `${panel("by-product-group")} tbody tr:nth-child(2) a`)).toBe(0);
   const value = textOf($, panel("booked-value"));
-  expect(value).toContain("₹8,994, and one price on request");
+  expect(value).toContain("₹10,994, and one price on request");
   expect(value).toContain("Without 1 cancelled");
 });
 

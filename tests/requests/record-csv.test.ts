@@ -61,10 +61,14 @@ test("an enquiry's requirement is on the record, found by its words and exported
 test("a booking's export has each of its lines with period and price", async () => {
   const { headers } = await admin.post("/booking", {
     ...aDeskBooking({ "product-1-quantity": "2", "product-1-duration": "3" }),
-    "product-2-slug": "tower-m",
+    "product-2-slug": "copier-a3-100",
     "product-2-quantity": "1",
     "product-2-duration": "2",
     "product-2-term": "year",
+    "product-3-slug": "business-14",
+    "product-3-quantity": "25",
+    "product-3-duration": "12",
+    "product-3-term": "month",
   });
   const id = headers.location?.split("=")[1] ?? "";
   const { payment } = await recordsOf(site.db, "booking")
@@ -72,9 +76,14 @@ test("a booking's export has each of its lines with period and price", async () 
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const [row] = await rowsOf("/admin/bookings.csv");
-  const [first, second, ...more] = (row?.get("Lines (product, period, price)") ?? "").split("\n");
+  const [first, second, third, ...more] = (row?.get("Lines (product, period, price)") ?? "").split(
+    "\n",
+  );
   expect(first).toMatch(/^.+ × 2, 3 months, ₹[\d,]+ a month each, ₹[\d,]+ in all$/);
   expect(second).toMatch(/^.+, 2 years, price on request$/);
+  expect(third).toBe(
+    "Business 14 × 25, 12 months charged as 1 year, saves ₹74,950, ₹1,499 a month each, ₹3,74,750 in all",
+  );
   expect(more).toEqual([]);
   expect(row?.get("Payment")).not.toBe(payment);
   expect(row?.get("Total")).toMatch(/^₹[\d,]+, and one price on request$/);

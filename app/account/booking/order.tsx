@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { Charged } from "#app/account/booking/charged.tsx";
 import { DeliveryStair, SumRows } from "#app/account/cart/cart-sum.tsx";
 import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
@@ -76,6 +77,7 @@ export function LineItem({ line }: { line: PricedLine }) {
     <li>
       <span>
         {formatPieces(line)}, {formatPeriod(line)}
+        <Charged line={line} />
       </span>
       <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
     </li>

@@ -1,6 +1,7 @@
+import { Charged } from "#app/account/booking/charged.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { lineKey, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
-import { amountOf, isSeveralYears } from "#app/domain/bookings/price.ts";
+import { amountOf } from "#app/domain/bookings/price.ts";
 import { productHref } from "#app/domain/catalogue/find-product.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -65,6 +66,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
       <div data-amount id={`amount.${key}`}>
         <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
         <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
+        <Charged line={line} />
       </div>
       <div data-errors id={`errors.${key}`}>
         {errors.map((sentence) => (
@@ -84,6 +86,6 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
 }
 
 function perTerm(line: CartLine): string {
-  if (line.unit_price === null) return isSeveralYears(line) ? words.severalYears : words.named;
+  if (line.unit_price === null) return words.named;
   return `${formatRupees(line.unit_price)} ${formatRate(line, line.term)}`;
 }

@@ -61,7 +61,7 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
 
 /** "Total for 3 months" if all lines are for the same period. */
 function totalLabel(lines: readonly PricedLine[]): string {
-  const periods = new Set(lines.filter(({ unit_price }) => unit_price !== null).map(formatPeriod));
+  const periods = new Set(lines.filter(({ amount }) => amount !== null).map(formatPeriod));
   const [period] = periods;
   return periods.size === 1 ? `Total for ${period}` : "Total";
 }

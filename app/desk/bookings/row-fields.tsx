@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { type LineRow, rowField } from "#app/domain/bookings/line-rows.ts";
-import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
+import { amountOf, formatCharged, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -102,7 +102,8 @@ function Price({ line }: { line: PricedLine }) {
   }
   return (
     <>
-      {formatRupees(unit_price)} × {quantity * duration} <strong>{formatRupees(amount)}</strong>
+      {formatCharged(line, "saves") ?? `${formatRupees(unit_price)} × ${quantity * duration}`}{" "}
+      <strong>{formatRupees(amount)}</strong>
     </>
   );
 }

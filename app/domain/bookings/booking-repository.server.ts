@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
@@ -81,12 +82,16 @@ export async function findReference(db: Db, id: string): Promise<string | undefi
   return (await booking.executeTakeFirst())?.reference;
 }
 
-/** The lines of bookings in their order. */
+/** The lines of bookings in their order. One that was stored without its amount costs its rate. */
 export async function findLines(db: Db, ...recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
   return db
     .selectFrom("booking_line")
-    .selectAll()
+    .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
+    .select(["unit_price", "parts"])
+    .select(({ fn }) =>
+      fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
+    )
     .where("record_id", "in", recordIds)
     .orderBy("record_id")
     .orderBy("position")

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Line } from "#app/domain/bookings/line.ts";
-import { amountOf, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
+import {
+  amountOf,
+  formatCharged,
+  type PricedLine,
+  priceLine,
+  totalOf,
+} from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 
 const laptops: Line = { slug: "business-14", term: "month", quantity: 2, duration: 3 };
@@ -19,13 +25,42 @@ describe("a price", () => {
     ["year", 14_990],
   ] as const)("for a %s is the catalogue's", (term, unit_price) => {
     const line = priced({ term, duration: 1 });
-    expect(line).toMatchObject({ name: "Business 14", unit_price });
+    expect(line).toMatchObject({
+      name: "Business 14",
+      unit_price,
+      parts: `1.${term}.${unit_price}`,
+    });
     expect(amountOf(line)).toBe(2 * unit_price);
   });
 
-  test("is on request for several years, and for what has none", () => {
-    expect(amountOf(priced({ term: "year", duration: 2 }))).toBeNull();
-    expect(amountOf(priced({ slug: "copier-a3-100" }))).toBeNull();
+  test.each([
+    [12, "month", 374_750, "1.year.14990", "1 year, you save ₹74,950"],
+    [11, "month", 374_750, "1.year.14990", "1 year, you save ₹37,475"],
+    [24, "month", 749_500, "2.year.14990", "2 years, you save ₹1,49,900"],
+    [13, "month", 412_225, "1.year.14990~1.month.1499", "1 year + 1 month, you save ₹74,950"],
+    [4, "week", 37_475, "1.month.1499", "1 month, you save ₹22,525"],
+    [14, "day", 30_000, "2.week.600", "2 weeks, you save ₹22,500"],
+    [15, "day", 33_750, "2.week.600~1.day.150", "2 weeks + 1 day, you save ₹22,500"],
+    [3, "month", 112_425, "3.month.1499", undefined],
+    [10, "month", 374_750, "10.month.1499", undefined],
+    [2, "year", 749_500, "2.year.14990", undefined],
+    [99, "year", 37_100_250, "99.year.14990", undefined],
+  ] as const)("for 25 times %i %ss is ₹%i", (duration, term, amount, parts, charged) => {
+    const line = priced({ quantity: 25, duration, term });
+    expect(amountOf(line)).toBe(amount);
+    expect(line.parts).toBe(parts);
+    expect(formatCharged(line)?.split(" charged as ")[1]).toBe(charged);
+  });
+
+  test("for another time than was asked for says so", () => {
+    expect(formatCharged(priced({ quantity: 25, duration: 12 }))).toBe(
+      "12 months charged as 1 year, you save ₹74,950",
+    );
+  });
+
+  test("is on request for what has none", () => {
+    const line = priced({ slug: "copier-a3-100" });
+    expect([amountOf(line), formatCharged(line)]).toEqual([null, undefined]);
   });
 
   test("is none for what is not in the catalogue any more", () => {
@@ -34,35 +69,42 @@ describe("a price", () => {
 });
 
 describe("what was agreed", () => {
-  const agreed = [{ ...laptops, name: "Business 14 of old", unit_price: 1_000 }];
+  const old = { ...laptops, name: "Business 14 of old" };
+  const agreed = [{ ...old, unit_price: 1_000, amount: 2_500, parts: "3.month.1000" }];
 
-  test("keeps its price and its name, however many and for however long", () => {
-    expect(priced({ quantity: 9, duration: 12 }, agreed)).toMatchObject({
-      name: "Business 14 of old",
-      unit_price: 1_000,
-    });
+  test("keeps its name, amount and parts while number and time stay", () => {
+    expect(priced({}, agreed)).toEqual(agreed[0]);
+    const before = [{ ...old, unit_price: 1_000, amount: 3_000, parts: null }];
+    expect(priced({}, before)).toEqual(before[0]);
+    expect(formatCharged(priced({}, before))).toBeUndefined();
   });
 
-  test("costs what the catalogue says for another term, and nothing is agreed for another product", () => {
-    expect(priced({ term: "week" }, agreed)).toMatchObject({ unit_price: 600 });
-    expect(priced({ slug: "slim-13" }, agreed).name).toBe("Slim 13");
+  test.each([{ quantity: 3 }, { duration: 4 }, { term: "week" as const }])(
+    "is priced anew with %o, and nothing is agreed for another product",
+    (own) => {
+      const { name: _name, ...today } = priced(own);
+      expect(priced(own, agreed)).toEqual({ ...today, name: "Business 14 of old" });
+      expect(priced({ slug: "slim-13" }, agreed).name).toBe("Slim 13");
+    },
+  );
+
+  test("of one product twice keeps each its own", () => {
+    const more = { ...old, quantity: 7, unit_price: 900, amount: 2_700, parts: "3.month.900" };
+    expect(priced({ quantity: 7 }, [...agreed, more])).toEqual(more);
   });
 
-  test("is on request for several years all the same", () => {
-    const years = agreed.map((line) => ({ ...line, term: "year" as const }));
-    expect(priced({ term: "year", duration: 1 }, years).unit_price).toBe(1_000);
-    expect(priced({ term: "year", duration: 2 }, years).unit_price).toBeNull();
-  });
-
-  test("of a product that left the catalogue stays, and other terms of it are on request", () => {
+  test("of a product that left the catalogue keeps its amount while its time stays", () => {
     const gone = agreed.map((line) => ({ ...line, slug: "old-thing" }));
-    expect(priced({ slug: "old-thing" }, gone).unit_price).toBe(1_000);
-    expect(priced({ slug: "old-thing", term: "day" }, gone).unit_price).toBeNull();
+    const more = priced({ slug: "old-thing", quantity: 9 }, gone);
+    expect(amountOf(more)).toBe(9 * 2_500);
+    expect(amountOf(priced({ slug: "old-thing", duration: 4 }, gone))).toBeNull();
+    expect(amountOf(priced({ slug: "old-thing", term: "day" }, gone))).toBeNull();
   });
 
-  test("on request is priced once the catalogue has a price", () => {
-    const open = agreed.map((line) => ({ ...line, unit_price: null }));
-    expect(priced({}, open).unit_price).toBe(1_499);
+  test("on request stays so until number or time changes", () => {
+    const open = [{ ...old, unit_price: null, amount: null, parts: null }];
+    expect(priced({}, open).amount).toBeNull();
+    expect(priced({ quantity: 3 }, open).amount).toBe(4_497);
   });
 });
 

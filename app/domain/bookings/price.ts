@@ -1,19 +1,24 @@
-import type { Line } from "#app/domain/bookings/line.ts";
+import { cheapestParts, costOf } from "#app/domain/bookings/cheapest-parts.ts";
+import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import { findTerm, rentalPrice } from "#app/domain/catalogue/rental-price.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { ratesOf } from "#app/domain/catalogue/rental-price.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
 
 /** A line at the name and price of the day on which it was booked, or is. */
 export interface PricedLine extends Line {
   name: string;
-  /** For one piece and one term, in whole rupees; null while the price is on request. */
+  /** For one piece and one of the term that was asked for, in whole rupees; null on request. */
   unit_price: number | null;
+  /** For one piece and the whole time, in whole rupees; null while the price is on request. */
+  amount: number | null;
+  /** The terms that the amount is made of, each with its rate: `1.year.14990~2.month.1499`. */
+  parts: string | null;
 }
 
 /**
- * Puts a price to a line, never one that was sent. What was agreed keeps its price, whatever the
- * catalogue says today; another product or another term costs what the catalogue says. Several
- * years are on request, as the catalogue says beside its prices.
+ * Puts a price to a line, never one that was sent. A line that the booking has already keeps its
+ * amount until its number or time changes; then it is priced by today's catalogue, as a new one is.
+ * A product that left the catalogue keeps its amount for one piece until the time changes.
  * @param agreed the lines that the booking has already
  * @returns undefined for a product that neither the booking nor the catalogue knows
  */
@@ -24,15 +29,44 @@ export function priceLine(
 ): PricedLine | undefined {
   const { slug, term, quantity, duration } = line;
   const offer = offers.find((one) => one.slug === slug);
-  const before =
-    agreed.find((one) => one.slug === slug && one.term === term) ??
-    agreed.find((one) => one.slug === slug);
-  const name = before?.name ?? offer?.name;
+  const before = agreed.filter((one) => one.slug === slug);
+  const sameTime = before.filter((one) => one.term === term && one.duration === duration);
+  const same = sameTime.find((one) => one.quantity === quantity);
+  const kept = same ?? (offer ? undefined : sameTime[0]);
+  const name = (kept ?? before[0])?.name ?? offer?.name;
   if (name === undefined) return undefined;
-  const kept = before?.term === term ? before.unit_price : null;
-  const offered = offer && rentalPrice(offer, findTerm(term));
-  const unit_price = isSeveralYears(line) ? null : (kept ?? offered ?? null);
-  return { slug, name, quantity, duration, term, unit_price };
+  const { unit_price, amount, parts } = kept ?? priceOf(line, offer);
+  return { slug, name, quantity, duration, term, unit_price, amount, parts };
+}
+
+function priceOf(line: Line, offer: Priced | undefined) {
+  const rates = offer && ratesOf(offer);
+  if (!rates) return { unit_price: null, amount: null, parts: null };
+  const parts = cheapestParts(rates, line);
+  return {
+    unit_price: rates[line.term],
+    amount: costOf(parts, rates),
+    parts: parts.map(({ count, term }) => `${count}.${term}.${rates[term]}`).join("~"),
+  };
+}
+
+/**
+ * "12 months charged as 1 year, you save ₹74,950", for all pieces of a line.
+ * @param saves who saves, as the reader is told it
+ * @returns undefined for what is charged as it was asked for
+ */
+export function formatCharged(line: PricedLine, saves = "you save"): string | undefined {
+  const { unit_price, amount, parts, quantity, duration } = line;
+  if (unit_price === null || amount === null || parts === null) return undefined;
+  const asked = formatPeriod(line);
+  const charged = parts
+    .split("~")
+    .map((part) => part.split("."))
+    .map(([count, term = ""]) => formatCount(Number(count), term))
+    .join(" + ");
+  if (charged === asked) return undefined;
+  const saved = formatRupees((unit_price * duration - amount) * quantity);
+  return `${asked} charged as ${charged}, ${saves} ${saved}`;
 }
 
 /** The lines of which the booking or the catalogue knows the product, with their prices. */
@@ -46,18 +80,9 @@ export function priceLines(
 
 type Priced = Pick<Offer, "slug" | "name" | "monthlyPrice">;
 
-/** Several years have no price of their own. */
-export function isSeveralYears({ term, duration }: Pick<Line, "term" | "duration">): boolean {
-  return term === "year" && duration > 1;
-}
-
 /** What a line costs in whole rupees; null while its price is on request. */
-export function amountOf({
-  unit_price,
-  quantity,
-  duration,
-}: Pick<PricedLine, "unit_price" | "quantity" | "duration">): number | null {
-  return unit_price === null ? null : unit_price * quantity * duration;
+export function amountOf({ amount, quantity }: Pick<PricedLine, "amount" | "quantity">) {
+  return amount === null ? null : amount * quantity;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { formatCharged } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";
@@ -16,6 +17,7 @@ export async function showLines({ store }: App, bookingId: string) {
       line.unit_price === null
         ? "Price on request"
         : `${formatRupees(line.unit_price)} a ${line.term}`,
+    charged: formatCharged(line, "saves"),
     picture: pictureOf(line.slug),
   }));
 }

@@ -11,6 +11,13 @@ export function rentalPrice(
   return monthlyPrice === undefined ? undefined : Math.round(monthlyPrice * months);
 }
 
+/** The same for each term. */
+export function ratesOf(configuration: Pick<Configuration, "monthlyPrice">) {
+  const rate = (term: string) => rentalPrice(configuration, findTerm(term)) ?? 0;
+  if (configuration.monthlyPrice === undefined) return undefined;
+  return { day: rate("day"), week: rate("week"), month: rate("month"), year: rate("year") };
+}
+
 /** "Business 14, ₹1,499 a month". */
 export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" | "monthlyPrice">) {
   const price =

@@ -1,7 +1,13 @@
 import type { App } from "#app/context.ts";
 import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
-import { amountOf, formatSum, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import {
+  amountOf,
+  formatCharged,
+  formatSum,
+  type PricedLine,
+  totalOf,
+} from "#app/domain/bookings/price.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -89,7 +95,8 @@ function formatLine(line: PricedLine): string {
     line.unit_price === null || amount === null
       ? "price on request"
       : `${formatRupees(line.unit_price)} a ${line.term} each, ${formatRupees(amount)} in all`;
-  return `${formatPieces(line)}, ${formatPeriod(line)}, ${price}`;
+  const period = formatCharged(line, "saves") ?? formatPeriod(line);
+  return `${formatPieces(line)}, ${period}, ${price}`;
 }
 
 type SignedNote = Awaited<ReturnType<typeof findAllSignedNotes>>[number];

@@ -21,6 +21,7 @@ import { sessionsEnded } from "#app/platform/db/migrations/0020-sessions-ended.t
 import { addressSpelling } from "#app/platform/db/migrations/0021-address-spelling.ts";
 import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-fields.ts";
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
+import { lineAmounts } from "#app/platform/db/migrations/0026-line-amounts.ts";
 import { enquiryNeed } from "#app/platform/db/migrations/0027-enquiry-need.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -75,6 +76,7 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0021-address-spelling": addressSpelling,
   "0022-audit-keeps-fields": auditKeepsFields,
   "0025-records-of-accounts": recordsOfAccounts,
+  "0026-line-amounts": lineAmounts,
   "0027-enquiry-need": enquiryNeed,
 };
 

@@ -33,8 +33,12 @@ export interface Tables extends AccountTables {
     position: Fixed<number>;
     /** Name and price of the configuration as they were then. */
     name: string;
-    /** For one piece and one term, in whole rupees; null for a price on request. */
+    /** For one piece and one of the term, in whole rupees; null for a price on request. */
     unit_price: number | null;
+    /** For one piece and the whole time; null where the line is older, or on request. */
+    amount: Generated<number | null>;
+    /** The terms that the amount is made of; null as the amount is. */
+    parts: Generated<string | null>;
   };
   /** What happened to a record since it came in, the notes about it included; gone with it. */
   record_event: ActColumns & {
