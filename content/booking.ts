@@ -11,7 +11,7 @@ export const paymentChoices = [
   {
     value: "cash on delivery",
     label: "Cash on delivery",
-    note: "Pay our engineer at the door.",
+    note: "Pay when the equipment is delivered.",
     icon: "cash",
   },
 ] as const;
@@ -20,7 +20,12 @@ export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
 /** Where deliveries start from, north to south as the customer lists them. */
 export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
-export const deliveryWords = "Delivery from";
+export const outsideArea = "outside our delivery area";
+export const deliveryWords = {
+  from: "Delivery from",
+  /** Follows the PIN code. */
+  outside: `is ${outsideArea}: we will call you before anything is due.`,
+} as const;
 
 export const bookingWords = {
   cart: {
@@ -89,7 +94,6 @@ export const bookingWords = {
     transfer: "Transfer the total to this account and quote the booking reference.",
     onRequest:
       "We will tell you the price when we call; please transfer it to this account after that.",
-    cash: "Pay our engineer in cash at the door.",
     call: "Call",
     whatsApp: "WhatsApp",
     whatsAppText: "Booking",
@@ -101,7 +105,7 @@ export const bookingWords = {
       yes: "Yes, cancel it",
       no: "Keep it",
       tooLate: "We have confirmed this booking in the meantime. Please call us to cancel it.",
-      unknown: "We could not tell what you want to do. Nothing was changed.",
+      unknown: "Please choose one of the buttons. Nothing was changed.",
     },
   },
 } as const;

@@ -1,3 +1,5 @@
+import { formatRupees } from "#app/lib/format.ts";
+
 /**
  * Where a booking's bank transfer goes: shown with the booking and written in its e-mail.
  * A sample that no bank knows, like the company: the real company changes it here.
@@ -30,4 +32,14 @@ export const dueWords = {
   "cash on delivery": "The whole total is due in cash when the equipment is delivered.",
   /** Follows every total: "₹3,74,750 plus 18 % GST". */
   gst: `plus ${gstPercent} % GST`,
+  withGst: "Total with GST",
+} as const;
+
+/** From this total on, in rupees and with GST, nobody may accept cash (Income-tax Act, 1961, section 269ST). */
+export const cashLimit = 200_000;
+
+/** Why cash is not possible, beside the choice and as the answer to a form that chose it. */
+export const cashWords = {
+  note: `Only for a total below ${formatRupees(cashLimit)} with GST. The law does not allow more in cash.`,
+  refused: `Choose direct bank transfer. The law allows cash only for a total below ${formatRupees(cashLimit)} with GST.`,
 } as const;

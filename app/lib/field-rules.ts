@@ -56,15 +56,30 @@ export const phone = line("your phone number", 40)
   }, "Enter a phone number of 7 to 15 digits, for example 98400 00112.");
 
 /** 3 to 10 letters, digits, spaces or hyphens: Indian PIN codes and most of the world's. */
-function postalCode(called: string) {
-  return line(`your ${called}`, 40).regex(
-    /^[\p{L}\p{Nd} -]{3,10}$/u,
-    `Use 3 to 10 letters, digits, spaces or hyphens in the ${called}, for example 560 001.`,
-  );
+export const zipCode = line("your zip code", 40).regex(
+  /^[\p{L}\p{Nd} -]{3,10}$/u,
+  "Use 3 to 10 letters, digits, spaces or hyphens in the zip code, for example 560 001.",
+);
+
+/** India Post's six digits, of which the first names a zone from 1 to 8. */
+const pinCodePattern = /^([1-8]\d\d) ?(\d{3})$/;
+
+export function isPinCode(text: string): boolean {
+  return pinCodePattern.test(text.trim());
 }
 
-export const zipCode = postalCode("zip code");
-export const postcode = postalCode("PIN code");
+/**
+ * A delivery's PIN code, in the one spelling "560 034".
+ * @param stored is accepted as it is, so that a record that is older than the rule can be edited
+ */
+export function pinCode(what: string, stored?: string) {
+  return line(what, 40)
+    .refine(
+      (text) => text === "" || text === stored || isPinCode(text),
+      "Enter the six digits of the PIN code, the first from 1 to 8, for example 560 034.",
+    )
+    .transform((text) => (text === stored ? text : text.replace(pinCodePattern, "$1 $2")));
+}
 
 // As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;

@@ -4,14 +4,19 @@ import { useField } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Choice = { value: string; label: string; note: string; icon: IconName };
+type Choice = { value: string; label: string; note: string; icon: IconName; isDisabled?: boolean };
 type Props = { name: string; title: string; choices: readonly Choice[] };
 
-/** One of a few, a choice a row; the whole row is its target. The first is chosen at first. */
+/** One of a few, a choice a row; the whole row is its target. The first is chosen at first, and none that is disabled. */
 export function ChoiceField({ name, title, choices }: Props) {
   const { id, value = choices[0]?.value, error } = useField(name);
   return (
-    <FormPart title={title} aria-describedby={error && `${id}-error`} isOwnLayout>
+    <FormPart
+      id={`${id}-choices`}
+      title={title}
+      aria-describedby={error && `${id}-error`}
+      isOwnLayout
+    >
       <div className="choice-rows">
         {choices.map((choice, index) => (
           <label key={choice.value}>
@@ -20,7 +25,8 @@ export function ChoiceField({ name, title, choices }: Props) {
               name={name}
               id={index === 0 ? id : undefined}
               value={choice.value}
-              defaultChecked={choice.value === value}
+              defaultChecked={choice.value === value && !choice.isDisabled}
+              disabled={choice.isDisabled}
               required
             />
             <span>

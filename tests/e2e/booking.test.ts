@@ -199,6 +199,20 @@ test("choosing a product in the form shows what it costs", async ({
   await page.getByLabel("Duration").fill("3");
   await page.getByLabel("Duration").blur();
   await expect(page.locator("#order-sum")).toContainText("Total for 3 months₹4,497");
+  const cash = page.getByRole("radio", { name: "Cash on delivery" });
+  await cash.check();
+  await page.getByLabel("Quantity").fill("37");
+  await page.getByLabel("Quantity").blur();
+  await expect(page.locator("#order-sum")).toContainText("Total with GST₹1,96,339");
+  await expect(cash).toBeChecked();
+  await page.getByLabel("Quantity").fill("38");
+  await page.getByLabel("Quantity").blur();
+  await expect(cash).toBeDisabled();
+  await expect(cash).not.toBeChecked();
+  await expect(page.getByText("The law does not allow more in cash")).toBeVisible();
+  await page.getByLabel("PIN code").fill("110001");
+  await page.getByLabel("PIN code").blur();
+  await expect(page.locator("#delivery")).toContainText("we will call you before anything is due");
   await expect(page).toHaveURL("/paymentpage");
 });
 

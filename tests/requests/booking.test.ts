@@ -176,6 +176,15 @@ describe("a booking", () => {
     expect((await stored())[0]?.reference).not.toBe("2222-2222");
   });
 
+  test("outside the delivery area is stored, and its owner is called first", async () => {
+    await post(aBooking({ postcode: "110001", payment: "cash on delivery" }));
+    const [row] = await stored();
+    expect(row?.postcode).toBe("110 001");
+    expect((await get(`/bookings/${row?.reference}`)).text).toContain(
+      "110 001 is outside our delivery area: we will call you before anything is due.",
+    );
+  });
+
   test("in any script is taken", async () => {
     const own = {
       Name: "லட்சுமி நாராயணன் சுப்பிரமணியன்",
@@ -253,12 +262,18 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     expect(await mails()).toEqual([]);
   });
 
+  const inCash = { payment: "cash on delivery" };
   const wrong: [string, Record<string, string>, RegExp][] = [
     ["no name", { Name: " " }, /Enter your name/],
     ["no phone", { Phone: "12" }, /7 to 15 digits/],
     ["no address", { street: "" }, /Enter your street address/],
     ["no city", { city: "" }, /Enter your town or city/],
-    ["a postcode of two", { postcode: "60" }, /3 to 10 letters/],
+    ["half a PIN code", { postcode: "60" }, /PIN code: Enter the six digits/],
+    ["a PIN code that begins with 9", { postcode: "999999" }, /PIN code: Enter the six digits/],
+    ["letters in the PIN code", { postcode: "ABC-12" }, /PIN code: Enter the six digits/],
+    ["no PIN code", { postcode: "" }, /Enter your PIN code/],
+    ["too much for cash", { ...inCash, quantity: "114", duration: "1" }, /law allows cash only/],
+    ["cash, and no price yet", { ...inCash, product: "copier-a3-100" }, /law allows cash only/],
     ["an e-mail address without a domain", { Email: "l@" }, /e-mail address in full/],
     ["another payment", { payment: "barter" }, /Choose how you pay/],
     ["no payment", { payment: "" }, /Choose how you pay/],
@@ -307,6 +322,18 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     expect(fieldErrors($)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
   });
 
+  test("too much for cash beside other mistakes, whatever prices are sent", async () => {
+    const lines = "business-14.month.114.1";
+    const typed = { ...inCash, product: lines, total: "1", unit_price: "1", Phone: "1" };
+    const answer = await post(aBooking(typed));
+    const $ = parseHtml(answer);
+    expect(fieldErrors($)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
+    expect(textOf($, "#booking-payment-error")).toContain("below ₹2,00,000 with GST");
+    const cash = $('[name="payment"][value="cash on delivery"]');
+    expect([cash.is("[disabled]"), $("[name=payment]:checked").length]).toEqual([true, 0]);
+    expect(formIn(answer)).toMatchObject({ street: aBooking().street, product: lines });
+  });
+
   test("a form from another site, from nobody, or that is none", async () => {
     expect((await post(aBooking(), { Origin: "https://evil.example" })).status).toBe(403);
     expect((await post(aBooking(), { Origin: undefined })).status).toBe(403);
@@ -338,6 +365,53 @@ describe("the booking page", () => {
       "Total for 3 months",
       "₹8,994",
     ]);
+  });
+
+  test("names the branch that delivers to the PIN code, or that we call first", async () => {
+    const said = async (query: string) => {
+      const $ = parseHtml(await get(`/paymentpage${query}`));
+      return [textsOf($, "#delivery [data-here]"), textsOf($, "#delivery [role=status]")];
+    };
+    expect(await said("")).toEqual([[], []]);
+    expect(await said("?postcode=682001")).toEqual([
+      ["Kerala"],
+      ["Our Kochi branch delivers to 682001."],
+    ]);
+    expect(await said("?postcode=500001")).toEqual([
+      [],
+      ["Our Hyderabad branch delivers to 500001."],
+    ]);
+    expect(await said("?postcode=110001")).toEqual([
+      [],
+      [expect.stringContaining("outside our delivery area: we will call you before anything")],
+    ]);
+    expect(await said("?postcode=5000")).toEqual([[], []]);
+  });
+
+  test("offers cash only as far as the law allows it, and leaves the choice where it is", async () => {
+    const choices = async (query: string) => {
+      const $ = parseHtml(await get(`/paymentpage${query}`));
+      return {
+        chosen: $("[name=payment]:checked").val(),
+        disabled: $("[name=payment][disabled]").val(),
+        says: textOf($, ".choice-rows label:last-child").includes(
+          "law does not allow more in cash",
+        ),
+      };
+    };
+    const order = "?product=business-14&duration=1&term=month";
+    expect(await choices(`${order}&quantity=113&payment=cash+on+delivery`)).toEqual({
+      chosen: "cash on delivery",
+      disabled: undefined,
+      says: false,
+    });
+    expect(await choices(`${order}&quantity=114`)).toEqual({
+      chosen: "bank transfer",
+      disabled: "cash on delivery",
+      says: true,
+    });
+    await get("/cartpage?add=copier-a3-100");
+    expect(await choices("")).toMatchObject({ disabled: "cash on delivery" });
   });
 
   test.each([
@@ -375,6 +449,11 @@ describe("the status page of a booking", () => {
       /^Business 14 × 2.*₹8,994$/,
     );
     expect(textOf($, '[aria-labelledby="what"] [data-total] strong')).toBe("₹8,994");
+    expect(textsOf($, '[aria-labelledby="what"] [data-total] ~ li')).toEqual([
+      "plus 18 % GST ₹1,619",
+      "Total with GST ₹10,613",
+    ]);
+    expect(textOf($, '[aria-labelledby="how"]')).toContain("due by bank transfer before delivery");
     expect(textOf($, '[aria-labelledby="where"]')).toContain("Harbour Road");
     expect(textsOf($, '[aria-labelledby="how"] dd')).toContain("SAMP0002007");
     expect(answer.headers["cache-control"]).toContain("no-store");

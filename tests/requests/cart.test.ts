@@ -319,6 +319,8 @@ describe("prices", () => {
       ...["Shipping", "Free"],
       ...["Price on request", "1 line"],
       ...["Total for 1 month", "₹1,499"],
+      ...["plus 18 % GST", "₹270"],
+      ...["Total with GST", "₹1,769"],
     ]);
   });
 

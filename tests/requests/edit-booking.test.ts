@@ -202,6 +202,36 @@ describe("editing a booking", () => {
     expect(refused.status).toBe(400);
   });
 
+  test("lines that make a total too much for cash are refused, and what was typed stays", async () => {
+    const { id } = await add({ payment: "cash on delivery" });
+    const typed = { ...(await open(id)), "product-1-quantity": "40", city: "Kochi" };
+    const answer = await admin.post(at(id), typed);
+    expect(answer.status).toBe(400);
+    expect(textOf(parseHtml(answer), "#desk-booking-payment-error")).toContain("allows cash only");
+    const { payment, ...kept }: Record<string, string> = typed;
+    expect(formIn(answer)).toMatchObject(kept);
+    expect(formIn(answer).payment).not.toBe(payment);
+    expect(await find(id)).toMatchObject({ total: 8_994, city: "Chennai", version: 1 });
+    // At the price that was agreed it may be less.
+    await site.db.updateTable("booking_line").set({ unit_price: 1_000 }).execute();
+    expect((await admin.post(at(id), typed)).status).toBe(303);
+    expect(await find(id)).toMatchObject({ total: 120_000 });
+  });
+
+  test("a PIN code from before the rule can stay, and no other that is wrong", async () => {
+    const { id } = await add();
+    await site.db.updateTable("booking").set({ postcode: "ABC-12" }).execute();
+    const form = await open(id);
+    const refused = await admin.post(at(id), { ...form, postcode: "ABC-13" });
+    expect(fieldErrors(parseHtml(refused))).toEqual({
+      postcode: expect.stringContaining("six digits of the PIN code"),
+    });
+    expect((await admin.post(at(id), { ...form, city: "Kochi" })).status).toBe(303);
+    expect(await find(id)).toMatchObject({ city: "Kochi", postcode: "ABC-12" });
+    const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+    expect(textsOf($, "dd strong")).toContain("ABC-12, outside our delivery area");
+  });
+
   test("a mistake is named, and what was typed and opened stays", async () => {
     const { id } = await add();
     const form = await open(id);

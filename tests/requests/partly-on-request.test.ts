@@ -27,7 +27,7 @@ afterAll(() => site.close());
 
 test("staff see the known part of a total in a booking, and in a list that shows totals", async () => {
   const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
-  expect(textsOf($, ".detail-pane dd")).toContain(partly);
+  expect(textsOf($, ".detail-pane dd")).toContain(`${partly} plus 18 % GST`);
   const list = await send(site.url, "/admin/bookings", {
     headers: { Cookie: `${admin.cookie}; columns-bookings=total` },
   });
@@ -52,5 +52,5 @@ test("its owner sees it on the booking's page and on the dashboard", async () =>
   });
   expect(textOf(parseHtml(page), "[data-total] strong")).toBe(partly);
   const dashboard = await send(site.url, "/userdashboard", { headers: { Cookie: owner } });
-  expect(textOf(parseHtml(dashboard), "#bookings")).toContain(partly);
+  expect(textOf(parseHtml(dashboard), "#bookings")).toContain(`${partly} plus 18 % GST`);
 });

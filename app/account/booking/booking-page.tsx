@@ -6,8 +6,10 @@ import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findOwn, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
+import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
+import { describeDelivery } from "#app/domain/branches/branch-near.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -19,7 +21,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { FormContext, FormSummary } from "#app/ui/form.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
-import { bankAccount, bankFacts } from "#content/payment.ts";
+import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/booking-page";
 
 const words = bookingWords.status;
@@ -92,11 +94,17 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <span>Total</span>
               <strong>{formatTotal(total, lines)}</strong>
             </li>
+            {gstRows(total).map(([label, amount]) => (
+              <li key={label}>
+                <span>{label}</span> <strong>{amount}</strong>
+              </li>
+            ))}
           </ul>
         </section>
         <section aria-labelledby="where">
           <h2 id="where">{words.where}</h2>
           <Address booking={booking} />
+          <p className="mt-3 text-soft">{describeDelivery(booking.postcode)}</p>
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>
@@ -171,7 +179,7 @@ function Payment({ booking: { payment, status, total, reference } }: { booking: 
   return (
     <>
       <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
-      {payment === "cash on delivery" && <p className="mt-1 mb-2 text-soft">{words.cash}</p>}
+      {isOpen(status) && <p className="mt-1 mb-2 text-soft">{dueWords[payment]}</p>}
       {payment === "bank transfer" && isOpen(status) && (
         <>
           <p className="mt-1 mb-2 text-soft">{total === null ? words.onRequest : words.transfer}</p>

@@ -89,7 +89,8 @@ function ProductChoice() {
   return (
     <fieldset
       className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
-      data-swap="order-picture order-sum"
+      data-swap="order-picture order-sum booking-payment-choices"
+      data-sends="payment"
     >
       <legend className="sr-only">{words.choose}</legend>
       <SelectField name="product" wide>

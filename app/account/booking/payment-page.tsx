@@ -4,7 +4,10 @@ import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import { priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
+import { offerPayment } from "#app/domain/bookings/payment.ts";
+import { totalOf } from "#app/domain/bookings/price.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
@@ -22,13 +25,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const { userId, name, email } = context.get(signedInContext);
   const { lines, headers } = await openCart(args);
-  // The site's script asks so for the price of what is being chosen while the cart is empty, and
-  // for the branch that delivers.
+  // The site's script asks so for the price of what is being chosen while the cart is empty and how
+  // it can be paid, and for the branch that delivers.
   const chosen = (field: string) => url.searchParams.get(field);
   const postcode = chosen("postcode");
   const values: Record<string, string> = {
     ...(await bookings.findLastAddress(context.get(appContext).store.db, userId)),
     ...(postcode && { postcode }),
+    payment: chosen("payment") ?? paymentChoices[0].value,
     Name: name,
     Email: email,
     product: lines.length > 0 ? writeLines(lines) : (chosen("product") ?? ""),
@@ -57,6 +61,8 @@ export const meta: Route.MetaFunction = () => unlistedMeta(words);
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values } = loaderData;
+  const fields = actionData?.values ?? values;
+  const { total } = totalOf(priceCart(readOrder(fields)));
   return (
     <div className="page-width booking-form">
       <Form
@@ -90,13 +96,13 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
               />
             </fieldset>
           </FormPart>
-          <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
+          <ChoiceField name="payment" title={words.how} choices={offerPayment(total)} />
         </div>
         <aside className="order-panel" aria-labelledby="order">
           <h2 className="type-heading-2" id="order">
             {words.order}
           </h2>
-          <Order fields={actionData?.values ?? values} />
+          <Order fields={fields} />
           <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
           <p>{words.note}</p>
         </aside>

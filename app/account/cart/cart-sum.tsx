@@ -1,6 +1,8 @@
-import { deliveringPlace } from "#app/domain/bookings/delivering-place.ts";
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
+import { gstRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import { branchNear, describeDelivery } from "#app/domain/branches/branch-near.ts";
+import { isPinCode } from "#app/lib/field-rules.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -42,12 +44,20 @@ export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: stri
         </div>
       )}
       {onRequest < lines.length && (
-        <div data-total>
-          <dt>{totalLabel(lines)}</dt>
-          <dd>
-            <span role="status">{formatRupees(sum)}</span>
-          </dd>
-        </div>
+        <>
+          <div data-total>
+            <dt>{totalLabel(lines)}</dt>
+            <dd>
+              <span role="status">{formatRupees(sum)}</span>
+            </dd>
+          </div>
+          {gstRows(sum).map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </>
       )}
       {needsCall(lines) && (
         <div data-call>
@@ -66,21 +76,24 @@ function totalLabel(lines: readonly PricedLine[]): string {
   return periods.size === 1 ? `Total for ${period}` : "Total";
 }
 
-/** Where deliveries start from; the place that delivers this one is marked. */
-export function DeliveryStair(address: { postcode?: string; city?: string }) {
-  const here = deliveringPlace(address);
+/** Where deliveries start from, and which branch delivers to this address. */
+export function DeliveryStair({ postcode = "" }: { postcode?: string }) {
+  const branch = branchNear(postcode);
   return (
     <div className="delivery-stair" id="delivery">
-      <h3 className="font-strong">{deliveryWords}</h3>
+      <h3 className="font-strong">{deliveryWords.from}</h3>
       <ol>
         {deliveredFrom.map((place) => (
-          <li key={place} data-here={place === here || undefined}>
+          <li
+            key={place}
+            data-here={place === branch?.name || place === branch?.state || undefined}
+          >
             <Via />
             {place}
-            {place === here && <span className="sr-only">, delivers to you</span>}
           </li>
         ))}
       </ol>
+      {isPinCode(postcode) && <p role="status">{describeDelivery(postcode)}</p>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
+import { dueWords } from "#content/payment.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/dashboard-page";
 
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     inCart: priceCart(cart).map(({ name }) => name),
     bookings: shown.map((booking) => ({
       ...booking,
-      cost: formatTotal(booking.total, lines.get(booking.id) ?? []),
+      cost: `${formatTotal(booking.total, lines.get(booking.id) ?? [])} ${dueWords.gst}`,
     })),
     bookingCount: allBookings.length,
     applications,

@@ -12,11 +12,10 @@ import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
-import { bookingWords, paymentChoices } from "#content/booking.ts";
+import { bookingWords } from "#content/booking.ts";
 
 const words = bookingWords.payment;
 
@@ -81,7 +80,6 @@ export function DeskForm({
         </div>
         <div>
           <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
-          <ChoiceField name="payment" title={words.how} choices={paymentChoices} />
           <div className="mt-6">
             <FormFoot submit={opened ? "Save booking" : "Add booking"} />
           </div>

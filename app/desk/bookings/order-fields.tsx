@@ -2,15 +2,19 @@ import { type ChangeEvent, useState } from "react";
 import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
 import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
+import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { formatSum, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { bookingWords } from "#content/booking.ts";
+import { dueWords } from "#content/payment.ts";
 
 /**
- * What is booked, a row each, and the total. With script the total follows what is typed;
- * without, a button asks the server for it, and for another row.
+ * What is booked, a row each, the total, and how it can be paid. With script the total follows what
+ * is typed; without, a button asks the server for it, and for another row.
  */
 export function OrderFields({
   sent,
@@ -36,49 +40,56 @@ export function OrderFields({
   const sum = totalOf(lines);
   const products = <ProductOptions offers={offers} stored={stored} />;
   return (
-    <FormPart title="Order" onChange={follow} isOwnLayout>
-      <ol className="desk-rows">
-        {rows.map((row, index) => (
-          <RowFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
-            key={index}
-            row={index + 1}
-            fields={row}
-            line={priced[index]}
-            products={products}
-          />
-        ))}
-      </ol>
-      <div className="mt-4.5 flex flex-wrap gap-3">
-        {rows.length < mostLines && (
-          <Button
-            type="submit"
-            variant="outline"
-            size={42}
-            name="again"
-            value="row"
-            formNoValidate
-            onClick={(event) => {
-              event.preventDefault();
-              setRows([...rows, emptyRow]);
-            }}
-          >
-            <Icon name="plus" />
-            Another product
-          </Button>
+    <>
+      <FormPart title="Order" onChange={follow} isOwnLayout>
+        <ol className="desk-rows">
+          {rows.map((row, index) => (
+            <RowFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
+              key={index}
+              row={index + 1}
+              fields={row}
+              line={priced[index]}
+              products={products}
+            />
+          ))}
+        </ol>
+        <div className="mt-4.5 flex flex-wrap gap-3">
+          {rows.length < mostLines && (
+            <Button
+              type="submit"
+              variant="outline"
+              size={42}
+              name="again"
+              value="row"
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault();
+                setRows([...rows, emptyRow]);
+              }}
+            >
+              <Icon name="plus" />
+              Another product
+            </Button>
+          )}
+          <noscript>
+            <Button type="submit" variant="quiet" size={42} name="again" value="sum">
+              Work out the total
+            </Button>
+          </noscript>
+        </div>
+        {lines.length > 0 && (
+          <p className="desk-sum" role="status">
+            <span>Total, shipping free, {dueWords.gst}</span>
+            <strong>{formatSum(sum)}</strong>
+          </p>
         )}
-        <noscript>
-          <Button type="submit" variant="quiet" size={42} name="again" value="sum">
-            Work out the total
-          </Button>
-        </noscript>
-      </div>
-      {lines.length > 0 && (
-        <p className="desk-sum" role="status">
-          <span>Total, shipping free</span>
-          <strong>{formatSum(sum)}</strong>
-        </p>
-      )}
-    </FormPart>
+      </FormPart>
+      <ChoiceField
+        name="payment"
+        title={bookingWords.payment.how}
+        choices={offerPayment(sum.total)}
+      />
+    </>
   );
 }

@@ -15,12 +15,12 @@ export const noBooking =
  */
 export function receiveDeskForm<Answer>(
   args: Parameters<typeof receiveEdit>[0],
-  products: readonly { slug: string }[],
   save: (booking: DeskBooking, fields: Record<string, string>) => Promise<Answer>,
+  stored?: Parameters<typeof readDeskForm>[1],
 ) {
   const receive = async (fields: Record<string, string>) => {
     if (fields.again) return refuseEdit(200, askedAgain(fields), {});
-    return save(readDeskForm(fields, products), fields);
+    return save(readDeskForm(fields, stored), fields);
   };
   return receiveEdit(args, receive, { gone: noBooking, mostFields });
 }

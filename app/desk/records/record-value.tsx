@@ -5,6 +5,7 @@ import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
+import { outsideArea } from "#content/booking.ts";
 
 interface Props {
   as?: RecordField["as"];
@@ -42,7 +43,8 @@ export function RecordValue({ as, value, isListed }: Props) {
   }
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
   // In words too, so that the colour only helps to find it.
-  if (as === "due day" && value.endsWith("overdue")) {
+  const alarm = as === "due day" ? "overdue" : as === "pin code" ? outsideArea : undefined;
+  if (alarm && value.endsWith(alarm)) {
     return <strong className="font-medium text-alarm">{value}</strong>;
   }
   return value;

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { isOfCart, readCart } from "#app/domain/bookings/cart.ts";
+import { isOfCart, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
 import { type Line, mostPieces, mostTerms, writeLines } from "#app/domain/bookings/line.ts";
 import { readRows } from "#app/domain/bookings/line-rows.ts";
+import { isPayable } from "#app/domain/bookings/payment.ts";
+import { type PricedLine, priceLines, totalOf } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
-import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import { findProduct, offers } from "#app/domain/catalogue/find-product.ts";
 import {
   email,
   line,
@@ -11,13 +13,14 @@ import {
   optionalEmail,
   optionalLine,
   phone,
-  postcode,
+  pinCode,
 } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+import { cashWords } from "#content/payment.ts";
 
 /** How many and for how long, as it is typed into a form. */
 export const lineFields = {
@@ -42,8 +45,12 @@ function wholeNumber(what: string, most: number) {
 /**
  * Who, where and how to pay, in the order of the fields.
  * @param said how sentences about mistakes speak: `their` company, `the` street address
+ * @param storedPostcode may stay as it is
  */
-function whoAndWhere(said: { name: string; their: string; the: string; payment: string }) {
+function whoAndWhere(
+  said: { name: string; their: string; the: string; payment: string },
+  storedPostcode?: string,
+) {
   return z.object({
     Name: line(said.name, 200),
     company: optionalLine(`${said.their} company`, 200),
@@ -52,7 +59,7 @@ function whoAndWhere(said: { name: string; their: string; the: string; payment: 
     street: line(`${said.the} street address`, 200),
     street2: optionalLine("the second address line", 200),
     city: line(`${said.the} town or city`, 200),
-    postcode: line(`${said.the} PIN code`, 40).pipe(postcode),
+    postcode: pinCode(`${said.the} PIN code`, storedPostcode),
     payment: oneOf(
       said.payment,
       paymentChoices.map(({ value }) => value),
@@ -91,6 +98,18 @@ export const bookingSchema = whoAndWhere({
     duration: lineFields.duration.default(1),
     term: lineFields.term.default("month"),
   })
+  .refine(
+    ({ payment, quantity, duration, ...order }) => {
+      const lines = readOrder({
+        ...order,
+        quantity: String(quantity),
+        duration: String(duration),
+      });
+      return isPayable(payment, totalOf(priceCart(lines)).total);
+    },
+    // Beside the mistakes of other fields, not only after they are mended.
+    { path: ["payment"], error: cashWords.refused, when: () => true },
+  )
   .transform(({ product, quantity, duration, term, ...booking }) => ({
     ...byColumn(booking),
     product: isOfCart(product)
@@ -99,40 +118,47 @@ export const bookingSchema = whoAndWhere({
   }));
 
 /** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
-const deskSchema = whoAndWhere({
-  name: "the caller's name",
-  their: "their",
-  the: "the",
-  payment: "how they pay",
-})
-  .extend({
-    Email: optionalEmail("their e-mail address"),
-    status: oneOf("a status", bookingStatuses).default("new"),
-  })
-  .transform(byColumn);
+function deskSchema(storedPostcode?: string) {
+  const said = {
+    name: "the caller's name",
+    their: "their",
+    the: "the",
+    payment: "how they pay",
+  };
+  return whoAndWhere(said, storedPostcode)
+    .extend({
+      Email: optionalEmail("their e-mail address"),
+      status: oneOf("a status", bookingStatuses).default("new"),
+    })
+    .transform(byColumn);
+}
 
-export type DeskBooking = z.infer<typeof deskSchema> & { lines: readonly Line[] };
+export type DeskBooking = z.infer<ReturnType<typeof deskSchema>> & { lines: readonly Line[] };
 
 /**
  * Reads the desk's form: who, where and how, and the lines in their rows.
- * @param known the products that can be booked
+ * @param stored the booking that is edited: its lines keep their products and prices, and its PIN
+ * code may be older than the rule
  * @throws FormError
  */
 export function readDeskForm(
   fields: Record<string, string>,
-  known: readonly { slug: string }[],
+  stored?: { postcode: string; lines: readonly PricedLine[] },
 ): DeskBooking {
-  const parsed = deskSchema.safeParse(fields);
+  const parsed = deskSchema(stored?.postcode).safeParse(fields);
   const rows = readRows(fields)
     .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
-  const lines = linesSchema(known).safeParse(rows);
-  if (parsed.success && lines.success) return { ...parsed.data, lines: lines.data };
+  const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
+  const { total } = totalOf(priceLines(lines.data ?? [], offers, stored?.lines));
+  const isPaid = isPayable(fields.payment ?? "", total);
+  if (parsed.success && lines.success && isPaid) return { ...parsed.data, lines: lines.data };
   const errors = parsed.error ? firstErrors(parsed.error) : {};
   for (const { path, message } of lines.error?.issues ?? []) {
     const [index = 0, part = "slug"] = path;
     errors[`product-${rows[Number(index)]?.number ?? 1}-${String(part)}`] ??= message;
   }
+  if (!isPaid) errors.payment = cashWords.refused;
   throw new FormError(400, { errors });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { branchNear, describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 
 test.each([
   ["560 034", "Bangalore"],
@@ -16,4 +16,21 @@ test.each([
   ["", undefined],
 ])("the PIN code %j is near %s", (postcode, name) => {
   expect(branchNear(postcode)?.name).toBe(name);
+});
+
+test("a delivery is by the branch of the PIN code, or after a call", () => {
+  expect(describeDelivery("500001")).toBe("Our Hyderabad branch delivers to 500001.");
+  expect(describeDelivery("110 001")).toBe(
+    "PIN code 110 001 is outside our delivery area: we will call you before anything is due.",
+  );
+});
+
+test("a stored code that is no PIN code is outside the area, and an erased one is not", () => {
+  expect(["500001", "110 001", "999999", "ABC-12", ""].map(isOutsideArea)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,8 +1,22 @@
+import { deliveryWords } from "#content/booking.ts";
 import { type Branch, branches } from "#content/branches.ts";
 
-/** The branch that answers and delivers to a PIN code; undefined for one of another region. */
+/** The branch that delivers to a PIN code; undefined outside our delivery area. */
 export function branchNear(postcode: string): Branch | undefined {
   const [digits] = /^\d\d(?=\d ?\d{3}$)/.exec(postcode.trim()) ?? [];
   const region = Number(digits);
   return branches.find(({ postRegions: [from, to] }) => from <= region && region <= to);
+}
+
+/** Whether no branch delivers to an address, so that we call before anything is due. */
+export function isOutsideArea(postcode: string): boolean {
+  return postcode !== "" && !branchNear(postcode);
+}
+
+/** Which branch delivers to an address, or that we will call, in a sentence. */
+export function describeDelivery(postcode: string): string {
+  const branch = branchNear(postcode);
+  return branch
+    ? `Our ${branch.name} branch delivers to ${postcode}.`
+    : `PIN code ${postcode} ${deliveryWords.outside}`;
 }

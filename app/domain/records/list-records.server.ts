@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
+import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -15,6 +16,8 @@ import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { countMatching, showPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
+import { outsideArea } from "#content/booking.ts";
+import { dueWords } from "#content/payment.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
 
@@ -98,8 +101,11 @@ function toListedRow(
         if (as === "due day") {
           return [column, formatDue(String(row[column]), isClosed(row.status), now)];
         }
-        if (as === "rupees") return [column, formatTotal(rupeesIn(row[column]), lines)];
+        if (as === "rupees") {
+          return [column, `${formatTotal(rupeesIn(row[column]), lines)} ${dueWords.gst}`];
+        }
         const value = String(row[column] ?? "");
+        if (as === "pin code" && isOutsideArea(value)) return [column, `${value}, ${outsideArea}`];
         return [column, words?.[value] ?? value];
       }),
     ),

@@ -6,7 +6,16 @@ export interface RecordField {
   column: string;
   label: string;
   /** `second` stands below the name, which it belongs to. */
-  as?: "name" | "second" | "email" | "phone" | "place" | "long text" | "rupees" | "due day";
+  as?:
+    | "name"
+    | "second"
+    | "email"
+    | "phone"
+    | "place"
+    | "pin code"
+    | "long text"
+    | "rupees"
+    | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /**

@@ -6,7 +6,8 @@ import { showCart } from "#app/public/script/session.ts";
 /**
  * At a choice the server renders the page as it does without script, and only the named parts are
  * put in place. A form with GET changes the address, one with POST stores something, and a fieldset
- * of a larger form only asks for the page with its own fields.
+ * of a larger form only asks for the page with its own fields
+ * and the one in `data-sends`, which is in a part that is put in place.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => {
@@ -37,7 +38,9 @@ type Choice = HTMLFormElement | HTMLFieldSetElement;
 function fieldsOf(choice: Choice): URLSearchParams {
   const form = choice instanceof HTMLFormElement ? choice : choice.form;
   const texts = textsOf(new FormData(form ?? undefined));
-  const own = texts.filter(([name, value]) => value && choice.elements.namedItem(name));
+  const own = texts.filter(
+    ([name, value]) => value && (choice.elements.namedItem(name) || name === choice.dataset.sends),
+  );
   return new URLSearchParams(Object.fromEntries(own));
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { gstRows, isPayable, offerPayment } from "#app/domain/bookings/payment.ts";
+
+test.each([
+  [0, true],
+  [169_491, true],
+  [169_492, false],
+  [3_74_750, false],
+  [null, false],
+])("cash for a total of %j without GST: %j", (total, isPossible) => {
+  expect(isPayable("cash on delivery", total)).toBe(isPossible);
+  expect(isPayable("bank transfer", total)).toBe(true);
+  expect(offerPayment(total).filter(({ isDisabled }) => isDisabled)).toHaveLength(
+    isPossible ? 0 : 1,
+  );
+});
+
+test("the rows after a total add up", () => {
+  expect(gstRows(3_74_750)).toEqual([
+    ["plus 18 % GST", "₹67,455"],
+    ["Total with GST", "₹4,42,205"],
+  ]);
+  expect(gstRows(null)).toEqual([["plus 18 % GST", "On request"]]);
+});
