@@ -38,7 +38,7 @@ export const bookingWords = {
     more: "Add something else",
     sum: "Order summary",
     book: "Continue to booking",
-    note: "Delivery is free. Next: the delivery address and how you pay.",
+    note: "Next: the delivery address and how you pay.",
     largeOrder: "Large order",
     call: "More than 99 of one model: we will call you about stock and delivery first.",
     onRequest: "Price on request",
@@ -91,9 +91,8 @@ export const bookingWords = {
       cancelled:
         "This booking was cancelled. Nothing will be delivered, and there is nothing to pay.",
     },
-    transfer: "Transfer the total to this account and quote the booking reference.",
-    onRequest:
-      "We will tell you the price when we call; please transfer it to this account after that.",
+    transfer: "Please transfer it to this account and quote the booking reference.",
+    callFirst: "We will call you first; please transfer it to this account after that.",
     call: "Call",
     whatsApp: "WhatsApp",
     whatsAppText: "Booking",

@@ -1,6 +1,10 @@
+import { formatRupees } from "#app/lib/format.ts";
 import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
 import { startText } from "#app/lib/start-texts.ts";
+import { outsideArea } from "./booking.ts";
+import { freeDelivery } from "./branches.ts";
 import { company } from "./company.ts";
+import { cashLimit, dueWords, gstPercent } from "./payment.ts";
 import { answerDays } from "./privacy.ts";
 
 /** A text in ruled parts. */
@@ -79,20 +83,22 @@ export const terms: LegalText = {
     {
       heading: "Term and price",
       paragraphs: [
-        "You rent by the day, week, month or year. A booking names how many, and the price of each in rupees. For several years, and for what has no price on this site, we give you a price when we call. The term begins on the day of delivery and ends when the time you booked is over. Tell us before then if you want to keep the machine longer.",
-        "More than 99 machines of one model: a person calls you about stock and delivery before we confirm.",
+        `You rent by the day, week, month or year. A booking names how many machines, for how long, and the price of each in rupees; ${gstPercent} % GST is added to the total. The price is the cheapest combination of the day, week, month and year rates that covers your time. A week is 7 days, a month 30 days, a year 365 days or 12 months. If a product has no price on this site, we call you with a price before you pay.`,
+        "The term begins on the day of delivery and ends when the time you booked is over. Tell us before then if you want to extend it.",
+        "If you book more than 99 machines of one model, we call you about stock and delivery before we confirm.",
       ],
     },
     {
       heading: "Delivery",
       paragraphs: [
-        "Delivery is free. We bring the machine, start it with you and note its condition together; that note is what we both go by when it comes back.",
+        `${freeDelivery}. If your PIN code is ${outsideArea}, we call you before anything is due.`,
+        "We set the machine up with you and record its condition together. That record applies when the machine is returned.",
       ],
     },
     {
       heading: "Payment",
       paragraphs: [
-        "The total of the booking, by bank transfer with the reference as its purpose, or in cash when we deliver.",
+        `${dueWords.rule} For a transfer, please quote the booking reference. Cash is possible only for a total below ${formatRupees(cashLimit)} with GST: the law does not allow more in cash.`,
       ],
     },
     {

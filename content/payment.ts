@@ -27,9 +27,9 @@ export const gstPercent = 18;
 
 /** What is due, when and how: the one answer of pages, terms and mails. */
 export const dueWords = {
-  rule: "The whole total is due before delivery by bank transfer, or in cash when the equipment is delivered.",
-  "bank transfer": "The whole total is due by bank transfer before delivery.",
-  "cash on delivery": "The whole total is due in cash when the equipment is delivered.",
+  rule: `The whole total, plus ${gstPercent} % GST, is due before delivery by bank transfer, or in cash when the equipment is delivered.`,
+  "bank transfer": "The whole total with GST is due by bank transfer before delivery.",
+  "cash on delivery": "The whole total with GST is due in cash when the equipment is delivered.",
   /** Follows every total: "₹3,74,750 plus 18 % GST". */
   gst: `plus ${gstPercent} % GST`,
   withGst: "Total with GST",

@@ -25,7 +25,7 @@ export const catalogueWords = {
       heading: "No configuration matches these filters",
       text: "Try fewer filters, or tell us what you need. We often have more than is listed.",
     },
-    note: `Sample monthly prices. ${freeDelivery}. Each configuration also has a price by the day, week and year.`,
+    note: `Sample monthly prices without GST. ${freeDelivery}. Each configuration also has a price by the day, week and year.`,
   },
   configuration: {
     inside: "Specifications",

@@ -9,7 +9,7 @@ import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
-import { describeDelivery } from "#app/domain/branches/branch-near.ts";
+import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -175,14 +175,16 @@ function Address({ booking }: { booking: StoredBooking }) {
 }
 
 /** With our bank account while there is something to transfer. */
-function Payment({ booking: { payment, status, total, reference } }: { booking: StoredBooking }) {
+function Payment({ booking }: { booking: StoredBooking }) {
+  const { payment, status, total, reference, postcode } = booking;
+  const callsFirst = total === null || isOutsideArea(postcode);
   return (
     <>
       <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
       {isOpen(status) && <p className="mt-1 mb-2 text-soft">{dueWords[payment]}</p>}
       {payment === "bank transfer" && isOpen(status) && (
         <>
-          <p className="mt-1 mb-2 text-soft">{total === null ? words.onRequest : words.transfer}</p>
+          <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>
           <dl>
             {[...bankFacts, ["Reference", reference]].map(([fact, value]) => (
               <div key={fact}>

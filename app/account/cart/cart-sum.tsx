@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts";
+import { dueWords } from "#content/payment.ts";
 
 const words = bookingWords.cart;
 
@@ -23,7 +24,9 @@ export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
         {words.book}
         <Icon name="arrow" />
       </Button>
-      <p>{words.note}</p>
+      <p>
+        {dueWords.rule} {words.note}
+      </p>
     </aside>
   );
 }
