@@ -17,7 +17,7 @@ export const landing = {
       tab: "Infrastructure",
       picture: "networking",
       headline: ["Networks, CCTV", "and AMC under", "one contract."],
-      lead: "We survey, install and document your network, cameras and server room. More than 100 engineers maintain them.",
+      lead: "Networks, cameras and server rooms: surveyed, installed and documented, then maintained by more than 100 engineers.",
     },
     {
       tab: "Training",
@@ -32,7 +32,7 @@ export const landing = {
   },
   facts: [
     { figure: String(company.founded), meaning: "founded in Bangalore" },
-    { figure: "Ten", meaning: `branches, ${walkIn}` },
+    { figure: "10", meaning: `branches, ${walkIn}` },
     { figure: String(enrolments.length), meaning: "hands-on courses" },
     { before: "about", figure: "5,000", meaning: "laptops on rent" },
     { figure: "100+", meaning: "engineers" },

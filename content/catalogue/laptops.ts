@@ -6,7 +6,7 @@ export const laptops: ProductGroup = {
   name: "Laptops",
   plural: "laptops",
   unit: "laptop",
-  summary: "Business, slim, graphics and rugged models, charged and ready.",
+  summary: "Business, slim, graphics and rugged, charged and ready.",
   description:
     "Every laptop is delivered wiped, updated and charged, with its adapter. Rent one for a day or 300 for a year; a faulty one is replaced or serviced within 24 hours.",
   offeredBy: "business-14",
