@@ -1,3 +1,5 @@
+import { dueWords } from "./payment.ts";
+
 /** The words of the service page. */
 export const servicePage = {
   title: "Rental and IT services in south India · Southbridge IT Solutions",
@@ -21,6 +23,6 @@ export const servicePage = {
       { name: "Traveling employees", text: "Delivered in one city, returned in another." },
     ],
   },
-  products: { heading: "Rental products" },
+  products: { heading: "Rental products", lead: `Prices without GST. ${dueWords.rule}` },
   others: { heading: "Other Services", lead: "For the equipment you already own." },
 } as const;

@@ -301,6 +301,8 @@ test.describe("axe", () => {
     await signIn("/paymentpage");
     await test.step("of one product", () => expectAccessible());
     await page.goto("/cartpage?add=business-14");
+    // Cash cannot be chosen for it.
+    await page.goto("/cartpage?add=copier-a3-100");
     await page.goto("/paymentpage");
     await page.locator("form#booking").evaluate((form) => form.setAttribute("novalidate", ""));
     await page.getByRole("button", { name: "Confirm Booking" }).click();

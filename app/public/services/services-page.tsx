@@ -3,7 +3,6 @@ import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { ServiceList } from "#app/public/services/service-list.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace, Via } from "#app/ui/trace.tsx";
-import { dueWords } from "#content/payment.ts";
 import { servicePage } from "#content/service-page.ts";
 
 export const meta = () =>
@@ -17,7 +16,7 @@ export default function ServicesPage() {
         <h2 className="type-heading-2" id="rental-products">
           {servicePage.products.heading}
         </h2>
-        <p className="mt-2 mb-6 max-w-[40em] text-ink-soft">{dueWords.rule}</p>
+        <p className="mt-2 mb-6 max-w-[40em] text-ink-soft">{servicePage.products.lead}</p>
         <ProductTiles level={3} />
       </section>
       <OtherServices />
