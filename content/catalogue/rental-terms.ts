@@ -16,4 +16,4 @@ export const rentalTerms: readonly RentalTerm[] = [
 ];
 
 export const rentalTermsNote =
-  "Sample prices without GST, free delivery. A day costs a tenth of a month’s rent, a week two fifths, a year ten months’ rent; several years on request.";
+  "Sample prices without GST, free delivery. You pay the cheapest combination of these rates, so no period costs more than a longer one.";

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { priceLines, totalOf } from "#app/domain/bookings/price.ts";
+import { offers } from "#app/domain/catalogue/find-product.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { branches } from "#content/branches.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 import { courseNames } from "#content/courses.ts";
 import { jobs } from "#content/jobs.ts";
 import { aPerson } from "./people.ts";
@@ -73,35 +75,19 @@ function aReference(number: number): string {
   });
 }
 
-const configurations = productGroups.flatMap((group) => group.configurations);
-
 /** One to three products for a booking, and what it says of them itself. */
 export function rentedBy(bookingId: string, random: Random) {
-  const lines = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, index) => {
-    const { slug, name, monthlyPrice = null } = random.pick(configurations);
-    const quantity = random.pick([1, 1, 2, 5, 12]);
-    const duration = 1 + random.below(12);
-    return {
-      record_id: bookingId,
-      position: index + 1,
-      slug,
-      name,
-      quantity,
-      duration,
-      term: "month",
-      unit_price: monthlyPrice,
-    };
-  });
-  const sums = lines.map(({ quantity, duration, unit_price: price }) =>
-    price === null ? Number.NaN : price * quantity * duration,
-  );
-  const total = sums.reduce((sum, price) => sum + price, 0);
+  const asked = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => ({
+    slug: random.pick(offers).slug,
+    quantity: random.pick([1, 1, 2, 5, 12]),
+    duration: 1 + random.below(12),
+    term: "month" as const,
+  }));
+  const lines = priceLines(asked, offers);
   return {
-    lines,
-    product: lines
-      .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
-      .join(", "),
-    total: Number.isNaN(total) ? null : total,
+    lines: lines.map((line, index) => ({ record_id: bookingId, position: index + 1, ...line })),
+    product: lines.map(formatPieces).join(", "),
+    total: totalOf(lines).total,
   };
 }
 

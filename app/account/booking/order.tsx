@@ -25,6 +25,7 @@ const words = bookingWords.payment;
 /** What is booked: the lines of the cart as shown here or, with an empty cart, a product to choose. */
 export function Order({ fields }: { fields: Record<string, string> }) {
   const lines = priceCart(readOrder(fields));
+  const isCart = isOfCart(fields.product ?? "");
   return (
     <>
       <div id="order-picture" className="order-picture">
@@ -35,12 +36,9 @@ export function Order({ fields }: { fields: Record<string, string> }) {
           eager
         />
       </div>
-      {isOfCart(fields.product ?? "") ? (
-        <OrderedLines lines={lines} written={fields.product ?? ""} />
-      ) : (
-        <ProductChoice />
-      )}
-      <div id="order-sum">
+      {isCart ? <OrderedLines lines={lines} written={fields.product ?? ""} /> : <ProductChoice />}
+      <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
+        {!isCart && lines.map((line) => <Charged key={line.slug} line={line} />)}
         <SumRows lines={lines} />
       </div>
       <DeliveryStair {...fields} />

@@ -102,8 +102,8 @@ function Price({ line }: { line: PricedLine }) {
   }
   return (
     <>
-      {formatCharged(line, "saves") ?? `${formatRupees(unit_price)} × ${quantity * duration}`}{" "}
-      <strong>{formatRupees(amount)}</strong>
+      <strong>{formatRupees(amount)}</strong>{" "}
+      {formatCharged(line, "saves") ?? `${formatRupees(unit_price)} × ${quantity * duration}`}
     </>
   );
 }

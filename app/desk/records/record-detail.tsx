@@ -201,14 +201,13 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
     <ul className="booking-lines" aria-label="What is rented">
-      {lines.map(({ position, pieces, period, price, charged, picture }) => (
+      {lines.map(({ position, pieces, period, price, picture }) => (
         <li key={position}>
           {picture && <img {...picture} alt="" loading="lazy" />}
           <p>
             <strong>{pieces}</strong>
             <span>{price}</span>
-            <span>for {period}</span>
-            {charged && <span>{charged}</span>}
+            <span>{period}</span>
           </p>
         </li>
       ))}

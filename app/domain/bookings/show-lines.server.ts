@@ -12,12 +12,11 @@ export async function showLines({ store }: App, bookingId: string) {
   return lines.map((line) => ({
     position: line.position,
     pieces: formatPieces(line),
-    period: formatPeriod(line),
+    period: formatCharged(line, "saves") ?? `for ${formatPeriod(line)}`,
     price:
       line.unit_price === null
         ? "Price on request"
         : `${formatRupees(line.unit_price)} a ${line.term}`,
-    charged: formatCharged(line, "saves"),
     picture: pictureOf(line.slug),
   }));
 }
