@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { company } from "#content/company.ts";
+import { enrolments } from "#content/courses.ts";
 import { publicPages } from "#content/public-pages.ts";
 import {
   addressesInSet,
@@ -88,7 +89,7 @@ describe("every public page", () => {
       const products = types.filter((type) => type === "Product");
       if (/^\/productspage\/[^/]+\/./.test(path)) expect(products).toHaveLength(1);
       if (path === "/trainingpage") {
-        expect(types.filter((type) => type === "Course")).toHaveLength(10);
+        expect(types.filter((type) => type === "Course")).toHaveLength(enrolments.length);
       }
       if (path === "/") expect(types).toContain("Organization");
     });

@@ -89,7 +89,10 @@ test("the page, its description and its list for search engines count the course
   expect(textsOf($, "h1")).toEqual([`${offered} hands-on courses`]);
   expect($('meta[name="description"]').attr("content")).toMatch(new RegExp(`^${offered} courses`));
   const listed = JSON.parse($('script[type="application/ld+json"]').first().text());
-  expect(listed.itemListElement).toHaveLength(offered);
+  const urls = listed.itemListElement.map(({ item }: { item: { url: string } }) => item.url);
+  const rows = $('a[href^="/trainingpage?course="]').toArray();
+  expect(rows).toHaveLength(offered);
+  expect(urls).toEqual(rows.map(({ attribs }) => attribs.href?.replace("#enrol", "")));
 });
 
 test("an address cannot put another course into the form", async () => {

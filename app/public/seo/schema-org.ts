@@ -82,7 +82,7 @@ export function courseList(): Described<schema.ItemList> {
         "@type": "Course",
         name,
         description: courseSummaries[name],
-        url: `${placeholderOrigin}/trainingpage#${name}`,
+        url: `${placeholderOrigin}/trainingpage?course=${encodeURIComponent(name)}`,
         provider: theCompany,
       },
     })),
