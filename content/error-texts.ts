@@ -8,39 +8,40 @@ interface ErrorText {
 /** What the error page says, by HTTP status. */
 export const errorTexts: Readonly<Record<number, ErrorText> & Record<400 | 500, ErrorText>> = {
   400: {
-    headline: ["That did not", "come through"],
-    reason: "The site could not read what was sent. Go back, reload the page and try again.",
+    headline: ["We could not", "read that"],
+    reason: "The site could not read your request. Go back, reload the page and try again.",
   },
   403: {
     headline: ["This part", "is locked"],
     reason: "Your account does not have access to this page.",
   },
   404: {
-    headline: ["This trace", "ends here"],
-    reason: "There is no page at this address. It may have moved, or the link is broken.",
+    headline: ["Page", "not found"],
+    reason: "This address does not exist. The page may have moved, or the link may be wrong.",
   },
   405: {
-    headline: ["That does not", "work here"],
-    reason: "This page does not accept what was sent to it.",
+    headline: ["Not possible", "on this page"],
+    reason: "This page does not accept this kind of request.",
   },
   411: {
-    headline: ["The length", "is missing"],
-    reason: "The request did not say how long it is.",
+    headline: ["Length", "missing"],
+    reason: "The request did not state its length.",
   },
   413: {
-    headline: ["Too much", "at once"],
-    reason: "What was sent is larger than this form accepts.",
+    headline: ["Too large", "to send"],
+    reason:
+      "Your text or file is larger than this form accepts. Shorten it or choose a smaller file.",
   },
   415: {
-    headline: ["The plug", "does not fit"],
-    reason: "This form does not accept that kind of data.",
+    headline: ["This file type is", "not supported"],
+    reason: "This form does not accept this type of data. Go back and try again.",
   },
   429: {
-    headline: ["A moment,", "please"],
-    reason: "Too many requests came from your network. Please wait a little and try again.",
+    headline: ["Too many", "requests"],
+    reason: "We received too many requests from your network. Please wait a little and try again.",
   },
   500: {
-    headline: ["A fault", "on our side"],
+    headline: ["An error", "on our side"],
     reason: "It has been logged for our engineers. Please try again in a few minutes.",
   },
   503: {

@@ -13,61 +13,175 @@ export interface LegalText {
   description: string;
   heading: string;
   lead: string;
-  parts: readonly { heading: string; paragraphs: readonly string[] }[];
+  parts: readonly { heading: string; paragraphs: readonly string[]; table?: LegalTable }[];
 }
+
+/** Rows of as many cells as the head has, in groups of their own. */
+export interface LegalTable {
+  head: readonly string[];
+  groups: readonly { heading: string; rows: readonly (readonly string[])[] }[];
+}
+
+/**
+ * Every cookie and stored entry, by its name without `__Host-`; `…` stands for letters that vary. The
+ * lifetime of a cookie begins with its `Max-Age` in words (`legal.test.ts`).
+ */
+const browserStorage = {
+  head: ["Name", "Purpose", "Lifetime"],
+  groups: [
+    {
+      heading: "Cookies",
+      rows: [
+        [
+          "southbridge-session",
+          "Keeps you logged in",
+          "7 days after your last visit, or until you log out",
+        ],
+        [
+          "cart",
+          "Products chosen before you log in",
+          "30 days, or until you open your cart after login",
+        ],
+        ["cart-lines", "Number of products in your cart", "30 days, or until you log out"],
+        [
+          "signed-in",
+          "Tells the page that you logged in or out",
+          "10 minutes, or until the page has read it",
+        ],
+        ["flash", "Message for the next page, such as “Submitted Successfully”", "1 minute"],
+        [
+          "southbridge-registered",
+          "Remembers that you registered, so that the login page shows the next step",
+          "1 hour",
+        ],
+        ["southbridge-forgot", "Remembers that you requested a new password", "1 hour"],
+        ["southbridge-reset", "Link from our mail to set a new password", "1 hour"],
+        ["southbridge-verification", "Link from our mail to confirm your address", "1 hour"],
+        ["southbridge-google-…", "Login with Google", "10 minutes"],
+        ["southbridge-google-problem", "Reason why a login with Google failed", "1 minute"],
+        ["southbridge-privacy", "Opens the page Your data", "30 minutes"],
+      ],
+    },
+    {
+      heading: "Cookies for our staff",
+      rows: [
+        ["southbridge-sign-in", "Second step of the login", "10 minutes"],
+        ["southbridge-live-reading", "Marks requests that a page makes by itself", "10 seconds"],
+        ["outcome", "Result of an action, for the next page", "1 minute"],
+        ["columns-…", "Columns chosen for a list", "1 year"],
+        ["scheme", "Light or dark display", "1 year"],
+      ],
+    },
+    {
+      heading: "Local storage",
+      rows: [
+        [
+          "token",
+          "Shows Dashboard and Logout in the menu; holds your account’s number after a login with Google",
+          "Until you log out",
+        ],
+        [
+          "productId, serviceId",
+          "Product group and service you opened last",
+          "Until you clear your browser’s data",
+        ],
+        [
+          "unsent …",
+          "A form that could not be sent without a network, without its file",
+          "7 days, or until you send it, log out or another account logs in",
+        ],
+        ["drafts-of", "Account that your unsent forms belong to", "Until you log out"],
+        [
+          "list-keys, seen-…",
+          "For our staff: keyboard shortcuts, newest entry seen",
+          "Until you clear your browser’s data",
+        ],
+      ],
+    },
+    {
+      heading: "Session storage",
+      rows: [
+        [
+          "draft …",
+          "A form you have begun to fill in",
+          "Until you send it, log out or close the tab",
+        ],
+        ["drafts-of", "Account that these forms belong to", "Until you log out or close the tab"],
+        [
+          "answer-…, note-…",
+          "For our staff: drafts of replies and notes",
+          "Until they are sent or the tab is closed",
+        ],
+        ["react-router-…", "Scroll position on account and staff pages", "Until you close the tab"],
+      ],
+    },
+    {
+      heading: "Cache storage",
+      rows: [
+        [
+          "site …",
+          "Public pages you opened, to read without a network",
+          "Until the site is updated or you clear your browser’s data",
+        ],
+      ],
+    },
+  ],
+} as const;
 
 export const privacy: LegalText = {
   title: "Privacy · Southbridge IT Solutions",
-  description: "What Southbridge stores about its visitors, why, for how long, and whom to ask.",
+  description:
+    "The data that Southbridge stores about its visitors: purpose, retention, your rights and contact.",
   heading: "Privacy",
-  lead: "We store what you send us, use it for what you sent it for, and delete it when that is done.",
+  lead: "We store the details you send us, use them only for that purpose, and delete them when it is complete.",
   parts: [
     {
-      heading: "What we store, and why",
+      heading: "Data we store, and why",
       paragraphs: [
-        "Forms: what you type into an enquiry, a message, a course enquiry, a booking or an application, and the CV if you add one. We need it to answer you, to deliver what you book and to fill the opening.",
-        "With each form we store when it came and from which internet address. We use these two to keep automated spam out, and for nothing else.",
-        "Accounts: your name, your e-mail address, what is in your cart, and a password that is stored so that nobody, not even we, can read it. If you sign in with Google we store the name and address that Google gives us. For each device on which you are signed in we store since when, its internet address and what browser it is, so that you can recognise it on your dashboard and sign it out.",
-        "Mails: to whom we wrote, about what and when. What staff do with records is written down with their name, so that it can be explained later.",
+        "Forms: the details you enter in an enquiry, message, course enquiry, booking or application, and your CV if you attach one. We need them to reply to you, to deliver your order and to fill the vacancy.",
+        "With each form we store the time and the internet address (IP) it came from. We use these two only to block automated spam.",
+        "Accounts: your name, e-mail address, cart and password. The password is stored so that nobody, including us, can read it. If you log in with Google, we store the name and e-mail address that Google gives us. For each device on which you are logged in, we store the time of login, its internet address and its browser, so that you can recognise it on your dashboard and log it out.",
+        "Mails: the recipient, subject and time of every mail we send. Actions of our staff on your data are logged with the name of the staff member.",
       ],
     },
     {
-      heading: "What your browser keeps",
+      heading: "Cookies and browser storage",
       paragraphs: [
-        "One cookie while you are signed in, and one for the products that you chose before you signed in, which goes at your first look into the cart and after thirty days at the latest. Once you are signed in, one holds how many products are in your cart; it goes when you log out. For an hour one remembers that you registered here or asked for a new password, so that the next page can say what to do. Whoever opens Your data has one for half an hour. A few live for minutes: one carries a message from one page to the next, one tells the page that you are signed in, and one each brings you back from Google and from the link in a mail about your password. A form that you have begun to fill is kept in your browser until you send it or close the tab; one that could not be sent because the network was away, without its file, for a week, so that you can send it later. Both are deleted when another account signs in. Public pages that you opened are kept for reading without a network. There is no tracking, no advertising and no counting of visitors by others.",
-        "A street map is loaded from OpenStreetMap only when you ask for it. Its servers then see your internet address.",
+        "We use no tracking, no advertising and no third-party analytics. Your browser stores only the entries below. On https, the names of some cookies begin with __Host-.",
+        "Street maps are loaded from OpenStreetMap only when you request one. OpenStreetMap then receives your internet address.",
       ],
+      table: browserStorage,
     },
     {
-      heading: "How long",
+      heading: "Retention",
       paragraphs: [
-        "What you sent stays while somebody is at work on it. After that it is deleted by itself, every day, with all that hangs on it:",
+        "Your data is stored while we work on your request. After that it is deleted automatically, with all related data:",
         ...retentionSettings.map(
           (setting) => `${retentionRules[setting].what}: ${startText(setting)}.`,
         ),
-        `Bookings stay that long because Indian company law wants books of account and their vouchers kept for eight financial years; the other times are never shorter than the year that the Digital Personal Data Protection Rules, 2025 ask for. What you ask us to delete we delete before, unless a law keeps it. An account: until you delete it. Backups hold what was deleted ${startText("BACKUPS_KEPT")}.`,
+        `Bookings are stored that long because Indian company law requires books of account and vouchers to be preserved for eight financial years. All other periods are at least the one year that the Digital Personal Data Protection Rules, 2025 require. Data you ask us to erase is deleted earlier, unless a law requires us to retain it. An account is stored until you delete it. Backups retain deleted data ${startText("BACKUPS_KEPT")}.`,
       ],
     },
     {
-      heading: "Who sees it",
+      heading: "Sharing",
       paragraphs: [
-        "Our own staff in the department concerned, and whoever delivers your order, as far as the address. We sell none of it and pass none of it on, unless a court orders it.",
+        "Only our own staff in the department concerned see your data, and the delivery team your address. We do not sell your data, and disclose it to others only if a court orders it.",
       ],
     },
     {
       heading: "Your rights",
       paragraphs: [
-        "The Digital Personal Data Protection Act, 2023 lets you see what we keep about you, have it corrected and erased, withdraw your consent, name somebody who acts for you when you cannot, and complain. We do all of it without a fee.",
-        "On the page Your data you need no account: type your e-mail address, and a code that we send there shows everything that came to us under it, as a page and as a file. There you correct your name and phone number, erase what is kept, ask for another correction or anything else, and withdraw your consent with one button. What was done until then stays lawful; from then on nobody contacts you about what you had sent.",
-        "Bookings stay for the eight years, with the name, the delivery address and the amounts that the books need and nothing else. While one still runs it stays whole. The log of what staff did keeps the number of a record, without your name.",
-        "With an account you can do the same on your dashboard, which deletes the account with all that was sent from it but its bookings.",
+        "Under the Digital Personal Data Protection Act, 2023 you can see the data we store about you, have it corrected or erased, withdraw your consent, nominate a person to act for you if you cannot, and complain. All of this is free of charge.",
+        "The page Your data needs no account: enter your e-mail address, and the code we send to it shows all data we received under that address, as a page and as a file. There you can correct your name and phone number, erase your data, request other corrections and withdraw your consent with one click. Our use of your data until then remains lawful; from then on we stop contacting you about your earlier enquiries.",
+        "Bookings are stored for eight years with only the name, company, delivery address and amounts that the books require. A current booking is stored in full until it ends. Our staff log retains the number of a record, without your name.",
+        "With an account you can do the same on your dashboard. Deleting the account also deletes everything sent from it, except its bookings.",
       ],
     },
     {
-      heading: "Whom to ask",
+      heading: "Contact and grievances",
       paragraphs: [
-        `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ")}, ${startText("PRIVACY_CONTACT_MAIL")}. Whatever you ask is answered within ${answerDays} days.`,
-        "If you are not content with the answer, or get none in that time, you can complain to the Data Protection Board of India, which takes complaints on its own website. If what came to us by phone alone is about you, it stands under no e-mail address: write to us, and we find it by the number.",
+        `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ")}, ${startText("PRIVACY_CONTACT_MAIL")}. We answer every request within ${answerDays} days.`,
+        "If you are not satisfied with our answer, or receive none in that time, you can complain to the Data Protection Board of India on its website. Data that you gave us only by phone is not linked to an e-mail address: write to us, and we will find it by the phone number.",
       ],
     },
   ],
@@ -78,7 +192,7 @@ export const terms: LegalText = {
   description:
     "The terms on which Southbridge rents equipment: term, delivery, care, faults, return.",
   heading: "Rental terms",
-  lead: "What you can expect of us, and we of you, when you rent a machine.",
+  lead: "Our obligations and yours when you rent equipment.",
   parts: [
     {
       heading: "Term and price",
@@ -104,30 +218,32 @@ export const terms: LegalText = {
     {
       heading: "Confirming and cancelling",
       paragraphs: [
-        "A booking is an offer: it is new until we have called you to agree the day of delivery, and becomes a contract when we confirm it. As long as it is new you can cancel it on its own page at no cost, and what you have paid for it already is paid back. After that, call us.",
+        "A booking is an offer. It is new until we have called you to agree the day of delivery, and becomes a contract when we confirm it. While it is new, you can cancel it on its own page free of charge, and we refund any amount already paid. After that, please call us.",
       ],
     },
     {
       heading: "Faults",
       paragraphs: [
-        "A laptop that fails in ordinary use is replaced or serviced within 24 hours of your call, at no charge. Other equipment follows the times in your contract. You bear loss, theft and damage by liquid or a fall, up to what the machine is worth on that day.",
+        "A laptop that fails in normal use is replaced or serviced within 24 hours of your call, free of charge. For other equipment, the times in your contract apply. You are liable for loss, theft and damage by liquid or a fall, up to its depreciated value on that day.",
       ],
     },
     {
       heading: "Care",
       paragraphs: [
-        "The machine remains ours. Please do not open it, lend it on or take it out of India. You may install your own software; you answer for its licences.",
+        "The equipment remains our property. Please do not open it, sub-let it or take it out of India. You may install your own software; you are responsible for its licences.",
       ],
     },
     {
       heading: "Return",
       paragraphs: [
-        "Tell us the day and we collect it. Take your data off first: on arrival every disk is erased, and nothing can be restored after that.",
+        "Tell us the day, and we will collect the equipment. Back up your data first: we erase every disk on arrival, and nothing can be restored after that.",
       ],
     },
     {
       heading: "Law",
-      paragraphs: ["Indian law applies. Disputes go to the courts of Bangalore."],
+      paragraphs: [
+        "Indian law applies. Disputes are subject to the jurisdiction of the courts of Bangalore.",
+      ],
     },
   ],
 };

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { notices, noticeVersions, noticeWords } from "#content/privacy-notices.ts";
 
-test("a wording belongs to one version: whoever changes it adds a version, and its digest here", () => {
+test("a wording belongs to one version: every change adds a version, and its digest here", () => {
   const wording = JSON.stringify({ notices, noticeWords });
   const digest = createHash("sha256").update(wording).digest("hex");
   expect({ [noticeVersions.at(-1) ?? ""]: digest.slice(0, 16) }).toEqual({
-    "2026-11-23.2": "880fe471c29d4745",
+    "2026-11-24": "180774b2a9baab43",
   });
   expect(new Set(noticeVersions).size).toBe(noticeVersions.length);
 });

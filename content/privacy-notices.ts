@@ -1,36 +1,43 @@
 /**
- * The days on which the wording below changed, `.2` at the second change of one. Who changes it adds
- * a version, so that each record names the notice that its sender saw; what stood there before is in
- * the history of this file.
+ * The days on which the wording below changed, `.2` at the second change of one. Every change adds a
+ * version, so that each record names the notice that its sender saw. Earlier wordings are in the
+ * history of this file.
  */
-export const noticeVersions = ["2026-11-22", "2026-11-23", "2026-11-23.2", "2026-11-23.3"] as const;
+export const noticeVersions = [
+  "2026-11-22",
+  "2026-11-23",
+  "2026-11-23.2",
+  "2026-11-23.3",
+  "2026-11-24",
+] as const;
 
-/** @returns null for what is no version of ours: a form may say anything */
+/** @returns null for a version that is not ours: a form may send anything */
 export function knownNotice(said: string | undefined): string | null {
   return noticeVersions.find((version) => version === said) ?? null;
 }
 
-/** At each form that takes personal data: what is taken and for what; how long, where it is no setting. */
+/** At each form that takes personal data: the data, the purpose, and how long, where it is no setting. */
 export const notices = {
-  enquiry: "Your name, e-mail, phone, zip code and what you need, to answer you.",
-  message: "Your name, e-mail, phone and message, to answer you.",
+  enquiry: "Your name, e-mail, phone, zip code and what you need, to reply to you.",
+  message: "Your name, e-mail, phone and message, to reply to you.",
   training:
-    "Your name, e-mail, phone, course and branch, to tell you about it and keep you a place.",
+    "Your name, e-mail, phone, course and branch, to send you dates and fees and reserve a seat.",
   application:
-    "Your name, e-mail, phone, qualification, branch and CV, to decide on your application and write to you about it.",
+    "Your name, e-mail, phone, qualification, branch and CV, to assess your application and reply to you.",
   account:
-    "Your name, e-mail and a password that we cannot read, for your account and what you book in it, kept until you delete it.",
+    "Your name, e-mail and a password that we cannot read, for your account and your bookings, stored until you delete it.",
   booking:
-    "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice what you rent, kept for eight years, as Indian company law requires.",
-  request: "Your name and what you write, to do what you ask and to show that we did.",
-  news: "Name, e-mail, message, to send you what you ask for.",
+    "Your name, company, phone, e-mail and delivery address, to deliver, collect and invoice the equipment, stored for eight years, as Indian company law requires.",
+  request: "Your name and your request, to fulfil it and to prove that we did.",
+  news: "Your name, e-mail and message, to send you the information you request.",
 } as const;
 
 export const noticeWords = {
   title: "Privacy notice",
-  rights: "And your internet address, against spam. See, correct, erase, withdraw:",
+  rights:
+    "We also store your internet address, to block spam. See, correct or erase your data, or withdraw your consent:",
   centre: "Your data",
-  complaint: "Contact and the Board:",
+  complaint: "Contact and complaints:",
   page: "Privacy",
 } as const;
 

@@ -6,8 +6,9 @@ import { type BranchId, branches } from "#content/branches.ts";
 import { em, localNamesSvg, outlineLocalName, outlineName } from "./local-names.ts";
 
 /**
- * Draws the south of India into `app/public/branches/south-map.svg`: the coast (Natural Earth
- * 1:10m, public domain, by way of world-atlas) and the six branches at their true places with
+ * Draws the south of India into `app/public/branches/south-map.svg`: the mainland's coast (Natural
+ * Earth 1:10m, public domain, by way of world-atlas; no islands, so that nothing looks served that
+ * is not) and the six branches at their true places with
  * their names; and those names alone into `local-names.svg` beside it. They are files of their own
  * because they stand far down on their pages, and load when they are near.
  */
@@ -22,7 +23,6 @@ const projection = geoMercator()
 
 // Wide screens show more sea to the east, so the land runs on beyond the picture.
 const drawn = { left: -140, top: -12, right: 1000, bottom: 960 };
-const smallestIsland = 30;
 // Clipping may close a ring around the whole frame; no land is that large.
 const wholeFrame = 0.95 * (drawn.right - drawn.left) * (drawn.bottom - drawn.top);
 const tolerance = 1.2;
@@ -39,13 +39,13 @@ const outline =
     ]),
   )(land) ?? "";
 
-const coast = outline
+const rings = outline
   .split("M")
   .slice(1)
   .map((ring) => ring.replace(/Z$/, "").split("L").map(toPoint))
-  .filter((ring) => Math.abs(area(ring)) > smallestIsland && Math.abs(area(ring)) < wholeFrame)
-  .map((ring) => toPath(simplify(ring)))
-  .join("");
+  .filter((ring) => area(ring) < wholeFrame);
+const mainland = rings.reduce((largest, ring) => (area(ring) > area(largest) ? ring : largest));
+const coast = toPath(simplify(mainland));
 
 const places = Object.fromEntries(
   branches.map(({ id, longitude, latitude }) => {
@@ -142,12 +142,11 @@ function toPoint(text: string): Point {
 }
 
 function area(ring: Point[]): number {
-  return (
-    ring.reduce((sum, [x, y], index) => {
-      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
-      return sum + x * nextY - nextX * y;
-    }, 0) / 2
-  );
+  const twice = ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(twice) / 2;
 }
 
 /** Ramer, Douglas and Peucker: drops what strays less than the tolerance from a straight line. */

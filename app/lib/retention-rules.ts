@@ -24,28 +24,28 @@ export const retentionRules = {
     since: "after the financial year in which they ended",
     fromFinancialYear: true,
   },
-  KEEP_APPLICATIONS: { days: 365, what: "Applications and CVs", since: "after they are settled" },
-  KEEP_ENQUIRIES: { days: 730, what: "Enquiries", since: "after they are settled" },
-  KEEP_MESSAGES: { days: 730, what: "Messages", since: "after they are settled" },
-  KEEP_TRAINING: { days: 730, what: "Course enquiries", since: "after they are settled" },
+  KEEP_APPLICATIONS: { days: 365, what: "Applications and CVs", since: "after they are closed" },
+  KEEP_ENQUIRIES: { days: 730, what: "Enquiries", since: "after they are closed" },
+  KEEP_MESSAGES: { days: 730, what: "Messages", since: "after they are closed" },
+  KEEP_TRAINING: { days: 730, what: "Course enquiries", since: "after they are closed" },
   KEEP_SUBSCRIPTIONS: { days: 730, what: "Subscriptions", since: "after they end" },
   KEEP_PRIVACY_REQUESTS: {
     days: 1095,
     what: "Requests about your data",
-    since: "after they are answered",
+    since: "after our reply",
   },
-  KEEP_SPAM: { days: 365, what: "Spam", since: "after it came" },
-  KEEP_MAILS: { days: 365, what: "Mails that we sent", since: "after we sent them" },
-  KEEP_SESSIONS: { days: 365, what: "Sign-ins", since: "after they ended" },
+  KEEP_SPAM: { days: 365, what: "Spam", since: "after receipt" },
+  KEEP_MAILS: { days: 365, what: "Mails from us", since: "after sending" },
+  KEEP_SESSIONS: { days: 365, what: "Login sessions", since: "after they ended" },
   KEEP_UNCONFIRMED: {
     days: 365,
-    what: "Accounts whose address was never confirmed",
-    since: "after they were made, unless they are in use",
+    what: "Accounts with an unconfirmed address",
+    since: "after registration, unless they are in use",
   },
   KEEP_AUDIT: {
     days: 1095,
-    what: "What staff did with records",
-    since: "after they did it",
+    what: "Log of staff actions",
+    since: "after the action",
   },
 } as const satisfies Record<string, RetentionRule>;
 
@@ -59,7 +59,7 @@ function isRetentionSetting(name: string): name is RetentionSetting {
   return Object.hasOwn(retentionRules, name);
 }
 
-/** How long that is kept in words, such as "2 years after they are settled". */
+/** How long that is kept in words, such as "2 years after they are closed". */
 export function keptFor(setting: RetentionSetting, days: number): string {
   if (days === 0) return "with no fixed end";
   return `${periodInWords(days)} ${retentionRules[setting].since}`;

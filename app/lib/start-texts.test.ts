@@ -12,8 +12,8 @@ test("a placeholder is filled wherever it stands, and one without a text stays",
 test("the texts follow the settings, and security.txt is good for a year from the start", () => {
   const settings = readEnv({ KEEP_SPAM: "90", SECURITY_EMAIL: "security@example.com" });
   expect(startTextsOf(settings, new Date("2026-11-20T04:30:00.123Z"))).toMatchObject({
-    KEEP_SPAM: "90 days after it came",
-    KEEP_ENQUIRIES: "2 years after they are settled",
+    KEEP_SPAM: "90 days after receipt",
+    KEEP_ENQUIRIES: "2 years after they are closed",
     SECURITY_EMAIL: "security@example.com",
     SECURITY_EXPIRES: "2027-11-20T04:30:00Z",
   });
@@ -25,7 +25,7 @@ test("backups live on as long as newer ones take to come", () => {
   expect(kept({ BACKUP_DIR: "/mnt", BACKUP_EVERY: "12h", BACKUP_KEEP: "3" })).toBe(
     "for 36 more hours",
   );
-  expect(kept({})).toBe("until newer ones take their place");
+  expect(kept({})).toBe("until newer ones replace them");
 });
 
 test("a file says whether it has one", () => {

@@ -41,7 +41,7 @@ export function startTextsOf(settings: StartSettings, now: Date): StartTexts {
 export function backupsKept(
   settings: Pick<StartSettings, "BACKUP_DIR" | "BACKUP_EVERY" | "BACKUP_KEEP">,
 ): string {
-  if (!settings.BACKUP_DIR) return "until newer ones take their place";
+  if (!settings.BACKUP_DIR) return "until newer ones replace them";
   const hours = Math.ceil((settings.BACKUP_EVERY * settings.BACKUP_KEEP) / hourMs);
   return hours < 48 ? `for ${hours} more hours` : `for ${Math.ceil(hours / 24)} more days`;
 }

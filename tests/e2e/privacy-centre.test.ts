@@ -46,22 +46,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
       await page.getByLabel("Code").fill((await newestCode(site, email)) ?? "");
       await button(page, "Show my data").click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we keep about you");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data we store about you");
       await expect(page.locator("#records")).toContainText("₹2,998");
 
       await button(page, "Withdraw my consent").click();
-      await button(page, "Give it again").click();
+      await button(page, "Give my consent again").click();
       await expect(button(page, "Withdraw my consent")).toBeVisible();
 
       await page.getByLabel("Your name").fill("Meenakshi Krishnamurthy");
-      await button(page, "Correct it").click();
+      await button(page, "Save corrections").click();
       await expect(page.locator("#records")).toContainText("Meenakshi Krishnamurthy");
 
-      await page.getByRole("link", { name: "See what would be erased" }).click();
+      await page.getByRole("link", { name: "Review before erasing" }).click();
       await expect(page.getByText("the Companies Act, 2013")).toBeVisible();
       await button(page, "Erase my data").click();
       await expect(page).toHaveURL((url) => url.pathname === "/");
-      await expect(page.getByText("Your data is erased").first()).toBeVisible();
+      await expect(page.getByText("Your data has been erased").first()).toBeVisible();
       const left = await recordsOf(site.db, "booking").select(["name", "email"]).execute();
       expect(left).toEqual([{ name, email: "" }]);
       expect(await recordsOf(site.db, "enquiry").select("name").execute()).toEqual([]);
@@ -93,18 +93,18 @@ test("the privacy centre by keyboard, at all widths, with nothing that axe finds
   await page.getByLabel("Code").focus();
   await page.keyboard.type((await newestCode(site, email)) ?? "");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What we keep about you");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data we store about you");
   await expectFit();
   await page.getByLabel("Your name").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Meenakshi Krishnamurthy");
   await page.keyboard.press("Enter");
   await expect(page.locator("#records")).toContainText("Meenakshi Krishnamurthy");
-  await tabTo(page, page.getByRole("link", { name: "See what would be erased" }));
+  await tabTo(page, page.getByRole("link", { name: "Review before erasing" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erase my data");
   await expectFit();
   await tabTo(page, button(page, "Erase my data"));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your data is erased").first()).toBeVisible();
+  await expect(page.getByText("Your data has been erased").first()).toBeVisible();
 });

@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pane.getByRole("heading", { name: account.name })).toBeVisible();
       await pane.getByText("Make an admin").first().click();
       await pane.getByRole("button", { name: "Make an admin" }).click();
-      await expect(page.getByText("The account is an admin’s now.")).toBeVisible();
+      await expect(page.getByText("The account is now an admin account.")).toBeVisible();
       await expect(pane.getByText("admin", { exact: true })).toBeVisible();
       // Still beside the list as it was narrowed.
       await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}\\?q=`));
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Go on" }).click();
       await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}$`));
       await makeAdmin();
-      await expect(page.getByText("The account is an admin’s now.")).toBeVisible();
+      await expect(page.getByText("The account is now an admin account.")).toBeVisible();
     });
 
     test("one's own role is not given up by accident", async ({ page, site }) => {
@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       await pane.getByRole("checkbox").first().check();
       await pane.getByRole("button", { name: "Take the admin role back" }).click();
       await expect(page).toHaveURL(/\/adminlogin$/);
-      await expect(page.getByText("The role is taken back.")).toBeVisible();
+      await expect(page.getByText("The role has been removed.")).toBeVisible();
     });
   });
 }

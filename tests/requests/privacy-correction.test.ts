@@ -94,7 +94,7 @@ describe("a correction", () => {
     const other = await store("contact_message", { name: "Asha K", phone: "98400 00112" });
     const client = await openFor(site, email);
     expect(textOf(parseHtml(await client.get(kept)), "#correct-data-phone-hint")).toBe(
-      "Kept now: 98400 00112 · 98400 00111. Left empty, each stays as it is.",
+      "Stored now: 98400 00112 · 98400 00111. Leave empty to change none of them.",
     );
     await typeInto(client, { name: right.name });
     expect(await find(one)).toMatchObject({ name: right.name, phone: "98400 00111" });
@@ -199,7 +199,7 @@ describe("is refused", () => {
     const client = await openFor(site, email);
     for (const answer of [await typeInto(client, {}), await correct(client, {})]) {
       expect(answer.status).toBe(400);
-      expect(answer.text).toContain("Nothing is different yet");
+      expect(answer.text).toContain("Nothing has changed yet");
     }
   });
 

@@ -312,7 +312,7 @@ describe("a booking into which staff wrote an own address", () => {
   test("is left to an admin, who reads its history first", async () => {
     const own = "coordinator@own.example";
     const { id, client } = await takeOver(own);
-    expect((await client.get(`${start}/erase`)).text).toContain("a person checks that it is yours");
+    expect((await client.get(`${start}/erase`)).text).toContain("verified that it is yours");
     expect((await client.post(`${start}/erase`, {})).status).toBe(303);
     const rows = recordsOf(site.db, "booking").select(["name", "email", "street"]);
     expect(await rows.where("id", "=", id).execute()).toEqual([

@@ -54,7 +54,7 @@ describe("erasing", () => {
     );
     const { status, headers } = await erase(client);
     expect([status, headers.location]).toEqual([303, "/"]);
-    expect((await client.get("/")).text).toContain("Your data is erased");
+    expect((await client.get("/")).text).toContain("Your data has been erased");
 
     expect(await everyRecord()).toEqual([expect.objectContaining({ email })]);
     expect(await site.db.selectFrom("cv").select("record_id").execute()).toEqual([]);
@@ -112,7 +112,7 @@ describe("erasing", () => {
       "privacy_request",
     ]);
     const list = parseHtml(await admin.get("/admin/privacy-requests"));
-    expect(textOf(list, "tbody")).toMatch(/Erase something that stays/);
+    expect(textOf(list, "tbody")).toMatch(/Erase the remaining data/);
   });
 
   test("does not take the account of a member of staff", async () => {

@@ -183,7 +183,7 @@ describe("an admin", () => {
     const given = await change(account.id, "make-admin");
     expect(given.status).toBe(303);
     expect(given.headers.location).toBe(pageOf(account.id));
-    expect((await admin.get(pageOf(account.id))).text).toContain("admin’s now");
+    expect((await admin.get(pageOf(account.id))).text).toContain("now an admin account");
     expect((await open(customers)).status).toBe(302);
     const { cookie } = await signInAt(site.url, account);
     expect((await open(cookie)).status).toBe(200);

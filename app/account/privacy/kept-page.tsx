@@ -150,7 +150,7 @@ function Rights(page: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
       <CorrectPart {...correctable} answer={page.actionData} />
       <AccountPart id="request" heading={request.heading}>
         <p className="mb-4 max-w-[34em]">
-          {request.text}, within {answerDays} days.
+          {request.text} within {answerDays} days.
         </p>
         <TextLink href={href("/privacy/your-data/request")}>{request.link}</TextLink>
         <p className="mt-4">

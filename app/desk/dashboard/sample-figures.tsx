@@ -48,7 +48,7 @@ function Targets() {
         {targets.map(({ label, reached }) => (
           <li key={label}>
             <label htmlFor={`target-${reached}`}>{label}</label>
-            <span className="font-medium tabular-nums" aria-hidden="true">
+            <span className="font-medium" aria-hidden="true">
               {reached} %
             </span>
             <progress id={`target-${reached}`} value={reached} max={100}>

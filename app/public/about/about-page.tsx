@@ -32,7 +32,7 @@ function AboutOpening() {
         <p className="text-[clamp(1.0625rem,1rem+0.3vw,1.25rem)]/[1.3] font-strong text-copper-text">
           {about.tagline}
         </p>
-        <h1 className="type-title mt-6 max-w-[10em]">{about.headline}</h1>
+        <h1 className="type-statement tablet:type-title mt-6 max-w-[10em]">{about.headline}</h1>
         <div className="desktop:-mt-2 desktop:grid desktop:grid-cols-[7fr_5fr] desktop:items-end desktop:gap-6 desktop:pb-19.5">
           <Picture name="training" className="about-opening-picture" sizes={[104, 57, 820]} eager />
           <div className="max-w-[34em] pt-1 pb-16 desktop:relative desktop:max-w-[29em] desktop:pt-0 desktop:pb-34">
@@ -59,14 +59,14 @@ function OurBranches() {
   return (
     <>
       <section className="our-branches surface-green" aria-labelledby="branches">
-        <div className="desktop:absolute desktop:inset-0 desktop:-z-1">
-          <BranchMap />
-        </div>
-        <div className="page-width relative">
+        <div className="page-width">
           <div className="our-branches-list">
             <h2 className="type-heading-2" id="branches">
               {about.branchesHeading}
             </h2>
+            <div className="max-desktop:-mx-margin max-desktop:mt-2 max-desktop:[mask-image:linear-gradient(transparent,#000_12%)] desktop:absolute desktop:inset-0 desktop:-z-1">
+              <BranchMap />
+            </div>
             <ul>
               {branches.map((branch) => (
                 <li key={branch.id}>
@@ -80,7 +80,7 @@ function OurBranches() {
                       {branch.street}, {branch.postcode}
                     </span>
                     <a
-                      className="inline-block py-px text-[0.9375rem] [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
+                      className="inline-block py-px text-[0.9375rem] text-(--link) underline-offset-4"
                       href={branch.phone.href}
                     >
                       {branch.phone.shown}

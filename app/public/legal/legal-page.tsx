@@ -3,7 +3,7 @@ import { putStartTexts, startText } from "#app/lib/start-texts.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
-import { privacy, terms } from "#content/legal.ts";
+import { type LegalTable, privacy, terms } from "#content/legal.ts";
 import type { Route } from "./+types/legal-page";
 
 /** Stands at two addresses, see app/routes.ts. */
@@ -12,8 +12,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     return { text: terms, path: "/terms", email: company.email };
   }
   const texts = context.get(startTextsContext);
-  const parts = privacy.parts.map(({ heading, paragraphs }) => ({
-    heading,
+  const parts = privacy.parts.map(({ paragraphs, ...part }) => ({
+    ...part,
     paragraphs: paragraphs.map((paragraph) => putStartTexts(paragraph, texts)),
   }));
   const email = putStartTexts(startText("PRIVACY_CONTACT_MAIL"), texts);
@@ -30,7 +30,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <article className="max-w-[34em] pt-9 pb-21 desktop:pt-16 desktop:pb-34">
         <h1 className="type-display-2">{heading}</h1>
         <p className="type-lead mt-5">{lead}</p>
-        {parts.map(({ heading, paragraphs }) => (
+        {parts.map(({ heading, paragraphs, table }) => (
           <section className="section-rule mt-11" key={heading}>
             <h2 className="type-heading-3 mt-4">{heading}</h2>
             {paragraphs.map((paragraph) => (
@@ -38,6 +38,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
                 {paragraph}
               </p>
             ))}
+            {table && <Table {...table} />}
           </section>
         ))}
         {loaderData.path === "/privacy" && (
@@ -50,5 +51,52 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
         </p>
       </article>
     </div>
+  );
+}
+
+/** On phones each row is a block, with its cells below each other. */
+function Table({ head, groups }: LegalTable) {
+  return (
+    <table className="type-small mt-5 w-full border-collapse text-left">
+      <thead className="max-tablet:sr-only">
+        <tr>
+          {head.map((label) => (
+            <th className="pr-4 pb-2 font-medium text-soft" key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ heading, rows }) => (
+        <tbody key={heading}>
+          <tr>
+            <th className="type-label pt-6 pb-2" colSpan={head.length} scope="rowgroup">
+              {heading}
+            </th>
+          </tr>
+          {rows.map(([name, ...cells]) => (
+            <tr
+              className="border-t border-line align-top max-tablet:block max-tablet:py-2"
+              key={name}
+            >
+              <th
+                className="font-medium max-tablet:block tablet:w-[32%] tablet:py-2 tablet:pr-4"
+                scope="row"
+              >
+                {name}
+              </th>
+              {cells.map((cell) => (
+                <td
+                  className="max-tablet:block max-tablet:last:text-soft tablet:w-[34%] tablet:py-2 tablet:not-last:pr-4"
+                  key={cell}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
   );
 }

@@ -45,7 +45,7 @@ export default function OfflinePage() {
                   </h3>
                   <p>
                     <a
-                      className="type-heading-3 inline-block py-1 [font-variant-numeric:tabular-nums] text-(--link) underline-offset-4"
+                      className="type-heading-3 inline-block py-1 text-(--link) underline-offset-4"
                       href={branch.phone.href}
                     >
                       {branch.phone.shown}

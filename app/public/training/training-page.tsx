@@ -38,14 +38,14 @@ export const meta = () =>
 
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:gap-x-27">
-      <div className="pt-8 desktop:pt-16 desktop:pb-34">
+    <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:grid-rows-[auto_1fr] desktop:gap-x-27 desktop:pb-34">
+      <div className="pt-8 desktop:pt-16">
         <h1 className="type-title">
           <Lines lines={training.headline} />
         </h1>
         <p className="type-lead mt-5 max-w-[28em]">{training.lead}</p>
-        <CourseList />
       </div>
+      <CourseList />
       <Enrolment {...loaderData} />
     </div>
   );
@@ -59,11 +59,8 @@ function Enrolment({ values }: { values: Record<string, string> }) {
           <path d="M-20 36H110L146 0H291" />
           <circle cx="298" cy="0" r="6.500" />
         </Trace>
-        <Trace className="bottom-36.5 left-[426px] max-desktop:hidden">
-          <path d="M2000-332H-168L-226-274V-40L-126 60V600M2000-318H-162.200L-212-268.200V-45.800L-112 54.200V600M2000-304H-156.400L-198-262.400V-51.600L-98 48.400V600M2000-290H-150.600L-184-256.600V-57.400L-84 42.600V600M-270 600V130L-236 96M-238 86a7 7 0 1 0 14 0a7 7 0 1 0-14 0M2000-180H110L-24-46V600M60-81V-70L4-14V600M53-88a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
-        </Trace>
       </div>
-      <div className="one-column phone-wide max-desktop:max-w-150 desktop:sticky desktop:top-10">
+      <div className="one-column phone-wide max-desktop:max-w-150">
         <h2 className="type-heading-2" id="enrol-heading">
           {training.form.heading}
         </h2>
