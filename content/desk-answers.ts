@@ -1,4 +1,5 @@
 import { company } from "./company.ts";
+import { dueWords } from "./payment.ts";
 
 interface AnswerTemplate {
   id: string;
@@ -8,7 +9,7 @@ interface AnswerTemplate {
 }
 
 const sign = "\n\n{staff}\n{company}";
-const call = `Answer this mail, or call ${company.phone.shown}.`;
+const call = `Reply to this e-mail or call ${company.phone.shown}.`;
 
 const own: AnswerTemplate = {
   id: "own",
@@ -20,18 +21,18 @@ const notReached: AnswerTemplate = {
   id: "not-reached",
   label: "We could not reach you",
   subject: "We tried to call you, {what} {reference}",
-  text: `Dear {name},\n\nwe tried to call you about your {what} {reference} and did not reach you.\n\nWhen may we call again? ${call}${sign}`,
+  text: `Dear {name},\n\nWe tried to call you about your {what} {reference} but could not reach you.\n\nWhen may we call again? ${call}${sign}`,
 };
 const moreNeeded: AnswerTemplate = {
   id: "more-needed",
   label: "We need to know more",
   subject: "A question about your {what} {reference}",
-  text: `Dear {name},\n\nthank you for writing to us. To answer you well we need to know:\n\n- \n\n${call}${sign}`,
+  text: `Dear {name},\n\nThank you for writing to us. To prepare our reply, we need to know:\n\n- \n\n${call}${sign}`,
 };
 
 /**
- * What staff begin their answers with, by the table of the record's kind. In braces stand the
- * sender's name, what was sent, its reference, who signs and the branch or company they write for.
+ * The templates of replies, by the table of the record's kind. In braces: the sender's name, the
+ * kind of record, its reference, the member of staff and the branch or company that signs.
  */
 export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>> = {
   enquiry: [
@@ -39,7 +40,7 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
       id: "prices",
       label: "Prices for several machines",
       subject: "Our prices, {what} {reference}",
-      text: `Dear {name},\n\nthank you for your enquiry. These are our prices a month, delivery included:\n\n- \n\nShall we put them aside for you? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your enquiry. These are our prices per month, ${dueWords.gst}, with free delivery:\n\n- \n\nShall we reserve them? ${call}${sign}`,
     },
     moreNeeded,
     notReached,
@@ -48,9 +49,9 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
   contact_message: [
     {
       id: "visit",
-      label: "Somebody comes by",
-      subject: "Our visit, {what} {reference}",
-      text: `Dear {name},\n\nthank you for your message. Our technician can come to you on \n\nDoes that suit you? ${call}${sign}`,
+      label: "Site visit",
+      subject: "Our site visit, {what} {reference}",
+      text: `Dear {name},\n\nThank you for your message. Our technician can visit you on \n\nIs this convenient? ${call}${sign}`,
     },
     moreNeeded,
     notReached,
@@ -61,7 +62,7 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
       id: "next-batch",
       label: "The next batch",
       subject: "The next batch, {what} {reference}",
-      text: `Dear {name},\n\nthank you for asking about our training. The next batch begins on \n\nShall we keep a place for you? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your training enquiry. The next batch begins on \n\nShall we reserve a seat for you? ${call}${sign}`,
     },
     notReached,
     own,
@@ -69,15 +70,15 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
   career_application: [
     {
       id: "interview",
-      label: "Come for an interview",
+      label: "Interview",
       subject: "Your application at Southbridge",
-      text: `Dear {name},\n\nthank you for your application. We would like to meet you on \n\nPlease tell us whether you can come. ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your application. We invite you to an interview on \n\nPlease let us know whether you can attend. ${call}${sign}`,
     },
     {
       id: "not-now",
-      label: "Not this time",
+      label: "Rejection",
       subject: "Your application at Southbridge",
-      text: `Dear {name},\n\nthank you for your application and the time that you took for it. This time we have decided for somebody else.\n\nWe wish you well.${sign}`,
+      text: `Dear {name},\n\nThank you for your application and your time. We have chosen another candidate for this position.\n\nWe wish you success.${sign}`,
     },
     own,
   ],
@@ -88,39 +89,39 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
       id: "delivery",
       label: "When we deliver",
       subject: "Delivery of your booking {reference}",
-      text: `Dear {name},\n\nwe can deliver your booking {reference} on \n\nWill somebody be there? ${call}${sign}`,
+      text: `Dear {name},\n\nWe can deliver your booking {reference} on \n\nWill someone be present to receive it? ${call}${sign}`,
     },
     notReached,
     own,
   ],
 };
 
-/** What a customer hears of a booking that staff take further, by its new status. */
+/** The mails to a customer about the new status of a booking. */
 export const bookingStatusMails: Readonly<Record<string, { subject: string; text: string }>> = {
   confirmed: {
     subject: "Your booking {reference} is confirmed",
-    text: `Dear {name},\n\nyour booking {reference} is confirmed. We will call you to agree the day of delivery.\n\n${call}${sign}`,
+    text: `Dear {name},\n\nYour booking {reference} is confirmed. We will call you to agree a delivery date.\n\n${call}${sign}`,
   },
   scheduled: {
     subject: "The delivery of your booking {reference} is scheduled",
-    text: `Dear {name},\n\nthe delivery of your booking {reference} is scheduled for the day that we agreed. Somebody should be there to take it in.\n\nIf the day does not suit you any more, tell us. ${call}${sign}`,
+    text: `Dear {name},\n\nThe delivery of your booking {reference} is scheduled for the date that we agreed. Please have someone present to receive it.\n\nIf the date no longer suits you, let us know. ${call}${sign}`,
   },
   delivered: {
-    subject: "Your booking {reference} was delivered",
-    text: `Dear {name},\n\nwhat you booked under {reference} was delivered. If anything is missing or does not work, tell us at once. ${call}${sign}`,
+    subject: "Your booking {reference} has been delivered",
+    text: `Dear {name},\n\nThe equipment of booking {reference} has been delivered. If anything is missing or does not work, let us know immediately. ${call}${sign}`,
   },
   returned: {
     subject: "Your booking {reference} is complete",
-    text: `Dear {name},\n\nwe have everything back that you rented under {reference}. Thank you for renting from us.${sign}`,
+    text: `Dear {name},\n\nAll equipment of booking {reference} has been returned. Thank you for renting from us.${sign}`,
   },
   cancelled: {
     subject: "Your booking {reference} is cancelled",
-    text: `Dear {name},\n\nyour booking {reference} is cancelled, and nothing will be delivered. If this is a mistake, tell us. ${call}${sign}`,
+    text: `Dear {name},\n\nYour booking {reference} is cancelled, and nothing will be delivered. If this is a mistake, let us know. ${call}${sign}`,
   },
 };
 
 /** To the owner of an account who cancelled a booking there. */
 export const ownCancellation = {
   subject: "You cancelled your booking {reference}",
-  text: `Dear {name},\n\nyou cancelled your booking {reference}. Nothing will be delivered, and there is nothing to pay.\n\nIf it was not you, tell us. ${call}\n\n{company}`,
+  text: `Dear {name},\n\nYou cancelled your booking {reference}. Nothing will be delivered, and there is nothing to pay.\n\nIf you did not cancel it, let us know. ${call}\n\n{company}`,
 };

@@ -18,6 +18,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const length = 8;
 
+/** Finds references in a text; what stands between them and they themselves alternate in a split. */
+export const referenceInText = new RegExp(`\\b([${alphabet}]{4}-[${alphabet}]{4})\\b`);
+
 /**
  * A booking's reference: seven characters drawn by chance, one to check them, and a hyphen.
  * @param draw gives a whole number from 0 to below its argument, each as likely

@@ -56,7 +56,7 @@ describe("the list of mails", () => {
     await aMail({ recipient: "waits@example.com", attempts: 3 });
     await aMail({ ...failed, recipient: "failed@example.com", last_error: "550 <b>nobody</b>" });
     await aMail({ status: "sent", recipient: "sent@example.com", last_error: null });
-    const mail = expect.stringContaining("We have your enquiry");
+    const mail = expect.stringContaining("We have received your enquiry");
     const time = expect.stringMatching(/\d/);
     expect(tableRows(await list(), "table")).toEqual([
       ["waits@example.com", mail, time, "3", time, "connect ECONNREFUSED", "Retry"],

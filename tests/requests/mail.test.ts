@@ -12,11 +12,14 @@ import {
   test,
   vi,
 } from "vitest";
+import { otherChoice } from "#content/jobs.ts";
 import { anApplication } from "#tests/factories/application.ts";
+import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml } from "#tests/support/html.ts";
@@ -81,7 +84,7 @@ describe("what comes in", () => {
       messageId,
       headers: fields,
     } = mail?.email ?? {};
-    expect(subject).toBe("We have your enquiry");
+    expect(subject).toBe("We have received your enquiry");
     expect(from).toMatchObject({ name: "Southbridge", address: "no-reply@southbridge.example" });
     expect(to).toMatchObject([{ address: "asha@example.com" }]);
     expect(replyTo).toMatchObject([{ address: "hello@southbridge.example" }]);
@@ -91,7 +94,7 @@ describe("what comes in", () => {
       expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
     );
     for (const part of [html, text]) {
-      expect(part).toContain("Good day, thank you for writing");
+      expect(part).toContain("It is with our Bangalore branch. We will call you on Friday 20 Nov");
       expect(part).not.toContain("ஆஷா");
       expect(part).not.toContain("560 091");
       expect(part).not.toContain("98400");
@@ -116,7 +119,7 @@ describe("what comes in", () => {
 
   test("is acknowledged of any kind, once an hour to one address", async () => {
     await send("/contactpage", aContactMessage({ email: "a@example.com" }));
-    await send("/trainingpage", aTrainingEnquiry({ email: "b@example.com" }));
+    await send("/trainingpage", aTrainingEnquiry({ email: "b@example.com", branch: "kochi" }));
     const application = anApplication({ Email: "c@example.com" });
     await postMultipart(site.url, "/carrers/data-science", application, {}, headers);
     await enquire({ email: "A+more@Example.com" });
@@ -125,9 +128,16 @@ describe("what comes in", () => {
     const acknowledged = (await askedFor()).filter(([, recipient]) => recipient !== staff);
     expect(acknowledged.toSorted()).toEqual([
       ["application", "c@example.com"],
-      ["enquiry", "a@example.com"],
-      ["enquiry", "b@example.com"],
+      ["message", "a@example.com"],
+      ["training enquiry", "b@example.com"],
     ]);
+    const subjectTo = (recipient: string) => server.to(recipient)[0]?.email.subject;
+    expect(subjectTo("a@example.com")).toBe("We have received your message");
+    expect(subjectTo("b@example.com")).toBe("We have received your training enquiry");
+    expect(subjectTo("c@example.com")).toBe("We have received your application");
+    const training = server.to("b@example.com")[0]?.email.text;
+    expect(training).toContain("Your question about PYTHON is with our Kochi branch.");
+    expect(training).toContain("by 18:30 on Saturday 21 Nov.");
     expect(server.to(staff)).toHaveLength(5);
     expect(server.to("c@example.com")[0]?.email.text).toContain("Data Science");
     expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(2);
@@ -194,15 +204,26 @@ describe("what comes in", () => {
 
   test("says nothing for a stranger who writes a sentence for a name and somebody's address", async () => {
     const name = "REFUND DUE call our helpline now";
-    await enquire({ name });
-    await send("/contactpage", aContactMessage({ name, email: "b@example.com" }));
+    await enquire({ name, need: name });
+    const message = aContactMessage({ name, message: name, email: "b@example.com" });
+    await send("/contactpage", message);
     await send("/trainingpage", aTrainingEnquiry({ name, email: "c@example.com" }));
-    const application = anApplication({ Name: name, Email: "d@example.com" });
+    const other = { Qualification: otherChoice, otherQualification: name };
+    const application = anApplication({ Name: name, Email: "d@example.com", ...other });
     await postMultipart(site.url, "/carrers", application, {}, headers);
-    await outboxIsDone(site.db, 8);
+    const user = await createUser(site, "user", { emailVerified: false });
+    const Cookie = await signInDirectly(site, user);
+    const typed = { Name: name, company: name, street: name, city: name, Email: user.email };
+    await postForm(site.url, "/paymentpage", aBooking(typed), { headers: { ...headers, Cookie } });
+    await outboxIsDone(site.db, 10);
+    const [booked] = server.to(user.email);
+    expect(booked?.email.subject).toMatch(/^Your booking /);
+    const { text = "", html = "" } = booked?.email ?? {};
+    expect(text + html).toContain("2 × Business 14");
+    expect(text + html).not.toMatch(/REFUND|helpline|600 001/);
     for (const recipient of ["asha", "b", "c", "d"]) {
       const [mail] = server.to(`${recipient}@example.com`);
-      expect(mail?.email.text).toContain("Good day, thank you");
+      expect(mail?.email.text).toContain("You do not need to send");
       expect(mail?.raw.toString()).not.toMatch(/REFUND|helpline/);
     }
   });

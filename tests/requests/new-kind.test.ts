@@ -46,7 +46,7 @@ const siteVisit = defineKind({
   }),
   mails: ({ name, email }) => ({
     name,
-    confirmation: { template: "enquiry", to: email, data: {} },
+    confirmation: { template: "enquiry", to: email, data: { branch: "" } },
   }),
 });
 

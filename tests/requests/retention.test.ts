@@ -94,7 +94,7 @@ describe("accounts, mails and the audit", () => {
   test("mails that were sent or given up go, and none that waits", async () => {
     const { KEEP_MAILS: days } = keptDays;
     const put = async (status: "waiting" | "sent" | "failed", at: string) => {
-      const mail = { template: "enquiry", to: "a@example.com", data: {} } as const;
+      const mail = { template: "enquiry", to: "a@example.com", data: { branch: "" } } as const;
       const ids = await retention.store.transaction((trx) =>
         insertMails(trx, [mail], new Date(at), () => {}),
       );

@@ -70,7 +70,7 @@ describe("bookings that are changed together", () => {
     await storeRecord(site.db, "booking");
     const $ = parseHtml(await admin.get("/admin/bookings"));
     expect($(".bulk-bar input[name=tell]").is("[checked]")).toBe(true);
-    for (const step of ["is confirmed", "is scheduled", "was delivered", "is cancelled"]) {
+    for (const step of ["is confirmed", "is scheduled", "has been delivered", "is cancelled"]) {
       expect(textOf($, ".bulk-bar .tell-by-mail")).toContain(step);
     }
     const others = parseHtml(await admin.get("/admin/enquiries"));

@@ -13,8 +13,10 @@ export interface Mails {
   booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
   application: { job: string };
-  /** Acknowledges every kind of enquiry: the landing page's, the contact page's, the training's. */
-  enquiry: Record<string, never>;
+  /** Acknowledgements name the branch by its id (empty for none), and the course. */
+  enquiry: { branch: string };
+  message: { branch: string };
+  "training enquiry": { branch: string; course: string };
   /** What staff wrote to who sent a record; it is text, and is kept as it was typed. */
   answer: { subject: string; text: string };
   /** To `STAFF_EMAIL`: something arrived. `kind` in words, `path` where staff see it. */

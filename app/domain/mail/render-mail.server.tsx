@@ -1,4 +1,5 @@
 import { render, toPlainText } from "@react-email/render";
+import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { letters } from "#app/domain/mail/templates/letters.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -12,12 +13,16 @@ export type RenderedMail = Awaited<ReturnType<typeof renderMail>>;
  * @throws MailRefused when there is nothing to say any more, an Error of a template that is unknown
  */
 export async function renderMail(
-  { template, data }: { template: string; data: string },
+  { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
   { db, origin }: { db: Db; origin: string },
 ) {
   // A newer release on the same database knows it: the mail waits, and is not given up.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
-  const letter = await letters[template](JSON.parse(data), origin, db);
+  const letter = await letters[template](JSON.parse(data), {
+    origin,
+    db,
+    at: new Date(created_at),
+  });
   const html = await render(<MailFrame origin={origin} letter={letter} />);
   return {
     subject: letter.subject,

@@ -1,12 +1,16 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
 import type { Mails, Template } from "#app/domain/mail/mails.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import { bankAccount } from "#content/payment.ts";
+import { bookingStatusMails } from "#content/desk-answers.ts";
+import { mailWords } from "#content/mail-words.ts";
+import { bankAccount, dueWords } from "#content/payment.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
+import { parseHtml } from "#tests/support/html.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
 const origin = "https://southbridge.test";
@@ -22,8 +26,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+// A Saturday at 22:00 in India.
+const created_at = "2026-11-28T16:30:00.000Z";
+/** As it waits in the outbox, where the former release may have put it. */
+const writeStored = (template: string, data: unknown) =>
+  renderMail({ template, data: JSON.stringify(data), created_at }, { db, origin });
 const write = <Name extends Template>(template: Name, data: Mails[Name]) =>
-  renderMail({ template, data: JSON.stringify(data) }, { db, origin });
+  writeStored(template, data);
 /** To an address of which we know whose it is. */
 const toCustomer = (bookingId: string) => write("booking", { bookingId, namesCustomer: true });
 /** What a mail program shows of HTML, roughly. */
@@ -39,8 +48,15 @@ test("a booking's mail names reference, lines, terms, total, address and where t
       reference,
       "2 × Business 14",
       "3 months, ₹1,499 each per month",
-      "1 month, price on request",
+      "1 × Tower M",
+      "On request",
       "₹8,994",
+      dueWords.gst,
+      "₹10,613",
+      dueWords["bank transfer"],
+      // Stored at 10:00 on a Friday, and delivered by Chennai.
+      "Our Chennai branch will call you on Friday 20 Nov before 18:30",
+      "044 0000 2007",
       "Free",
       "Direct bank transfer",
       "12, Second Main",
@@ -70,10 +86,7 @@ test("a booking's mail to an address of which we do not know whose it is repeats
   const written = [
     await write("booking", { bookingId: id, namesCustomer: false }),
     // As those wait that were asked for before this was asked of a mail.
-    await renderMail(
-      { template: "booking", data: JSON.stringify({ bookingId: id }) },
-      { db, origin },
-    ),
+    await writeStored("booking", { bookingId: id }),
   ];
   for (const { subject, html, text } of written) {
     for (const part of [subject, html, text]) expect(part).not.toMatch(/REFUND|call now|600 001/);
@@ -88,9 +101,54 @@ test("a booking to be paid on delivery names no account; one without a total say
   const { id } = await aStoredBooking(db, { payment: "cash on delivery", total: null });
   const { text } = await toCustomer(id);
   expect(text).toContain("Cash on delivery");
-  expect(text).toContain("₹8,994, and one price on request");
-  expect(text).toContain("before anything is delivered");
+  expect(text).toContain(dueWords["cash on delivery"]);
+  expect(text).toContain(`₹8,994, and one price on request, ${dueWords.gst}`);
+  expect(text).toContain("before anything is due");
   expect(text).not.toContain(bankAccount.number);
+});
+
+test("time that is charged as less is said with what it saves", async () => {
+  const { id } = await aStoredBooking(db);
+  const year = { quantity: 25, duration: 12, amount: 14_990, parts: "1.year.14990" };
+  await db
+    .updateTable("booking_line")
+    .set(year)
+    .where("record_id", "=", id)
+    .where("slug", "=", "business-14")
+    .execute();
+  const { text } = await toCustomer(id);
+  expect(text).toMatch(/25 × Business 14 +₹3,74,750\n/);
+  expect(text).toContain("12 months charged as 1 year, you save ₹74,950");
+});
+
+test("free shipping is not promised outside the delivery area", async () => {
+  const { id } = await aStoredBooking(db, { city: "Guwahati", postcode: "781 001" });
+  const { text } = await write("booking", { bookingId: id, namesCustomer: false });
+  expect(text).toContain("Your address is outside our delivery area");
+  expect(text).not.toMatch(/Free|781 001/);
+});
+
+test("a reference never breaks over two lines, and is plain to copy", async () => {
+  const reference = "5CN4-KPPF";
+  const { id } = await aStoredBooking(db, { reference });
+  const status = fillTemplate(bookingStatusMails.delivered ?? { subject: "", text: "" }, {
+    name: "Asha",
+    what: "Booking",
+    reference,
+  });
+  for (const { subject, html, text } of [await toCustomer(id), await write("answer", status)]) {
+    const $ = parseHtml({ text: html });
+    const texts = $("body *")
+      .contents()
+      .filter((_, node) => node.type === "text")
+      .get();
+    const places = texts.filter((node) => $(node).text().includes(reference));
+    expect(places.length).toBeGreaterThan(1);
+    for (const place of places) {
+      expect($(place).parent().attr("style"), $(place).text()).toMatch(/white-space: ?nowrap/);
+    }
+    for (const part of [subject, text]) expect(part).toContain(reference);
+  }
 });
 
 test("a booking under a name of 10 kB or with markup is thanked without it", async () => {
@@ -110,12 +168,20 @@ test("a booking that is stored no more has no mail", async () => {
 
 const url = `${origin}/reset-password?token=a%26b&x=1`;
 test.each(["verification", "reset password"] as const)(
-  "the mail for %s carries its link, as button and as text",
+  "the mail for %s carries its link, as button and, last and small, as text",
   async (template) => {
     const { html, text, replyTo } = await write(template, { url });
     const escaped = url.replaceAll("&", "&amp;");
     expect(html.split(`href="${escaped}"`)).toHaveLength(3);
-    expect(text).toContain(url);
+    expect(text.split(url)).toHaveLength(2);
+    const said = parseHtml({ text: html })("p").toArray();
+    const [last, note] = said
+      .toReversed()
+      .slice(1)
+      .map((part) => parseHtml({ text: html })(part));
+    expect(last?.text()).toContain(url);
+    expect(last?.attr("style")).toContain("font-size:13px");
+    expect(note?.text()).toContain(mailWords[template].note);
     expect(replyTo).toBeUndefined();
   },
 );
@@ -124,9 +190,9 @@ test.each(["password", "role", "second factor"] as const)(
   "the mail about a changed %s says so, and leads to the account",
   async (what) => {
     const { html, text } = await write("account changed", { what });
-    expect(text).toContain(`the ${what} of your Southbridge account was changed`);
+    expect(text).toContain(`The ${what} of your Southbridge account was changed`);
     expect(html).toContain(`href="${origin}/userdashboard"`);
-    expect(text).toContain("If it was not you");
+    expect(text).toContain("If you did not make or request this change");
   },
 );
 
@@ -139,28 +205,64 @@ test("a staff notice has a subject of one line, whatever the name", async () => 
   expect(subject).toBe("New enquiry");
 });
 
-test("no mail to an address that somebody typed greets by the name that they typed", async () => {
-  const name = "REFUND DUE call now";
+test.each([
+  [
+    "enquiry",
+    { branch: "hyderabad" },
+    "We have received your enquiry",
+    "It is with our Hyderabad branch. We will call you on Monday 30 Nov before 10:00.",
+    "040 0000 2007",
+  ],
+  [
+    "message",
+    { branch: "" },
+    "We have received your message",
+    "It is with our Bangalore branch. We will write to you or call you by 18:30 on Monday 30 Nov.",
+    "080 0000 2007",
+  ],
+  [
+    "training enquiry",
+    { branch: "kochi", course: "PYTHON" },
+    "We have received your training enquiry",
+    "Your question about PYTHON is with our Kochi branch. We will send you the dates and the fee by 18:30 on Monday 30 Nov.",
+    "0484 000 2007",
+  ],
+  // As the former release queued all three.
+  ["enquiry", {}, "We have received your message", "by 18:30 on Monday 30 Nov", "080 0000 2007"],
+] as const)(
+  "the mail for %s %j has its own subject, and promises what the page promised",
+  async (template, data, subject, promise, phone) => {
+    const mail = await writeStored(template, data);
+    expect(mail.subject).toBe(subject);
+    for (const part of [shown(mail.html), mail.text]) {
+      for (const said of [subject, promise, phone]) expect(part).toContain(said);
+    }
+    expect(mail.text).not.toMatch(/[{}]/);
+  },
+);
+
+test("no mail to an address that somebody typed repeats anything that they typed", async () => {
+  const words = "REFUND DUE call now";
+  const typed = { name: words, email: words, phone: words, message: words, need: words };
   const mails = [
-    ["enquiry", { name }],
-    ["application", { name, job: "" }],
-    ["verification", { name, url }],
-    ["reset password", { name, url }],
-    ["account changed", { name, what: "password" }],
+    ["enquiry", { branch: "kochi" }],
+    ["message", { branch: "" }],
+    ["training enquiry", { branch: "", course: "PYTHON" }],
+    ["application", { job: "" }],
+    ["verification", { url }],
+    ["reset password", { url }],
+    ["account changed", { what: "password" }],
+    ["privacy code", { code: "12345678" }],
+    ["data erased", {}],
   ] as const;
   for (const [template, data] of mails) {
-    const { subject, html, text } = await renderMail(
-      { template, data: JSON.stringify(data) },
-      { db, origin },
-    );
+    const { subject, html, text } = await writeStored(template, { ...data, ...typed });
     for (const part of [subject, html, text]) expect(part, template).not.toContain("REFUND");
-    expect(text, template).toContain("Good day, ");
   }
 });
 
 test("a template that is not known is no reason to give a mail up: a newer release knows it", async () => {
-  const mail = { template: "__proto__", data: "{}" };
-  const written = renderMail(mail, { db, origin });
+  const written = writeStored("__proto__", {});
   await expect(written).rejects.toThrow("no template");
   await expect(written).rejects.not.toBeInstanceOf(MailRefused);
 });

@@ -48,7 +48,11 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   /** Stores what hangs on the record, such as a file. */
   attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
   /** What its mails say; a kind without this sends none, and spam never does. */
-  mails?(values: NoInfer<Values>, recordId: string, trx: Trx): RecordMails | Promise<RecordMails>;
+  mails?(
+    values: NoInfer<Values>,
+    stored: { id: string; branch: string },
+    trx: Trx,
+  ): RecordMails | Promise<RecordMails>;
 }
 
 /** A kind as its file gives it: what most kinds have alike may be left out. */
@@ -72,8 +76,3 @@ export function defineKind<Values extends FormValues>({
 }
 
 const ofEverySender = new Set(["name", "email", "phone"]);
-
-/** The mails about an enquiry of any kind. */
-export function acknowledgement({ name, email }: { name: string; email: string }): RecordMails {
-  return { name, confirmation: { template: "enquiry", to: email, data: {} } };
-}

@@ -38,6 +38,7 @@ export async function storeSubmission<Values extends FormValues>(
     const facts = await countInLimits(trx, limits, submission, values);
     const reasons = statuses.includes("spam") ? spamReasons(values, facts) : [];
     const id = uuidv7();
+    const record = await kind.toRecord(values, trx);
     const inserted = await records.insert(
       trx,
       kind,
@@ -51,14 +52,14 @@ export async function storeSubmission<Values extends FormValues>(
         notice_version: noticeVersion,
         created_at: at.toISOString(),
       },
-      await kind.toRecord(values, trx),
+      record,
     );
     if (inserted !== id) return inserted;
     outcome = reasons.length > 0 ? "spam" : "stored";
     await kind.attach?.(trx, id, values);
     announce({ kind: table, id, what: "created" });
     if (kind.mails && reasons.length === 0) {
-      const about = await kind.mails(values, id, trx);
+      const about = await kind.mails(values, { id, branch: record.branch ?? "" }, trx);
       const { confirmation, confirmationLimit = "acknowledgementsToMailbox", noticesOf } = about;
       const isWithin = async (limit: LimitName, mailbox: string) => {
         const [use] = await countUses(trx, limits, at, { limit, subject: mailboxOf(mailbox) });

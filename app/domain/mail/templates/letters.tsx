@@ -1,15 +1,25 @@
 import { findById } from "#app/domain/bookings/booking-repository.server.ts";
+import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
 import { type Mails, speakableName, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import { TypedText } from "#app/domain/mail/templates/parts.tsx";
+import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
+/** Where the site is, and when the mail was queued: what it promises counts from then. */
+interface Sending {
+  origin: string;
+  db: Db;
+  at: Date;
+}
+
 /** What each mail says. @throws MailRefused when the record that it is about is deleted */
 export const letters: {
-  [Name in Template]: (data: Mails[Name], origin: string, db: Db) => Letter | Promise<Letter>;
+  [Name in Template]: (data: Mails[Name], sending: Sending) => Letter | Promise<Letter>;
 } = {
   verification: ({ url }) => ({ ...mailWords.verification, href: url, showsHref: true }),
   "reset password": ({ url }) => ({ ...mailWords["reset password"], href: url, showsHref: true }),
@@ -18,11 +28,11 @@ export const letters: {
     return { ...words, facts: [[label, `${code.slice(0, 4)} ${code.slice(4)}`]] };
   },
   "data erased": () => mailWords["data erased"],
-  "account changed": ({ what }, origin) => {
+  "account changed": ({ what }, { origin }) => {
     const { changes, ...words } = mailWords["account changed"];
     return { ...words, text: changes[what], href: `${origin}/userdashboard` };
   },
-  booking: async ({ bookingId, namesCustomer }, origin, db) => {
+  booking: async ({ bookingId, namesCustomer }, { origin, db }) => {
     const booked = await findById(db, bookingId);
     if (!booked) throw new MailRefused("the booking is not stored any more");
     return booking(booked, namesCustomer, origin);
@@ -31,7 +41,11 @@ export const letters: {
     const { job: label, noJob, ...words } = mailWords.application;
     return { ...words, facts: [[label, job || noJob]], takesAnswers: true };
   },
-  enquiry: () => ({ ...mailWords.enquiry, takesAnswers: true }),
+  // The former release queued every kind of enquiry under this name, without a branch.
+  enquiry: (data, { at }) =>
+    acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, at),
+  message: (data, { at }) => acknowledge(mailWords.message, data, at),
+  "training enquiry": (data, { at }) => acknowledge(mailWords["training enquiry"], data, at),
   answer: ({ subject, text }) => ({
     ...mailWords.answer,
     subject,
@@ -39,10 +53,21 @@ export const letters: {
     details: <TypedText text={text} />,
     takesAnswers: "without saying so",
   }),
-  "staff notice": ({ kind, name, path }, origin) => {
+  "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
     const from = speakableName(name);
     const title = from ? `${what} from ${from}` : what;
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
   },
 };
+
+/** Promises what the page of thanks promises, with the days by their dates. */
+function acknowledge(
+  words: Letter,
+  { branch: id, ...known }: { branch: string; course?: string },
+  at: Date,
+): Letter {
+  const { name, phone } = answeringBranch(id);
+  const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch: name });
+  return { ...words, lead, phone, takesAnswers: true };
+}

@@ -9,7 +9,14 @@ import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
-import { colours, type Fact, LetterBody, systemFonts } from "#app/domain/mail/templates/parts.tsx";
+import {
+  colours,
+  type Fact,
+  LetterBody,
+  systemFonts,
+  Unbroken,
+  unbroken,
+} from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
 
 /** A mail before it is put into HTML and text. */
@@ -35,6 +42,8 @@ export interface Letter {
   note?: string;
   /** Whether answers are read, by us and not by a machine. */
   takesAnswers?: boolean | "without saying so";
+  /** The phone named with it; the company's, if left out. */
+  phone?: { href: string; shown: string };
   /** Why the reader receives this. */
   why: string;
 }
@@ -53,6 +62,7 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
         <title>{title}</title>
+        <style>{onPhones}</style>
       </Head>
       <Body
         style={{ margin: 0, padding: 0, backgroundColor: colours.paper, fontFamily: systemFonts }}
@@ -61,7 +71,10 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
           {preheader}
         </div>
         <Container style={{ width: "100%", maxWidth: 600, backgroundColor: colours.paper }}>
-          <Section style={{ backgroundColor: colours.board, padding: "30px 36px 26px" }}>
+          <Section
+            style={{ backgroundColor: colours.board, padding: "30px 36px 26px" }}
+            className="padded"
+          >
             <Row>
               <Column style={{ width: 54 }}>
                 <Img
@@ -78,9 +91,11 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
               </Column>
             </Row>
             <Heading as="h1" style={titleStyle}>
-              {title}
+              <Unbroken text={title} />
             </Heading>
-            <Text style={leadStyle}>{lead}</Text>
+            <Text style={leadStyle}>
+              <Unbroken text={lead} />
+            </Text>
           </Section>
           {picture && (
             <Section>
@@ -93,10 +108,13 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
               />
             </Section>
           )}
-          <Section style={{ padding: "28px 36px 36px", color: colours.ink }}>
+          <Section className="padded" style={{ padding: "28px 36px 36px", color: colours.ink }}>
             <LetterBody {...letter} />
           </Section>
-          <Section style={{ backgroundColor: colours.ink, padding: "24px 36px" }}>
+          <Section
+            className="padded"
+            style={{ backgroundColor: colours.ink, padding: "24px 36px" }}
+          >
             <Text style={footStyle}>
               {company.name}, {company.address.join(", ")}
               <br />
@@ -109,10 +127,13 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
   );
 }
 
+/** Mail programs that ignore it leave the wider margins. */
+const onPhones =
+  "@media (max-width: 480px) { .padded { padding-left: 20px !important; padding-right: 20px !important } }";
 /** Read by the list of an inbox, not shown in the mail. */
 const preheaderStyle = { display: "none", maxHeight: 0, overflow: "hidden" };
 const nameStyle = { color: colours.onBoard, fontSize: 22, fontWeight: 700, lineHeight: "26px" };
-const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, whiteSpace: "nowrap" as const };
+const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, ...unbroken };
 const titleStyle = {
   margin: "32px 0 10px",
   color: colours.onBoard,

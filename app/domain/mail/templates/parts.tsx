@@ -4,6 +4,7 @@ import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import { Fragment, type ReactNode } from "react";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
+import { referenceInText } from "#app/lib/reference.ts";
 import { company } from "#content/company.ts";
 
 /** The design's colours; mail programs do not know custom properties. */
@@ -32,16 +33,21 @@ export function LetterBody({
   showsHref,
   note,
   takesAnswers,
+  phone = company.phone,
 }: Letter) {
   return (
     <>
-      {text && <Paragraph>{text}</Paragraph>}
+      {text && (
+        <Paragraph>
+          <Unbroken text={text} />
+        </Paragraph>
+      )}
       {facts && <Facts facts={facts} />}
       {details}
       {href && <Action href={href}>{action}</Action>}
-      {href && showsHref && <PlainAddress href={href} />}
       {note && <Paragraph>{note}</Paragraph>}
-      {takesAnswers === true && <SomethingWrong />}
+      {takesAnswers === true && <SomethingWrong {...phone} />}
+      {href && showsHref && <PlainAddress href={href} />}
     </>
   );
 }
@@ -67,9 +73,22 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   return numbered(lines).map(({ at, part }) => (
     <Fragment key={at}>
       {at > 0 && <br />}
-      {part}
+      <Unbroken text={part} />
     </Fragment>
   ));
+}
+
+/** Text in which no booking's reference breaks over two lines. */
+export function Unbroken({ text }: { text: string }) {
+  return numbered(text.split(referenceInText)).map(({ at, part }) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} style={unbroken}>
+        {part}
+      </span>
+    ),
+  );
 }
 
 function numbered(parts: readonly string[]) {
@@ -105,11 +124,14 @@ function Action({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The address to copy, for readers whose mail program shows no button. */
+/** The address to copy, for readers whose mail program shows no button; text names it with that. */
 function PlainAddress({ href }: { href: string }) {
   return (
-    <Text style={{ margin: "0 0 16px", color: colours.inkSoft, fontSize: 14, lineHeight: "22px" }}>
-      If the button does not work, open this address:
+    <Text
+      data-skip-in-text={true}
+      style={{ margin: "24px 0 0", color: colours.inkSoft, fontSize: 13, lineHeight: "20px" }}
+    >
+      If the button does not work, open this link:
       <br />
       <Link href={href} style={{ ...linkStyle, wordBreak: "break-all" }}>
         {href}
@@ -118,12 +140,12 @@ function PlainAddress({ href }: { href: string }) {
   );
 }
 
-function SomethingWrong() {
+function SomethingWrong({ href, shown }: { href: string; shown: string }) {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
       Something wrong? Reply to this e-mail or call{" "}
-      <Link href={company.phone.href} style={linkStyle}>
-        {company.phone.shown}
+      <Link href={href} style={{ ...linkStyle, ...unbroken }}>
+        {shown}
       </Link>
       .
     </Text>
@@ -133,6 +155,22 @@ function SomethingWrong() {
 export type Fact = readonly [string, ReactNode];
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <FactTable>
+      {facts.map(([label, value]) => (
+        <tr key={label}>
+          <th scope="row" align="left" style={{ ...cellStyle, ...labelStyle }}>
+            {label}
+          </th>
+          <td style={cellStyle}>{value}</td>
+        </tr>
+      ))}
+    </FactTable>
+  );
+}
+
+/** Its rows are columns of text in the mail's text part. */
+export function FactTable({ children }: { children: ReactNode }) {
   return (
     <table
       data-text-format="facts"
@@ -145,22 +183,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         marginBottom: 16,
       }}
     >
-      <tbody>
-        {facts.map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row" align="left" style={{ ...cellStyle, ...labelStyle }}>
-              {label}
-            </th>
-            <td style={cellStyle}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
 
+export const unbroken = { whiteSpace: "nowrap" } as const;
 const linkStyle = { color: colours.board, textDecoration: "underline" };
-const cellStyle = {
+export const cellStyle = {
   padding: "11px 0",
   borderBottom: `1px solid ${colours.line}`,
   color: colours.ink,

@@ -52,11 +52,11 @@ export const booking = defineKind({
    * The confirmation goes to whatever address was typed. Only to the account's own, once it is
    * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
    */
-  async mails({ userId, name, email }, recordId, trx) {
+  async mails({ userId, name, email }, { id: bookingId }, trx) {
     const account = await findById(trx, userId);
     const isOwnAddress = account?.email === email;
     const namesCustomer = isOwnAddress && account?.isVerified === true;
-    const data = { bookingId: recordId, namesCustomer };
+    const data = { bookingId, namesCustomer };
     return {
       name,
       confirmation: { template: "booking", to: email, data },

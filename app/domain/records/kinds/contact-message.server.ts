@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, messageText, personName, phone } from "#app/lib/field-rules.ts";
 
 /** The contact page's Get in Touch form. Names are those of the customer's records. */
@@ -21,5 +21,8 @@ export const contactMessage = defineKind({
   },
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
-  mails: acknowledgement,
+  mails: ({ name, email }, { branch }) => ({
+    name,
+    confirmation: { template: "message", to: email, data: { branch } },
+  }),
 });

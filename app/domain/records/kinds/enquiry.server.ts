@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
-import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, optionalLines, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
 /** The landing page's form. Names are those of the customer's records. */
@@ -35,5 +35,8 @@ export const enquiry = defineKind({
     branch: responsibleBranch({ postcode: code }),
     own: { code, need },
   }),
-  mails: acknowledgement,
+  mails: ({ name, email }, { branch }) => ({
+    name,
+    confirmation: { template: "enquiry", to: email, data: { branch } },
+  }),
 });

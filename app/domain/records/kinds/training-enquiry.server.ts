@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acknowledgement, defineKind } from "#app/domain/records/define-kind.server.ts";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { branches } from "#content/branches.ts";
 import { enrolments } from "#content/courses.ts";
@@ -36,5 +36,8 @@ export const trainingEnquiry = defineKind({
     branch,
     own: { code },
   }),
-  mails: acknowledgement,
+  mails: ({ name, email, code }, { branch }) => ({
+    name,
+    confirmation: { template: "training enquiry", to: email, data: { branch, course: code } },
+  }),
 });
