@@ -1,22 +1,23 @@
 const backToLogin = { "/login": "Back to login" };
 const credentials = { email: "Email", password: "Password" };
 
-/**
- * What the pages around an account say, their picture, and where their links lead.
- */
+/** Words, pictures and links of the account pages. */
 export const accountPages = {
   login: {
     title: "Login",
     description:
       "Log in to your Southbridge account to book equipment, follow your orders and see your job applications.",
     lead: "Book equipment and follow your orders.",
-    /** For who comes by Careers, where anyone may apply. */
-    careersLead: "Apply for a job and follow your applications.",
+    /** For visitors who come by Careers. */
+    forCareers: {
+      lead: "Anybody may apply without an account. Log in to follow your applications here.",
+      link: "Continue without an account",
+    },
     picture: "laptop-3",
     form: { labels: credentials, submit: "Login" },
     links: { "/register": "Need an account? Sign up", "/adminlogin": "Admin Login" },
   },
-  /** What the login page says beside its form to who has just registered. */
+  /** Beside the login form, for visitors who have just registered. */
   registered: {
     title: "Check your mail",
     lead: "We have sent a link to",
@@ -28,19 +29,18 @@ export const accountPages = {
       },
       { title: "Press “Confirm this address”", text: "The link works for 24 hours, once." },
       {
-        title: "Log in, there or here",
+        title: "Log in on either device",
         text: "Then your bookings and applications are all in one place.",
       },
     ],
-    kept: "Your order is kept:",
+    kept: "Your order is saved:",
     again: "Send the mail again",
     other: "Wrong address? Sign up again",
   },
   adminLogin: {
     title: "Admin Login",
-    description:
-      "Sign-in for the staff of the Southbridge branches. Customers log in on the page beside it.",
-    lead: "For branch staff.",
+    description: "Sign-in for Southbridge staff. Customers have a login page of their own.",
+    lead: "For Southbridge staff.",
     picture: "server-6",
     form: { labels: credentials, submit: "Login" },
   },
@@ -75,7 +75,7 @@ export const accountPages = {
   forgot: {
     title: "Forgot password",
     description:
-      "Forgotten your Southbridge password? Enter your e-mail address and we send you a link to set a new one.",
+      "Forgotten your Southbridge password? Enter your e-mail address and we will send you a link to set a new one.",
     lead: "Enter your account’s e-mail address. We will send you a link to set a new password.",
     picture: "amc",
     form: { labels: { email: "Email" }, submit: "Send Link" },
@@ -105,24 +105,24 @@ export const accountPages = {
     form: { labels: { email: "Email" }, submit: "Send again" },
     links: { "/forgot-password": "Send a link for the password again", ...backToLogin },
   },
-  /** For whoever is signed in to the account. */
+  /** For the owner, signed in to the account. */
   confirm: {
     title: "Confirm your address",
     description:
       "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.",
-    lead: "One more step, so that we know it is you.",
+    lead: "One more step, to verify that this address is yours.",
     picture: "networking",
     form: { labels: {}, submit: "Confirm" },
   },
   confirmByPassword: {
     title: "Confirm your address",
-    lead: "One more step, so that we know it is you.",
+    lead: "One more step, to verify that this address is yours.",
     picture: "networking",
     form: { labels: credentials, submit: "Confirm and log in" },
   },
   linkGone: {
     title: "This link has expired or was already used",
-    lead: "Nothing was changed. Ask for a new link, or check that you opened the whole of this one.",
+    lead: "Nothing was changed. Request a new link, or check that you opened the complete link.",
   },
   logout: {
     title: "Logout",
@@ -132,7 +132,7 @@ export const accountPages = {
   },
 } as const;
 
-/** Why a sign-in with Google came to nothing. */
+/** Reasons why a sign-in with Google failed. */
 export const googleProblems = {
   notSetUp: "Google sign-in is not set up here yet. Log in with your e-mail address and password.",
   silent: "Google is not responding. Log in with your password, or try again later.",

@@ -10,7 +10,7 @@ export const contact = {
   ],
   whatsApp: {
     label: "WhatsApp 98000 02007",
-    help: "A photo of the fault helps.",
+    help: "A photo of the fault helps us come prepared.",
     /** Already written when the chat opens; the page's address follows. */
     text: "Hello Southbridge, I am writing from your contact page",
   },
@@ -20,8 +20,8 @@ export const contact = {
     help: "We will call you back.",
   },
   formHeading: "Get in Touch",
-  /** The message of who corrects a form begins so. */
-  correction: "A correction to what I have just sent you:\n",
+  /** Begins the message of a visitor who corrects a form. */
+  correction: "Correction to the form I have just sent:\n",
   departmentsHeading: "Write to a department",
   departments: [
     { name: "Rentals", email: "rentals@southbridge.example" },

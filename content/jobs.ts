@@ -1,3 +1,5 @@
+import { branches } from "#content/branches.ts";
+
 export interface Job {
   /** Its page is `/carrers/` and this; stored with the applications for it. */
   slug: string;
@@ -12,17 +14,20 @@ export interface Job {
   employmentType: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
 }
 
+/** The cities of all openings: each is at every branch. */
+export const jobCities = new Intl.ListFormat("en-IN").format(branches.map(({ name }) => name));
+
 /** The six job categories and how many openings each has. */
 export const jobs: readonly Job[] = [
   {
     slug: "business-management",
     name: "Business Management",
     openings: 124,
-    summary: "Run a branch’s rentals, from the first call to the last return.",
+    summary: "Manage a branch’s rental business, from the first enquiry to the last return.",
     duties: [
       "Plan stock and deliveries with the warehouse",
-      "Keep contracts, renewals and returns in order",
-      "Answer for one branch’s figures",
+      "Manage contracts, renewals and returns",
+      "Own the branch’s revenue targets",
     ],
     datePosted: "2026-11-02",
     validThrough: "2027-03-31",
@@ -32,10 +37,10 @@ export const jobs: readonly Job[] = [
     slug: "ui-designer",
     name: "UI Designer",
     openings: 6,
-    summary: "Design the screens that customers order on and engineers work with.",
+    summary: "Design the screens that customers and engineers use every day.",
     duties: [
-      "Draw, build and test with the people who use them",
-      "Keep one system of type, colour and components",
+      "Design, prototype and test with users",
+      "Maintain one system of type, colour and components",
       "Work in the browser, in five Indian scripts",
     ],
     datePosted: "2026-11-09",
@@ -49,8 +54,8 @@ export const jobs: readonly Job[] = [
     summary: "Build the software behind about 5,000 laptops: stock, bookings, service visits.",
     duties: [
       "Write and review TypeScript and SQL",
-      "Run what you build, with the people who depend on it",
-      "Teach one course batch a year, if you like",
+      "Operate what you build, together with its users",
+      "Teach one course batch a year (optional)",
     ],
     datePosted: "2026-11-09",
     validThrough: "2027-01-31",
@@ -60,11 +65,11 @@ export const jobs: readonly Job[] = [
     slug: "sales-marketing",
     name: "Sales & Marketing",
     openings: 8,
-    summary: "Find the offices, labs and classrooms that are about to need machines.",
+    summary: "Win new rental customers in your city.",
     duties: [
       "Visit customers in the branch’s city",
-      "Write quotations that say what is included",
-      "Report what customers ask for and we do not offer",
+      "Write clear, complete quotations",
+      "Report demand that our range does not cover yet",
     ],
     datePosted: "2026-11-02",
     validThrough: "2027-02-28",
@@ -74,10 +79,10 @@ export const jobs: readonly Job[] = [
     slug: "data-science",
     name: "Data Science",
     openings: 14,
-    summary: "Find out which machines fail, when, and what to keep in stock before they do.",
+    summary: "Predict which equipment will fail, and plan spare stock in time.",
     duties: [
       "Model demand and failures from rental records",
-      "Put the numbers where branch managers see them",
+      "Build dashboards for branch managers",
       "Work in Python and SQL",
     ],
     datePosted: "2026-11-16",
@@ -88,9 +93,9 @@ export const jobs: readonly Job[] = [
     slug: "content-creator",
     name: "Content Creator",
     openings: 7,
-    summary: "Write and film the guides that save our customers a call.",
+    summary: "Create guides and videos that answer customers’ questions.",
     duties: [
-      "Guides and short films on set-up and repair",
+      "Guides and short videos on set-up and repair",
       "Course material with our trainers",
       "Work in English and one south Indian language",
     ],
@@ -121,16 +126,17 @@ export const otherChoice = "Other";
 
 /** The words of the careers page. */
 export const careers = {
-  title: `${openings} openings in ten branches · Careers at Southbridge`,
+  title: `${openings} openings in six cities · Careers at Southbridge`,
   description: `Careers at Southbridge: ${openings} openings in six job categories, from business management to data science. Apply with or without an account.`,
-  lead: "Six job categories, ten branches. Choose one and send your CV. You can apply with or without an account.",
+  lead: `Six job categories in ${jobCities}. Choose one and send your CV. You can apply with or without an account.`,
+  applyBy: "Apply by",
   anyJob: {
     heading: ["Apply to", "Southbridge"],
-    lead: "Choose an opening above, or apply without one and we will see where you fit.",
+    lead: "Choose an opening above, or send a general application and we will match you to a team.",
   },
   steps: [
     "We read every application.",
-    "You hear from the branch, by phone or in writing.",
+    "The branch contacts you by phone or in writing.",
     "You meet the team you would work with.",
   ],
 } as const;

@@ -8,7 +8,7 @@ export const userDashboard = {
   welcome: "Welcome,",
   lead: "Book equipment, follow your orders or apply for a job.",
   actions: {
-    book: { label: "Book Now", about: "Laptops to servers, by the day or the year" },
+    book: { label: "Book Now", about: "Laptops to servers, by the day, week, month or year" },
     careers: { label: "Careers", about: `${openings} openings in six job categories` },
     logout: { label: "Logout", about: "Back to the home page" },
   },
@@ -32,12 +32,16 @@ export const userDashboard = {
       title: "No applications yet",
       text: "Applications you send while signed in will appear here.",
     },
-    noOpening: "No particular opening",
+    noOpening: "General application",
   },
   details: {
     heading: "My details",
-    google: "Your account is connected to Google.",
-    noGoogle: "Not connected. To connect it, sign in with Google under the same address.",
+  },
+  signIn: {
+    byPassword:
+      "You sign in with your e-mail address and password. To use Google too, choose “Sign In With Google” with the same address.",
+    byGoogle: "You sign in with Google.",
+    byBoth: "You sign in with your e-mail address and password, or with Google.",
   },
   sessions: {
     heading: "Active sessions",
@@ -46,9 +50,9 @@ export const userDashboard = {
   data: {
     heading: "My data",
     export:
-      "Everything we store about you, in one JSON file: account, sessions, bookings, applications, subscriptions and the mails we sent you. Once your address is verified, it also holds what was sent to us under it.",
+      "Your data in one JSON file: account, sessions, bookings, applications, subscriptions and our mails to you. Once your address is verified, it also includes the enquiries and messages sent with it.",
     deletion:
-      "You can delete your account for good. The next page says what is deleted and what has to stay.",
+      "You can delete your account permanently. The next page lists what is deleted and what we must retain.",
   },
 } as const;
 
@@ -57,7 +61,7 @@ export const accountChanges = {
   name: {
     title: "Change your name",
     description: "Change the name on your Southbridge account.",
-    lead: "The name that our letters and engineers will use.",
+    lead: "We use this name in our mails and when we deliver.",
     form: { labels: { name: "Name" }, submit: "Save" },
   },
   password: {
@@ -71,19 +75,19 @@ export const accountChanges = {
   },
 } as const;
 
-/** Says before the account is deleted what that means. */
+/** Shown before an account is deleted. */
 export const accountDeletion = {
   title: "Delete your account",
   description:
-    "Delete your Southbridge account for good: what is deleted at once, and what has to stay.",
+    "Delete your Southbridge account permanently: what is deleted at once, and what we must retain.",
   lead: "This cannot be undone.",
   form: {
     labels: { password: "Your password", email: "Your e-mail address" },
-    submit: "Delete for good",
+    submit: "Delete permanently",
     variant: "danger",
   },
   goes: {
-    heading: "What is deleted at once",
+    heading: "Deleted at once",
     items: [
       "Your account: name, address, password, the connection to Google",
       "All your sessions, on this and every other device",
@@ -92,11 +96,11 @@ export const accountDeletion = {
     ],
   },
   stays: {
-    heading: "What stays",
-    text: "What you sent without being logged in, such as enquiries and messages, because our staff still have to answer it; write to us to have it deleted. And your bookings: Indian company law requires us to keep business records for eight years, and equipment that is still with you has to be collected. They keep the name and address they were made with, but no longer belong to an account.",
+    heading: "Retained",
+    text: "Enquiries and messages that you sent without logging in, because our staff still have to reply; write to us to have them deleted. Bookings, because Indian company law requires us to retain business records for eight years, and equipment that is still with you has to be collected. They retain their name and address, but no longer belong to an account.",
   },
   staff: {
     title: "Delete your account",
-    lead: "This is a staff account. Another admin has to close it, so that the desk is never locked out.",
+    lead: "This is a staff account. Another admin has to delete it, so that the desk always has an admin.",
   },
 } as const;

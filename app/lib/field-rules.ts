@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 
-// Only what cannot be right is refused, and each message says what to do.
+// Only input that cannot be right is refused, and each message names the remedy.
 
-// C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL. U+FFFD stands where the
-// sender's bytes were not valid text: what was meant is lost, so the sender is asked.
+// C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL. U+FFFD replaces bytes that
+// were not valid text: the original is lost, so the sender has to enter it again.
 const unshowable = /[\p{Cc}\uFFFD]/u;
 
 /** One line in any script, for example `line("your company", 200)`. */

@@ -42,6 +42,8 @@ export const catalogueWords = {
     whatsAppText: "Hello Southbridge, I would like to ask about renting:",
   },
   signUp: {
+    /** After "Sign Up" beside a product. */
+    purpose: "to order",
     text: "With an account you see your order, its delivery address and its status in one place. You need only your name, e-mail address and a password.",
     haveAccount: "I have an account",
   },

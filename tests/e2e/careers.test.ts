@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [name, value] of Object.entries(typed)) {
         await form.locator(`[name="${name}"]`).fill(value);
       }
-      await form.getByLabel("Qualification").selectOption(Qualification);
+      await form.getByLabel("Qualification", { exact: true }).selectOption(Qualification);
       const cv = form.getByLabel("CV");
 
       await cv.setInputFiles({ ...pdf, buffer: anExe() });
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form.locator("[data-summary]")).toContainText("not a PDF, DOC or DOCX.");
       await expect(form.locator("[data-summary]")).toHaveCSS("display", "grid");
       await expect(form.getByLabel("Name")).toHaveValue(typed.Name);
-      await expect(form.getByLabel("Qualification")).toHaveValue(Qualification);
+      await expect(form.getByLabel("Qualification", { exact: true })).toHaveValue(Qualification);
 
       await cv.setInputFiles(pdf);
       await form.getByRole("button", { name: "Apply" }).click();
@@ -41,6 +41,24 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("another qualification is written in a line that shows with its choice", async ({
+      page,
+    }) => {
+      await page.goto("/carrers");
+      const other = page.getByLabel("Other qualification");
+      await expect(other).toBeHidden();
+      await page.getByLabel("Qualification", { exact: true }).selectOption("Other");
+      await expect(other).toBeVisible();
+      await page.getByLabel("Qualification", { exact: true }).selectOption("MBA");
+      await expect(other).toBeHidden();
+    });
+  });
+}
+
 test.describe("a CV beside a mistake elsewhere", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
@@ -51,7 +69,7 @@ test.describe("a CV beside a mistake elsewhere", () => {
     for (const [name, value] of Object.entries(typed)) {
       await form.locator(`[name="${name}"]`).fill(value);
     }
-    await form.getByLabel("Qualification").selectOption(Qualification);
+    await form.getByLabel("Qualification", { exact: true }).selectOption(Qualification);
     await form.getByLabel("CV").setInputFiles(pdf);
     await form.getByRole("button", { name: "Apply" }).click();
     await expect(form.locator("[data-summary]")).toContainText("7 to 15 digits");

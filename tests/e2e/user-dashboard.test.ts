@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/userdashboard");
       await page.getByRole("link", { name: "Delete my account" }).click();
       await page.getByLabel("Your password").fill(user.password);
-      await page.getByRole("button", { name: "Delete for good" }).click();
+      await page.getByRole("button", { name: "Delete permanently" }).click();
       await expect(page.locator("[data-toasts]")).toContainText("Your account has been deleted");
       await expect(page).toHaveURL(/\/(#.*)?$/);
       const left = site.db.selectFrom("user").select("id").where("id", "=", user.id);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/documents.ts";
 import { Client } from "#tests/support/client.ts";
-import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -38,6 +38,19 @@ const columns = {
   phone: "98400 00112",
   qualification: "MCA",
 };
+
+test("every opening says until when and in which cities one can apply", async () => {
+  const visitor = new Client(site.url);
+  const list = parseHtml(await visitor.get("/carrers"));
+  expect(list("main li small").toArray()).toHaveLength(6);
+  for (const until of textsOf(list, "main li small")) {
+    expect(until).toMatch(/^Apply by \d+ \w{3}( \d{4})?$/);
+  }
+  const page = parseHtml(await visitor.get("/carrers/data-science"));
+  expect(textOf(page, "[aria-labelledby=application] p")).toMatch(
+    /^14 openings in Bangalore, .+ and Kochi\. Apply by 28 Feb/,
+  );
+});
 
 describe("an application", () => {
   test("is stored with all that was typed before the applicant is sent on", async () => {

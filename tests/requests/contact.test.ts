@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { company } from "#content/company.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
-import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
+import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -17,6 +18,19 @@ afterEach(async () => {
 
 const stored = () => recordsOf(site.db, "contact_message").selectAll().execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/contactpage", fields);
+
+test("the page names the hours, and each branch in its footer leads to its place on About", async () => {
+  const contact = parseHtml(await send(site.url, "/contactpage"));
+  expect(textOf(contact, "[aria-labelledby=talk]")).toContain(company.hours.shown);
+  const about = parseHtml(await send(site.url, "/aboutpage"));
+  const links = contact(".footer-branches a").toArray();
+  expect(links).toHaveLength(6);
+  for (const link of links) {
+    const [path, id] = contact(link).attr("href")?.split("#") ?? [];
+    expect(path).toBe("/aboutpage");
+    expect(textOf(about, `li[id="${id}"] h3`)).toContain(contact(link).text());
+  }
+});
 
 test("a message keeps its lines and may hold links and any script", async () => {
   const message = "ಎರಡು ಲ್ಯಾಪ್‌ಟಾಪ್\n\nsee https://example.com/photo";
@@ -43,7 +57,7 @@ test("a message beside a mistake comes back line by line, as text", async () => 
 test.each([
   ["surveillance", "Surveillance: please come for a site visit."],
   ["amc", "Annual maintenance (AMC): please send us a contract."],
-  ["correction", "A correction to what I have just sent you:"],
+  ["correction", "Correction to the form I have just sent:"],
   ["<b>words of somebody else</b>", ""],
   ["", ""],
 ])("the form for those who come about %j begins with what they ask for", async (about, begins) => {

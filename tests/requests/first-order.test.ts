@@ -44,7 +44,7 @@ describe("the login after registering", () => {
     const panel = '[aria-labelledby="check-your-mail"]';
     expect(textOf($, `${panel} h2`)).toBe("Check your mail");
     expect(textOf($, panel)).toContain(email);
-    expect(textOf($, panel)).toContain("Your order is kept: Business 14, 1 month.");
+    expect(textOf($, panel)).toContain("Your order is saved: Business 14, 1 month.");
     expect($(`${panel} h2`).attr("autofocus")).toBeDefined();
     expect(formFields($, "#login")).toMatchObject({ email, next: "/cartpage" });
     expect($("#login [data-submit]").attr("data-variant")).toBe("outline");
@@ -137,7 +137,7 @@ describe("an order before the login", () => {
   test("that was none leads to the dashboard", async () => {
     const { client, email, password } = await registered({ orders: false });
     const $ = await page(client, "/login");
-    expect($.text()).not.toContain("Your order is kept");
+    expect($.text()).not.toContain("Your order is saved");
     expect(formFields($, "#login").next).toBe("");
     await client.get(await newestLink(site.db, email));
     const confirmed = await client.post("/varify-email", { intent: "confirm", email, password });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
-import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
+import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { admin } from "#tests/support/settings.ts";
@@ -48,7 +48,7 @@ describe("logging in", () => {
   });
 
   test("has words of its own for who comes by Careers, also after a mistake", async () => {
-    const words = "Apply for a job and follow your applications.";
+    const words = "Anybody may apply without an account.";
     const page = await send(site.url, "/login?next=/carrers");
     expect(page.text).toContain(words);
     const wrong = await logIn({ email: user.email, password: "wrong", next: "/carrers" });
@@ -202,6 +202,8 @@ describe("the way on after logging in", () => {
     for (const next of ["/carrers", "/carrers/ui-designer"]) {
       const $ = parseHtml(await send(site.url, `/login?next=${next}`));
       expect($(`a:contains("${offer}")`).attr("href")).toBe(next);
+      // Before the form, which not everybody needs.
+      expect(textOf($, "main").split("Email")[0]).toContain(offer);
     }
     for (const next of ["/cartpage", "/carrersx", ""]) {
       expect((await send(site.url, `/login?next=${next}`)).text).not.toContain(offer);

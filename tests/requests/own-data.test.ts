@@ -219,7 +219,7 @@ describe("the deletion of an account", () => {
   test("says what goes, what stays and why, and asks for the password", async () => {
     const page = await get("/userdashboard/delete", await aPerson());
     expect(page.status).toBe(200);
-    for (const words of ["What is deleted at once", "What stays", "eight years"]) {
+    for (const words of ["Deleted at once", "Retained", "eight years"]) {
       expect(page.text).toContain(words);
     }
     expect(parseHtml(page)('#delete-account input[type="password"]').attr("name")).toBe("password");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
@@ -74,6 +75,26 @@ describe("the dashboard", () => {
     expect(textOf(parseHtml(page), "h1")).toBe(`Welcome, ${name}`);
     expect(page.text).not.toContain("<b>R");
     expect(page.headers["cache-control"]).toMatch(/no-store/);
+  });
+
+  test("begins with the bookings", async () => {
+    expect(textsOf(parseHtml(await get("/userdashboard")), "main h2")[0]).toBe("My bookings");
+  });
+
+  test("says how its owner signs in", async () => {
+    const user = await createUser(site);
+    const own = await signInDirectly(site, user);
+    const said = async () => textOf(parseHtml(await get("/userdashboard", own)), "#details");
+    expect(await said()).toContain("You sign in with your e-mail address and password. To use");
+    await sql`
+      insert into account (id, "accountId", "providerId", "userId", "createdAt", "updatedAt")
+        select 'at Google', 'at Google', 'google', "userId", "createdAt", "updatedAt"
+        from account where "userId" = ${user.id}
+    `.execute(site.db);
+    expect(await said()).toContain("e-mail address and password, or with Google.");
+    const ways = site.db.deleteFrom("account").where("userId", "=", user.id);
+    await ways.where("providerId", "=", "credential").execute();
+    expect(await said()).toContain("You sign in with Google.");
   });
 
   test("leads to booking, careers and out", async () => {

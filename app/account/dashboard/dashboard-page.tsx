@@ -64,11 +64,14 @@ export default function UserDashboard({ loaderData, actionData }: Route.Componen
   const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;
   return (
     <>
-      <Welcome name={account.name} inCart={inCart}>
+      <Welcome
+        name={account.name}
+        inCart={inCart}
+        bookings={<MyBookings bookings={bookings} count={bookingCount} />}
+      >
         <FlipCard account={account} answer={actionData} />
       </Welcome>
       <div className="page-width">
-        <MyBookings bookings={bookings} count={bookingCount} />
         <MyApplications applications={applications} />
         <MyDetails account={account} />
         <MySessions sessions={sessions} />

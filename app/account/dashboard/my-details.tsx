@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 
-const { details, data } = userDashboard;
+const { details, signIn, data } = userDashboard;
 
 export function MyDetails({ account }: { account: Account }) {
   const { name, email, isVerified, hasPassword, hasGoogle } = account;
@@ -23,10 +23,9 @@ export function MyDetails({ account }: { account: Account }) {
             {isVerified ? "verified" : "not verified"}
           </Badge>
         </Fact>
-        <Fact label="Password" action={hasPassword && <ChangeLink what="password" />}>
-          {hasPassword ? "Set" : "Not set: you sign in with Google"}
+        <Fact label="Sign-in" action={hasPassword && <ChangeLink what="password" />}>
+          {hasPassword ? (hasGoogle ? signIn.byBoth : signIn.byPassword) : signIn.byGoogle}
         </Fact>
-        <Fact label="Google">{hasGoogle ? details.google : details.noGoogle}</Fact>
       </dl>
     </AccountPart>
   );

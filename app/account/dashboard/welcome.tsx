@@ -5,9 +5,16 @@ import { userDashboard } from "#content/user-dashboard.ts";
 
 const { welcome, lead, actions } = userDashboard;
 
-/** Greets by name and offers the ways on; `inCart` are the names of what is in the cart. */
-export function Welcome(props: { name: string; inCart: readonly string[]; children: ReactNode }) {
-  const { name, inCart, children } = props;
+interface Welcomed {
+  name: string;
+  /** The names of what is in the cart. */
+  inCart: readonly string[];
+  bookings: ReactNode;
+  children: ReactNode;
+}
+
+/** Greets by name, shows the bookings and offers the ways on. */
+export function Welcome({ name, inCart, bookings, children }: Welcomed) {
   return (
     <div className="overflow-x-clip">
       <div className="page-width welcome">
@@ -18,6 +25,7 @@ export function Welcome(props: { name: string; inCart: readonly string[]; childr
           </h1>
           <p className="type-lead mt-3.5 desktop:mt-5.5">{lead}</p>
         </header>
+        <div className="col-span-full">{bookings}</div>
         <ul className="welcome-actions">
           <li data-main>
             <a href={href("/paymentpage")}>

@@ -51,7 +51,7 @@ export const action = publicFormAction(async (fields, caller) => {
   return answerSignIn(caller.request, result, safeRedirect(fields.next, href("/userdashboard")));
 });
 
-const { links, form, careersLead, ...frame } = accountPages.login;
+const { links, form, forCareers, ...frame } = accountPages.login;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(frame);
 
@@ -63,7 +63,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <SignInFrame
       {...frame}
-      {...(isForCareers && { lead: careersLead })}
+      {...(isForCareers && { lead: forCareers.lead })}
       {...(registered && { lead: accountPages.registered.login, picture: "mobile-2" })}
       board={
         registered && (
@@ -71,6 +71,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         )
       }
     >
+      {isForCareers && (
+        <p className="-mt-4 mb-8">
+          <TextLink href={next}>{forCareers.link}</TextLink>
+        </p>
+      )}
       <Form
         id="login"
         action={href("/login")}
@@ -99,11 +104,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </div>
       <SignInLinks links={links} />
-      {isForCareers && (
-        <p className="mt-4">
-          <TextLink href={next}>Continue without an account</TextLink>
-        </p>
-      )}
     </SignInFrame>
   );
 }

@@ -73,8 +73,8 @@ function TermsField() {
         aria-describedby={error ? `${id}-error` : undefined}
       />
       <label htmlFor={id}>
-        I agree to the <a href={href("/terms")}>rental terms</a> and have read what{" "}
-        <a href={href("/privacy")}>privacy</a> says.
+        I agree to the <a href={href("/terms")}>rental terms</a> and have read the{" "}
+        <a href={href("/privacy")}>privacy notice</a>.
       </label>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -69,7 +69,7 @@ function OurBranches() {
             </div>
             <ul>
               {branches.map((branch) => (
-                <li key={branch.id}>
+                <li key={branch.id} id={branch.id} className="scroll-mt-6">
                   <h3 className="type-heading-3">
                     {branch.name}
                     <LocalName branch={branch} />

@@ -1,4 +1,5 @@
 import { href, useActionData } from "react-router";
+import { formatDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Field, FileField, SelectField } from "#app/ui/field.tsx";
@@ -7,7 +8,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
-import { careers, type Job, otherChoice, qualifications } from "#content/jobs.ts";
+import { careers, type Job, jobCities, otherChoice, qualifications } from "#content/jobs.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 
 export function Application({ job }: { job: Job | undefined }) {
@@ -37,12 +38,14 @@ export function Application({ job }: { job: Job | undefined }) {
   );
 }
 
-function About({ job: { openings, summary, duties } }: { job: Job }) {
+function About({ job: { openings, summary, duties, validThrough } }: { job: Job }) {
   return (
     <>
       <p>
-        {formatCount(openings, "opening")}. {summary}
+        {formatCount(openings, "opening")} in {jobCities}. {careers.applyBy}{" "}
+        {formatDay(validThrough)}.
       </p>
+      <p>{summary}</p>
       <ul>
         {duties.map((duty) => (
           <li key={duty}>{duty}</li>

@@ -3,6 +3,7 @@ import { appContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { Application } from "#app/public/careers/application.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { jobPosting } from "#app/public/seo/schema-org.ts";
@@ -64,7 +65,7 @@ function Openings({ chosen }: { chosen: Job | undefined }) {
         <p className="type-lead">{careers.lead}</p>
       </header>
       <ul className="section-rule">
-        {jobs.map(({ slug, name, openings }) => (
+        {jobs.map(({ slug, name, openings, validThrough }) => (
           <li key={slug} id={slug}>
             <a
               className={slug === chosen?.slug ? "surface-green" : undefined}
@@ -77,6 +78,9 @@ function Openings({ chosen }: { chosen: Job | undefined }) {
                 <span className="sr-only"> openings: </span>
               </strong>
               <span>{name}</span>
+              <small>
+                {careers.applyBy} {formatDay(validThrough)}
+              </small>
               {slug === chosen?.slug ? <em>Selected</em> : <Icon name="arrow" />}
             </a>
           </li>

@@ -6,6 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { company } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { whatsAppLink } from "#content/whatsapp-link.ts";
@@ -35,6 +36,7 @@ export function Talk({ message }: { message: string | undefined }) {
               </a>
             ))}
           </p>
+          <p className="mt-4 text-soft">{company.hours.shown}</p>
           <ul className="talk-ways">
             {ways.map(({ icon, href, label, help }) => (
               <li key={label}>

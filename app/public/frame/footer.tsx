@@ -24,7 +24,7 @@ export function Footer() {
           <ul className="footer-branches">
             {branches.map((branch) => (
               <li key={branch.id}>
-                {branch.name}{" "}
+                <a href={`/aboutpage#${branch.id}`}>{branch.name}</a>{" "}
                 <span>
                   <LocalName branch={branch} className="inline" />
                 </span>

@@ -49,7 +49,8 @@ function Row({ group, configuration }: { group: ProductGroup; configuration: Con
         )}
         <OrderLink configuration={configuration} />
         <a className="signed-out-only" href="/signuppage">
-          Sign Up
+          Sign Up {catalogueWords.signUp.purpose}
+          <span className="sr-only">: {name}</span>
         </a>
       </div>
     </li>

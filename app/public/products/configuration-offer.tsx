@@ -45,7 +45,7 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
               <Icon name="arrow" />
             </OrderLink>
             <p className="signed-out-only">
-              {words.newHere} <a href="/signuppage">Sign Up</a>
+              {words.newHere} <a href="/signuppage">Sign Up {catalogueWords.signUp.purpose}</a>
             </p>
           </div>
         </div>
