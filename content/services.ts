@@ -159,7 +159,7 @@ export const otherServices: readonly OtherService[] = [
     picture: "desktop-3",
     heading: "IT support and repair",
     paragraph:
-      "On site, at our bench or by phone: more than 100 engineers, and a loan machine while yours is being repaired.",
+      "On site, at our bench or by phone: more than 100 engineers, and a loan computer while yours is being repaired.",
     ask: "Ask for support",
     request: "we need support.",
     blocks: [

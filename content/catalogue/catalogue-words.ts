@@ -31,14 +31,14 @@ export const catalogueWords = {
     inside: "Specifications",
     rentBy: "Rent by",
     onRequest: "Price on request",
-    onRequestNote: `Tell us how many you need and for how long, and we will quote a price. ${freeDelivery}.`,
+    onRequestNote: "Tell us how many you need and for how long, and we will quote a price.",
     newHere: "New here?",
     delivery: freeDelivery,
     /** For laptops only: the company promises it for no other equipment. */
     replaced: "Replaced or serviced within 24 hours if it fails",
     started: "Set up and checked with you on delivery",
     whatsApp: "Ask on WhatsApp",
-    /** Already written when the chat opens; the product's name follows. */
+    /** The chat opens with these words; the product's name follows. */
     whatsAppText: "Hello Southbridge, I would like to ask about renting:",
   },
   signUp: {

@@ -8,19 +8,19 @@ export interface ProductGroup {
   name: string;
   /** The same in the middle of a sentence: "All laptops". */
   plural: string;
-  /** What its price is for, unless a configuration has a word of its own: "per laptop". */
+  /** The unit of its prices, unless a configuration has its own: "per laptop". */
   unit: string;
   /** One line, where the groups are offered. */
   summary: string;
   /** The introduction of the group's own page. */
   description: string;
-  /** The configuration whose picture stands for the group where all are offered. */
+  /** The configuration whose picture represents the group on the pages that offer all groups. */
   offeredBy: string;
-  /** The one that stands large above the group's own list. */
+  /** The configuration whose picture is above the group's own list. */
   ledBy: string;
   /** The specifications by which the list compares, in this order. */
   compared: readonly string[];
-  /** What the list can be narrowed by. */
+  /** The filters of the list. */
   narrowedBy: readonly Narrowing[];
   configurations: readonly Configuration[];
 }
@@ -35,7 +35,7 @@ export interface Configuration {
   description: string;
   /** A sample in whole rupees, or undefined for the one with its price on request. */
   monthlyPrice: number | undefined;
-  /** What the price is for where it is not the group's `unit`. */
+  /** The unit of its price, if it is not the group's. */
   unit?: string;
   picture: keyof typeof pictures;
   facts: Facts;
@@ -59,7 +59,7 @@ export interface Narrowing {
   /** The name in the address and of the fact. */
   by: "use" | "memory" | "screen" | "speed";
   label: string;
-  /** What the choice of none is called. */
+  /** The label of no choice. */
   any: string;
   options: readonly { value: string; label: string }[];
 }

@@ -18,10 +18,8 @@ import type { Route } from "./+types/training-page";
 
 /** A course in the address is chosen in the form; the rows of the courses lead there. */
 export function loader({ url }: Route.LoaderArgs) {
-  const wanted = url.searchParams.get("course");
-  const course = enrolments.find((name) => name === wanted);
-  const values: Record<string, string> = course ? { code: course } : {};
-  return { values };
+  const code = enrolments.find((name) => name === url.searchParams.get("course")) ?? "";
+  return { values: { code } };
 }
 
 export function action(form: Route.ActionArgs) {
