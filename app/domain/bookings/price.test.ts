@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Line } from "#app/domain/bookings/line.ts";
+import { type Line, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import {
   amountOf,
   formatCharged,
@@ -8,6 +8,7 @@ import {
   totalOf,
 } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const laptops: Line = { slug: "business-14", term: "month", quantity: 2, duration: 3 };
 
@@ -56,6 +57,22 @@ describe("a price", () => {
     expect(formatCharged(priced({ quantity: 25, duration: 12 }))).toBe(
       "12 months charged as 1 year, you save ₹74,950",
     );
+  });
+
+  test("of every line is the sum of its stored parts, and does not fall with the number", () => {
+    const every = rentalTerms.flatMap(({ slug: term }) =>
+      Array.from({ length: mostTerms }, (_, index) => ({ term, duration: index + 1 })),
+    );
+    const wrong = every.filter((time) => {
+      const { parts, amount } = priced(time);
+      const sum = parts
+        ?.split("~")
+        .map((part) => part.split("."))
+        .reduce((all, [count, , rate]) => all + Number(count) * Number(rate), 0);
+      const amounts = [1, 2, mostPieces].map((quantity) => amountOf(priced({ ...time, quantity })));
+      return amount !== sum || amounts.join() !== [sum, 2 * sum, mostPieces * sum].join();
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("is on request for what has none", () => {
