@@ -96,6 +96,24 @@ describe("a booking", () => {
     expect(notice).toMatchObject({ template: "staff notice", recipient: "staff@southbridge.test" });
   });
 
+  test("of a time that a longer one makes cheaper stores its parts, and every page says so", async () => {
+    const charged = "12 months charged as 1 year, you save ₹74,950";
+    const asked = { product: "business-14", quantity: "25", duration: "12", term: "month" };
+    const form = parseHtml(await get(`/paymentpage?${new URLSearchParams(asked)}`));
+    expect(textOf(form, "#order-sum")).toContain(charged);
+    await post(aBooking({ ...asked, payment: "bank transfer" }));
+    expect(await lines()).toEqual([
+      expect.objectContaining({ unit_price: 1_499, amount: 14_990, parts: "1.year.14990" }),
+    ]);
+    const [row] = await stored();
+    expect(row?.total).toBe(374_750);
+    const $ = parseHtml(await get(`/bookings/${row?.reference}`));
+    expect(textsOf($, ".booking-status-facts li:first-child > *")).toEqual([
+      `Business 14 × 25, 12 months ${charged}`,
+      "₹3,74,750",
+    ]);
+  });
+
   test("is confirmed on the landing page with its reference, once", async () => {
     const visitor = new Client(site.url);
     const statements = watchStatements();

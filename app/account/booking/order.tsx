@@ -74,8 +74,7 @@ export function LineItem({ line }: { line: PricedLine }) {
   return (
     <li>
       <span>
-        {formatPieces(line)}, {formatPeriod(line)}
-        <Charged line={line} />
+        {formatPieces(line)}, {formatPeriod(line)} <Charged line={line} />
       </span>
       <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
     </li>
