@@ -9,3 +9,8 @@ test("every branch has its own name drawn, for green and for paper", () => {
   expect(ids).toEqual(branches.flatMap(({ id }) => [id, `${id}-dark`]));
   expect(sheet.match(/<path /g)).toHaveLength(branches.length);
 });
+
+test("the map shows the mainland alone: nothing looks served that is not", () => {
+  const map = readFileSync(new URL("south-map.svg", import.meta.url), "utf8");
+  expect(map.match(/<path id="coast" d="([^"]+)"/)?.[1]?.match(/M/g)).toHaveLength(1);
+});

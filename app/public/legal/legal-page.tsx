@@ -54,44 +54,26 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** On phones each row is a block, with its cells below each other. */
 function Table({ head, groups }: LegalTable) {
   return (
-    <table className="type-small mt-5 w-full border-collapse text-left">
-      <thead className="max-tablet:sr-only">
+    <table className="legal-table">
+      <thead>
         <tr>
           {head.map((label) => (
-            <th className="pr-4 pb-2 font-medium text-soft" key={label} scope="col">
-              {label}
-            </th>
+            <th key={label}>{label}</th>
           ))}
         </tr>
       </thead>
       {groups.map(({ heading, rows }) => (
         <tbody key={heading}>
           <tr>
-            <th className="type-label pt-6 pb-2" colSpan={head.length} scope="rowgroup">
-              {heading}
-            </th>
+            <th colSpan={head.length}>{heading}</th>
           </tr>
           {rows.map(([name, ...cells]) => (
-            <tr
-              className="border-t border-line align-top max-tablet:block max-tablet:py-2"
-              key={name}
-            >
-              <th
-                className="font-medium max-tablet:block tablet:w-[32%] tablet:py-2 tablet:pr-4"
-                scope="row"
-              >
-                {name}
-              </th>
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {cells.map((cell) => (
-                <td
-                  className="max-tablet:block max-tablet:last:text-soft tablet:w-[34%] tablet:py-2 tablet:not-last:pr-4"
-                  key={cell}
-                >
-                  {cell}
-                </td>
+                <td key={cell}>{cell}</td>
               ))}
             </tr>
           ))}
