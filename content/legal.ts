@@ -49,11 +49,7 @@ const browserStorage = {
           "10 minutes, or until the page has read it",
         ],
         ["flash", "Message for the next page, such as “Submitted Successfully”", "1 minute"],
-        [
-          "southbridge-registered",
-          "Remembers that you registered, so that the login page shows the next step",
-          "1 hour",
-        ],
+        ["southbridge-registered", "Shows the next step after you register", "1 hour"],
         ["southbridge-forgot", "Remembers that you requested a new password", "1 hour"],
         ["southbridge-reset", "Link from our mail to set a new password", "1 hour"],
         ["southbridge-verification", "Link from our mail to confirm your address", "1 hour"],
