@@ -91,7 +91,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Town or city").fill(city);
       await page.getByLabel("PIN code").fill(postcode);
       await page.getByLabel("Product 1", { exact: true }).selectOption("business-14");
+      if (javaScriptEnabled) {
+        await page.getByLabel("Quantity").fill("150");
+        await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeDisabled();
+      }
       await page.getByLabel("Quantity").fill("2");
+      await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeEnabled();
       await page.getByRole("button", { name: "Another product" }).click();
       await page.getByLabel("Product 2 optional", { exact: true }).selectOption("slim-13");
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue(Name);

@@ -12,6 +12,7 @@ import { formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { findPage, tableList } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { dueWords } from "#content/payment.ts";
 
 /**
  * The data stored under an address, in the words of the lists that staff see: one page of the
@@ -69,7 +70,9 @@ type Row = { id: string; no: number; created_at: string; client_address: string 
 function show({ description: { one, fields, asksBranch } }: RecordKind, row: Row) {
   const facts = fields.map(({ column, label, words, as }) => {
     const value = String(row[column] ?? "");
-    if (value && as === "rupees") return { label, value: formatRupees(Number(value)) };
+    if (value && as === "rupees") {
+      return { label, value: `${formatRupees(Number(value))} ${dueWords.gst}` };
+    }
     if (as === "due day") return { label, value: formatDay(value) };
     return { label, value: words?.[value] ?? value };
   });
