@@ -1,7 +1,6 @@
 import siteScript from "virtual:site-script";
 import type { ReactNode } from "react";
 import {
-  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -67,13 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toast message={flash?.text}>
-          {flash?.reference && (
-            <a href={href("/bookings/:reference", { reference: flash.reference })}>
-              Booking {flash.reference}: see details
-            </a>
-          )}
-        </Toast>
+        <Toast message={flash?.text} />
         {runsReact && (
           <>
             <ScrollRestoration />

@@ -8,10 +8,15 @@ export interface WayOn {
 }
 
 interface Thanks {
-  /** What happens now. In braces: what was sent, the branch, and the times of answer-times.ts. */
+  /**
+   * What happens now. In braces, here and below: what was sent, the branch, the times of
+   * answer-times.ts and, of a booking, when the total is due.
+   */
   lead: string;
   /** After "Received": what happens, and when. */
   steps: readonly (readonly [what: string, when: string])[];
+  /** Leads to what was stored, where its sender can see it. */
+  see?: { label: string; href: string };
   /** Heads the ways on. */
   until: string;
   ways: readonly WayOn[];
@@ -34,8 +39,14 @@ const account: WayOn[] = [
 
 const laptops: WayOn = {
   label: "Look at the laptops",
-  text: "Six configurations, by day, week or month",
+  text: "Six configurations, by the day, week, month or year",
   href: "/productspage/laptops",
+};
+
+const terms: WayOn = {
+  label: "Read the rental terms",
+  text: "Prices, delivery, faults, return",
+  href: "/terms",
 };
 
 const rentals: WayOn = {
@@ -53,24 +64,25 @@ export const thanks: Readonly<Record<string, Thanks>> = {
       ["We call you", "{callDay} {call}"],
     ],
     until: "Until we call",
-    ways: [
-      laptops,
-      rentals,
-      {
-        label: "Read the rental terms",
-        text: "Prices, delivery, faults, return",
-        href: "/terms",
-      },
-      ...account,
+    ways: [laptops, rentals, terms, ...account],
+  },
+  booking: {
+    lead: "Your booking {reference} is with our {branch} branch. We will call you on {phone} {callDay} {call} to agree a delivery date.",
+    steps: [
+      ["We call you", "{callDay} {call}"],
+      ["You pay", "{due}"],
     ],
+    see: { label: "See your booking", href: "/bookings/{reference}" },
+    until: "Until we call",
+    ways: [terms, rentals, ...account],
   },
   contact_message: {
     lead: "Your message is with our {branch} branch. We will write to {email} or call {phone} {answer}.",
     steps: [
       ["Read by a person", "{read}"],
-      ["We answer you", "{answer}"],
+      ["We reply", "{answer}"],
     ],
-    until: "Until we answer",
+    until: "Until we reply",
     ways: [
       rentals,
       {
@@ -88,7 +100,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
       ["Read by a trainer", "{read}"],
       ["Dates and fee", "{answer}"],
     ],
-    until: "Until we answer",
+    until: "Until we reply",
     ways: [
       {
         label: "Look at the courses again",
@@ -101,15 +113,15 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
   },
   career_application: {
-    lead: "Your application is with our {branch} branch. You will hear from us either way, usually within a week.",
+    lead: "Your application is with our {branch} branch. We reply to every applicant, usually within a week.",
     steps: [
       ["Read by the branch", "usually within a week"],
-      ["You hear from us", "by phone or in writing"],
+      ["We reply", "by phone or e-mail"],
     ],
-    until: "Until you hear from us",
+    until: "Until we reply",
     ways: [
       { label: "See all openings", text: "Six job categories", href: "/carrers" },
-      { label: "Get to know us", text: "What we do, and where", href: "/aboutpage" },
+      { label: "About Southbridge", text: "Our services and branches", href: "/aboutpage" },
       {
         label: "Look at the courses",
         text: "Networking, software and hardware",
@@ -121,12 +133,13 @@ export const thanks: Readonly<Record<string, Thanks>> = {
 };
 
 export const thanksWords = {
-  description: "What we received from you, who answers it and when.",
+  description: "We have received your details. Our branch will contact you.",
   greeting: "Thank you, {name}.",
   received: "Received",
-  who: "Who answers",
-  sent: "What you sent",
+  who: "Your branch",
+  sent: "Your details",
   wrong: "Something wrong?",
   correct: "Send a correction",
+  print: "Print",
   whatsApp: "Hello Southbridge, I have just sent you a form on your site",
 } as const;

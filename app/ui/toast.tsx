@@ -1,13 +1,10 @@
-import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-
-type Props = { message: string | undefined; children?: ReactNode };
 
 /**
  * Says on the next page what became of a form. The live region is always there, so that script can
  * add to it; its styles are in no page that has nothing to say.
  */
-export function Toast({ message, children }: Props) {
+export function Toast({ message }: { message: string | undefined }) {
   return (
     <div className={message && "toasts"} role="status" data-toasts>
       {message && (
@@ -15,7 +12,6 @@ export function Toast({ message, children }: Props) {
           <Icon name="check" />
           <div>
             <p>{message}</p>
-            {children}
           </div>
           <button type="button" data-close-toast aria-label="Close">
             <Icon name="close" />

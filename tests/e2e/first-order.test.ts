@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.locator(`#booking [name="${name}"]`).fill(value);
       }
       await page.getByRole("button", { name: "Confirm Booking" }).click();
-      await page.getByRole("link", { name: /^Booking .*: see details/ }).click();
+      await page.getByRole("link", { name: "See your booking" }).click();
       await expect(page.getByRole("button", { name: "Print" })).toBeVisible({
         visible: javaScriptEnabled,
       });

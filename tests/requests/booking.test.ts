@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readReference } from "#app/lib/reference.ts";
+import { deliveryWords } from "#content/booking.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { dueWords } from "#content/payment.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
@@ -11,10 +14,9 @@ import {
   textOf,
   textsOf,
 } from "#tests/support/html.ts";
-import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
+import { type Answer, type Fields, postForm, receiptOf, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { watchStatements } from "#tests/support/statements.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 let site: Site;
@@ -114,19 +116,58 @@ describe("a booking", () => {
     ]);
   });
 
-  test("is confirmed on the landing page with its reference, once", async () => {
+  const thanksFor = async (typed: Fields) => {
     const visitor = new Client(site.url);
-    const statements = watchStatements();
-    await visitor.post("/paymentpage", aBooking(), { Cookie: session });
-    // The message needs one string of the booking, which is not read whole.
-    expect(statements).toContainEqual(expect.stringMatching(/^insert into "booking_line"/));
-    expect(statements).not.toContainEqual(expect.stringMatching(/^select.* from "booking_line"/));
+    await visitor.post("/paymentpage", typed, { Cookie: session });
+    const $ = parseHtml(await visitor.get("/"));
+    expect((await visitor.get("/")).text, "once").not.toContain("Submit Successfully");
+    const facts = $("[data-thanks] dl > div").get();
+    const entries = facts.map((fact) => [$("dt", fact).text(), $("dd", fact).text()]);
+    return { $, facts: Object.fromEntries(entries) as Record<string, string> };
+  };
+
+  test("is followed by a page of thanks: what was booked, what is due when, who calls when", async () => {
+    const { $, facts } = await thanksFor(aBooking());
     const [row] = await stored();
-    const next = await visitor.get("/");
-    const $ = parseHtml(next);
-    expect(textsOf($, "[data-toast] p")).toEqual(["Submit Successfully"]);
-    expect($(`[data-toast] a[href="/bookings/${row?.reference}"]`)).toHaveLength(1);
-    expect((await visitor.get("/")).text).not.toContain("Submit Successfully");
+    expect(textOf($, "h1")).toBe("Submit Successfully");
+    expect(textOf($, "[data-thanks] h1 + p")).toMatch(
+      new RegExp(
+        `${row?.reference} is with our Chennai branch.*on 98400.00112 (today|tomorrow|on)`,
+      ),
+    );
+    expect(facts).toMatchObject({
+      Reference: row?.reference,
+      Product: "Business 14 × 2, 3 months",
+      Total: `₹8,994 ${dueWords.gst}`,
+      Payment: "Direct bank transfer",
+      Name: "Lakshmi Narayanan",
+    });
+    expect(textsOf($, "[data-thanks] ol li").join()).toContain(dueWords["bank transfer"]);
+    expect(textOf($, "aside h2 + p")).toContain("Chennai");
+    expect($("[data-thanks] [data-print]")).toHaveLength(1);
+    expect($(`[data-thanks] a[href="/bookings/${row?.reference}"]`)).toHaveLength(1);
+  });
+
+  test("in cash is thanked for with when cash is due", async () => {
+    const { $ } = await thanksFor(aBooking({ payment: "cash on delivery" }));
+    expect(textsOf($, "[data-thanks] ol li").join()).toContain(dueWords["cash on delivery"]);
+  });
+
+  test("outside our delivery area is thanked for with the call before anything is due", async () => {
+    const { $ } = await thanksFor(aBooking({ city: "New Delhi", postcode: "110 001" }));
+    const steps = textsOf($, "[data-thanks] ol li").join();
+    expect(steps).toContain(`110 001 ${deliveryWords.outside}`);
+    expect(steps).not.toContain(dueWords["bank transfer"]);
+  });
+
+  test("of many lines names the first five on the page of thanks, and how many more", async () => {
+    const all = productGroups.flatMap(({ configurations }) => configurations);
+    const product = all.slice(0, 17).map(({ slug }) => `${slug}.week.2.1`);
+    const { facts } = await thanksFor(aBooking({ product: product.join("~") }));
+    const shown = facts.Product?.split("\n") ?? [];
+    expect(shown).toHaveLength(6);
+    expect(shown[0]).toBe(`${all[0]?.name} × 2, 1 week`);
+    expect(shown.at(-1)).toBe("and 12 more");
   });
 
   test("of the cart books all its lines, and empties it of them", async () => {
@@ -155,9 +196,7 @@ describe("a booking", () => {
     expect(rest).toEqual([]);
     for (const answer of [...answers, again]) {
       expect(answer.status).toBe(303);
-      expect(answer.cookies).toContainEqual(
-        expect.stringContaining(`flash=submitSuccess.${row?.reference};`),
-      );
+      expect(receiptOf(answer)).toMatchObject({ kind: "booking", sub: row?.id });
     }
     expect(await lines()).toHaveLength(1);
     expect(await mails()).toHaveLength(2);

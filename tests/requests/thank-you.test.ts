@@ -50,7 +50,7 @@ test.each([
     says: "Submitted Successfully",
     branch: "Bangalore",
     lead: "by 18:30 tomorrow.",
-    steps: ["Received14:20", "Read by a personwithin the hour", "We answer youby 18:30 tomorrow"],
+    steps: ["Received14:20", "Read by a personwithin the hour", "We replyby 18:30 tomorrow"],
   },
   {
     path: "/trainingpage",
@@ -69,7 +69,7 @@ test.each([
     steps: [
       "Received14:20",
       "Read by the branchusually within a week",
-      "You hear from usby phone or in writing",
+      "We replyby phone or e-mail",
     ],
   },
 ])("after the form at $path: the words, what was sent, who answers and when", async (form) => {

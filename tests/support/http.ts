@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "nod
 import { request as requestOverTls } from "node:https";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
+import { decodeJwt } from "jose";
 import { noteCookies, noteForm, noteQuery } from "#tests/support/typed.ts";
 
 /** An answer as it came over the wire: no redirect followed, nothing decompressed. */
@@ -132,4 +133,10 @@ const lateMs = 100;
 /** The status in an answer of `sendRaw`. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}
+
+/** What the receipt says that an answer carries for the page of thanks, without a look at its signature. */
+export function receiptOf({ cookies }: Pick<Answer, "cookies">) {
+  const [, receipt = ""] = /flash=\w+\.([^;]+)/.exec(cookies.join()) ?? [];
+  return decodeJwt(receipt);
 }

@@ -45,7 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  const { store } = form.context.get(appContext);
   const { userId } = form.context.get(signedInContext);
   return receiveForm({
     ...form,
@@ -54,7 +53,6 @@ export function action(form: Route.ActionArgs) {
     userId,
     says: "submitSuccess",
     to: "/",
-    findReference: (id) => bookings.findReference(store.db, id),
   });
 }
 
@@ -93,6 +91,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
                 name="postcode"
                 autoComplete="postal-code"
                 inputMode="numeric"
+                pattern="\s*[1-8]\d\d ?\d{3}\s*"
                 maxLength={40}
               />
             </fieldset>

@@ -77,11 +77,6 @@ export function findOwn(db: Db, reference: string, userId: string) {
   return find(db, { reference, user_id: userId });
 }
 
-export async function findReference(db: Db, id: string): Promise<string | undefined> {
-  const booking = db.selectFrom("booking").select("reference").where("record_id", "=", id);
-  return (await booking.executeTakeFirst())?.reference;
-}
-
 /** The lines of bookings in their order. One that was stored without its amount costs its rate. */
 export async function findLines(db: Db, ...recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];

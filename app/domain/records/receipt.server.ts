@@ -1,10 +1,16 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
+import { findById as findBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
+import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findCvFile } from "#app/domain/records/application-repository.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { findById } from "#app/domain/records/record-repository.server.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { dueWords } from "#content/payment.ts";
 
 const audience = "receipt";
 
@@ -47,16 +53,19 @@ export async function findReceipt(
   const kind = typeof table === "string" ? findKindByTable(table) : undefined;
   const record = kind && (await findById(db, kind, sub));
   if (!record) return undefined;
-  const { fields, asksBranch, hasCv } = kind.description;
-  const values = Object.fromEntries(
+  const { fields, asksBranch, hasCv, hasLines } = kind.description;
+  const values: Record<string, string> = Object.fromEntries(
     fields.map(({ column, words }) => {
       const value = String(record[column] ?? "");
       return [column, words?.[value] ?? value];
     }),
   );
+  if (hasLines) Object.assign(values, await describeBooking(db, sub));
   // The customer's list calls it otherwise than the forms do.
   const labels: Record<string, string> = { phone: "Phone" };
-  const facts = fields.map(({ column, label }) => ({
+  const place = (column: string) => factOrder.indexOf(column) + 1 || factOrder.length + 1;
+  const ordered = fields.toSorted((a, b) => place(a.column) - place(b.column));
+  const facts = ordered.map(({ column, label }) => ({
     label: labels[column] ?? label,
     value: values[column] ?? "",
   }));
@@ -67,5 +76,27 @@ export async function findReceipt(
     at: record.created_at,
     values: { ...values, branch: record.branch },
     facts: facts.filter(({ value }) => value),
+  };
+}
+
+/** What comes first, where a kind has it. */
+const factOrder = "reference product total payment name company street street2 city postcode".split(
+  " ",
+);
+
+const mostLinesNamed = 5;
+
+/** A booking's lines, what they cost together, and when that is due. */
+async function describeBooking(db: Db, id: string) {
+  const booking = await findBooking(db, id);
+  if (!booking) return {};
+  const { lines, payment, postcode } = booking;
+  const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
+  const others = lines.length - mostLinesNamed;
+  if (others > 0) named.splice(mostLinesNamed, others, `and ${others} more`);
+  return {
+    product: named.join("\n"),
+    total: formatSum(totalOf(lines), ` ${dueWords.gst}`),
+    due: isOutsideArea(postcode) ? describeDelivery(postcode) : dueWords[payment],
   };
 }

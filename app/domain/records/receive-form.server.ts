@@ -27,7 +27,6 @@ export async function receiveForm<Values extends FormValues>({
   userId = null,
   says,
   to,
-  findReference,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
   /** Fields that the page knows, whatever was sent under their names. */
@@ -35,8 +34,6 @@ export async function receiveForm<Values extends FormValues>({
   userId?: string | null | undefined;
   says: MessageKey;
   to: string;
-  /** For records that people refer to: what the message names. */
-  findReference?(recordId: string): Promise<string | undefined>;
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
@@ -60,8 +57,6 @@ export async function receiveForm<Values extends FormValues>({
     context.get(logContext).error({ err: error, kind: table }, "record not stored");
     return refuse(503, typed, { failure: failures.notStored });
   }
-  const about = thanks[table]
-    ? await signReceipt(app, kind.description, id)
-    : await findReference?.(id);
-  return redirectWithFlash(request, to, says, about);
+  const receipt = thanks[table] && (await signReceipt(app, kind.description, id));
+  return redirectWithFlash(request, to, says, receipt);
 }

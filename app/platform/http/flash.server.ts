@@ -1,38 +1,31 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { readReference } from "#app/lib/reference.ts";
 import { flashCookie } from "#app/platform/http/cookies.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
  * Redirects with a message for the next page, in a cookie. The cookie holds the key of a message
- * and not its text, so that nobody can put words into the site's mouth. What the message is about may
- * follow: a booking's reference, which the page shows as a link, or a signed receipt
- * (app/domain/records/receipt.server.ts). 303, so that a reload sends no form again.
+ * and not its text, so that nobody can put words into the site's mouth. A signed receipt for the
+ * page of thanks may follow (app/domain/records/receipt.server.ts). 303, so that a reload sends no
+ * form again.
  */
 export function redirectWithFlash(
   request: Request,
   to: string,
   message: MessageKey,
-  about?: string,
+  receipt?: string,
 ) {
-  const value = about ? `${message}.${about}` : message;
+  const value = receipt ? `${message}.${receipt}` : message;
   return redirect(to, {
     status: 303,
     headers: { "Set-Cookie": flashCookie.write(request, value) },
   });
 }
 
-/** @returns a message of the last page, with the booking's reference or the receipt behind it */
+/** @returns a message of the last page, with the receipt behind it */
 export function readFlash(request: Request) {
-  const [key, ...about] = flashCookie.read(request)?.split(".") ?? [];
+  const [key, ...receipt] = flashCookie.read(request)?.split(".") ?? [];
   if (!key || !isMessageKey(key)) return undefined;
-  const [reference, ...more] = about;
-  const receipt = more.length > 0 ? about.join(".") : undefined;
-  return {
-    text: messages[key],
-    reference: receipt ? undefined : readReference(reference),
-    receipt,
-  };
+  return { text: messages[key], receipt: receipt.join(".") };
 }
 
 /** Clears the message once a page showed it; answers without a page, such as data, keep it. */

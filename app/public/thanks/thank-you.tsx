@@ -6,7 +6,7 @@ import { fill } from "#app/lib/fill.ts";
 import { LocalName } from "#app/public/branches/local-name.tsx";
 import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
 import { Riser } from "#app/public/landing/welcome.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -34,12 +34,24 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
   return (
     <div className="thank-you page-width" data-thanks>
       <section className="thank-you-words" aria-labelledby="thanks">
+        <p className="print-only mb-4 font-strong">{company.name}</p>
         <p className="type-lead text-ink-soft">{fill(thanksWords.greeting, known)}</p>
         <h1 className="type-display-1" id="thanks">
           <Lines lines={says.split(" ")} />
         </h1>
         <p className="type-lead">{fill(words.lead, known)}</p>
         <Steps steps={[[thanksWords.received, formatReceived(receipt.at, at)], ...steps]} />
+        <div className="thank-you-actions">
+          {words.see && (
+            <ButtonLink href={fill(words.see.href, known)}>{words.see.label}</ButtonLink>
+          )}
+          <span className="no-script:hidden">
+            <Button variant="outline" data-print>
+              <Icon name="document" />
+              {thanksWords.print}
+            </Button>
+          </span>
+        </div>
       </section>
       <WhoAnswers branch={branch} />
       <section aria-labelledby="sent">
