@@ -15,10 +15,12 @@ type Control<Tag extends "input" | "textarea" | "select"> = Wired &
   Omit<ComponentProps<Tag>, keyof Wired | "id" | "className" | "style" | "required">;
 
 export function Field({ maxLength = 200, ...props }: Control<"input">) {
+  // A phone number has seven digits: the site's script takes nothing shorter for corrected.
+  const minLength = props.type === "tel" ? 7 : undefined;
   const { control, ...frame } = useWiring(props);
   return (
     <Frame {...frame}>
-      <input maxLength={maxLength} {...control} />
+      <input minLength={minLength} maxLength={maxLength} {...control} />
     </Frame>
   );
 }

@@ -76,7 +76,7 @@ export function FormSummary() {
   return (
     <div className="form-summary" data-summary tabIndex={-1} role="alert">
       <Icon name="alert" />
-      <p>{answer?.failure ?? heading(errors.length)}</p>
+      <p>{answer?.failure ?? "Please correct these fields. Nothing you typed is lost."}</p>
       {errors.length > 0 && (
         <ul>
           {errors.map(([name, sentence]) => (
@@ -90,13 +90,6 @@ export function FormSummary() {
       )}
     </div>
   );
-}
-
-const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-
-function heading(count: number): string {
-  const fields = count === 1 ? "field needs" : "fields need";
-  return `${words[count] ?? count} ${fields} a change. Nothing you typed is lost.`;
 }
 
 /** The end of a form. The status line is for what the script has to say. */

@@ -68,6 +68,44 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe("a mistake that was corrected", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("is no longer shown once the field's constraints hold", async ({ page }) => {
+    await page.goto("/carrers");
+    const form = page.locator("form#apply");
+    const file = form.locator("[name=cv]");
+    await file.setInputFiles({ name: "cv.pdf", mimeType: "x/x", buffer: Buffer.from("no PDF") });
+    await form.getByRole("button", { name: "Apply" }).click();
+    const summary = form.locator("[data-summary]");
+    await expect(summary.getByRole("listitem")).toHaveText([
+      /^Name/,
+      /^Email/,
+      /^Phone/,
+      /^Qualification/,
+      /is not a PDF/,
+    ]);
+    const phone = form.locator("[name=Phone]");
+    await phone.fill("12");
+    await expect(phone).toHaveAttribute("aria-invalid");
+    await phone.fill("98400 00112");
+    await expect(phone).not.toHaveAttribute("aria-invalid");
+    await expect(phone).not.toHaveAttribute("aria-describedby");
+    await expect(form.getByText(/^Enter your phone number/)).toHaveCount(0);
+    await expect(summary.getByRole("listitem")).toHaveCount(4);
+
+    await file.setInputFiles({ name: "new.pdf", mimeType: "x/x", buffer: Buffer.from("%PDF-") });
+    await expect(form.getByText("was not accepted")).toHaveCount(0);
+    // The hint still describes the field.
+    await expect(file).toHaveAttribute("aria-describedby", "apply-cv-hint");
+    await form.locator("[name=Name]").fill("Asha");
+    await form.locator("[name=Email]").fill("asha@example.com");
+    await form.locator("[name=Qualification]").selectOption("MCA");
+    await expect(summary).toHaveCount(0);
+    await expect(form.locator("[data-error], [aria-invalid]")).toHaveCount(0);
+  });
+});
+
 test("no page that was fetched ahead hides what a form is answered with", async ({ page }) => {
   const ahead: string[] = [];
   page.context().on("request", (request) => {

@@ -182,13 +182,15 @@ describe("what cannot be right is answered with 400 and what to do", () => {
     expect(fieldErrors($)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
   });
 
-  test("a wrong CV beside a mistake is not looked at until the mistake is mended", async () => {
-    const wrong = cv(anExe(), "cv.exe");
-    const mistaken = parseHtml(await post(anApplication({ Phone: "1" }), wrong));
-    expect(fieldErrors(mistaken)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
-    expect(textOf(mistaken, "[data-sent-file]")).toBe("cv.exe has to be chosen again.");
-    const mended = parseHtml(await post(anApplication(), wrong));
-    expect(fieldErrors(mended)).toEqual({ cv: expect.stringContaining("is not a PDF") });
+  test("a file that is no CV is named together with all other mistakes", async () => {
+    const typed = anApplication({ Name: "", Phone: "12" });
+    const answer = await post(typed, cv(anExe(), "cv.pdf"));
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))).toEqual({
+      Name: "Enter your name.",
+      Phone: expect.stringContaining("7 to 15 digits"),
+      cv: expect.stringMatching(/is not a PDF, DOC or DOCX/),
+    });
   });
 
   test.each([

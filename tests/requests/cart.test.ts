@@ -251,11 +251,12 @@ describe("the cart's form", () => {
   });
 
   test.each(["0", "-1", "10000", "1.5", "1e1", "", "two", "९", "\0", "1".repeat(200_000)])(
-    "refuses %.20s for a number, says so and changes nothing",
+    "refuses %.20s for a number, says so, shows no total and does not lead on",
     async (quantity) => {
       const answer = await post({
         "quantity.business-14.month": quantity,
         "duration.tower-m.week": "8",
+        intent: "book",
       });
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
@@ -263,9 +264,25 @@ describe("the cart's form", () => {
         "quantity.business-14.month": "Give the quantity as a number from 1 to 9,999.",
       });
       expect($('[name="duration.tower-m.week"]').val()).toBe("8");
-      expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.1"]);
+      expect(textsOf($, "#cart-sum")).toEqual(["Correct the number to see the total."]);
+      expect(textsOf($, "[data-amount] strong")).toEqual(["–", expect.stringMatching(/^₹/)]);
+      // The other line is stored as it is shown.
+      expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.8"]);
     },
   );
+
+  test("shows no total where one product is chosen with such a number", async () => {
+    const chosen = (typed: Record<string, string>) =>
+      get(`/paymentpage?${new URLSearchParams({ product: "business-14", ...typed })}`);
+    await post({ remove: "business-14.month" });
+    await post({ remove: "tower-m.week" });
+    for (const quantity of ["0", "", "1.5"]) {
+      const $ = parseHtml(await chosen({ quantity }));
+      expect(textsOf($, "#order-sum")).toEqual(["Correct the number to see the total."]);
+    }
+    expect((await chosen({ quantity: "2" })).text).not.toContain("Correct the number");
+    expect((await get("/paymentpage")).text).not.toContain("Correct the number");
+  });
 
   test("refuses a term that there is not", async () => {
     const answer = await post({ "term.business-14.month": "century" });

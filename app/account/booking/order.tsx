@@ -24,8 +24,9 @@ const words = bookingWords.payment;
 
 /** What is booked: the lines of the cart as shown here or, with an empty cart, a product to choose. */
 export function Order({ fields }: { fields: Record<string, string> }) {
+  const { product = "" } = fields;
   const lines = priceCart(readOrder(fields));
-  const isCart = isOfCart(fields.product ?? "");
+  const isCart = isOfCart(product);
   return (
     <>
       <div id="order-picture" className="order-picture">
@@ -36,10 +37,10 @@ export function Order({ fields }: { fields: Record<string, string> }) {
           eager
         />
       </div>
-      {isCart ? <OrderedLines lines={lines} written={fields.product ?? ""} /> : <ProductChoice />}
+      {isCart ? <OrderedLines lines={lines} written={product} /> : <ProductChoice />}
       <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
         {!isCart && lines.map((line) => <Charged key={line.slug} line={line} />)}
-        <SumRows lines={lines} />
+        <SumRows lines={lines} isWrong={lines.length === 0 && product !== ""} />
       </div>
       <DeliveryStair {...fields} />
     </>

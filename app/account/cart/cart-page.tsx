@@ -47,6 +47,7 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
       method="post"
       action={href("/cartpage")}
       autoComplete="off"
+      noValidate
       data-swap={["cart-sum", ...changing].join(" ")}
     >
       {/* Enter presses the first button of a form, which must not be a line's Remove. */}
@@ -68,7 +69,7 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
         </div>
         <TextLink href={href("/productspage")}>{words.more}</TextLink>
       </div>
-      <CartSum lines={lines} />
+      <CartSum lines={lines} isWrong={actionData !== undefined} />
     </form>
   );
 }

@@ -64,9 +64,15 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
         </div>
       </fieldset>
       <div data-amount id={`amount.${key}`}>
-        <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
-        <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
-        <Charged line={line} />
+        {errors.length > 0 ? (
+          <strong>–</strong>
+        ) : (
+          <>
+            <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
+            <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
+            <Charged line={line} />
+          </>
+        )}
       </div>
       <div data-errors id={`errors.${key}`}>
         {errors.map((sentence) => (

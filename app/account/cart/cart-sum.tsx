@@ -12,13 +12,19 @@ import { dueWords } from "#content/payment.ts";
 
 const words = bookingWords.cart;
 
-export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
+type Props = {
+  lines: readonly PricedLine[];
+  /** Whether a number in the form is a mistake, so that there is no total. */
+  isWrong?: boolean;
+};
+
+export function CartSum({ lines, isWrong }: Props) {
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
         {words.sum}
       </h2>
-      <SumRows lines={lines} id="cart-sum" />
+      <SumRows lines={lines} isWrong={isWrong} id="cart-sum" />
       <DeliveryStair />
       <Button type="submit" size={60} name="intent" value="book">
         {words.book}
@@ -32,7 +38,14 @@ export function CartSum({ lines }: { lines: readonly PricedLine[] }) {
 }
 
 /** Shipping and total; how many lines have no price yet is counted apart. */
-export function SumRows({ lines, id }: { lines: readonly PricedLine[]; id?: string }) {
+export function SumRows({ lines, isWrong, id }: Props & { id?: string }) {
+  if (isWrong) {
+    return (
+      <div className="sum-rows" id={id}>
+        <p role="status">{words.wrong}</p>
+      </div>
+    );
+  }
   const { sum, onRequest } = totalOf(lines);
   return (
     <dl className="sum-rows" id={id}>

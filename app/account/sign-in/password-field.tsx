@@ -9,6 +9,7 @@ export function PasswordField({ isNew = false }: { isNew?: boolean }) {
         name="password"
         type="password"
         autoComplete={isNew ? "new-password" : "current-password"}
+        minLength={isNew ? passwordLength.min : undefined}
         maxLength={2 * passwordLength.max}
         spellCheck={false}
         autoCapitalize="none"

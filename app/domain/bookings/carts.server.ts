@@ -17,8 +17,9 @@ export const mostCartFields = 3 * mostLines + 1;
 /**
  * Changes a cart as its form says: `quantity.<key>`, `duration.<key>` and `term.<key>` for each
  * line that it shows, and in `remove` the key of one to take away. Lines that the form does not
- * name stay as they are. Of two windows that do so at once, the last one has its way.
- * @returns what is wrong, by the names of the fields; then only the removal is done
+ * name, or have a mistake in it, stay as they are. Of two windows that do so at once, the last one
+ * has its way.
+ * @returns what is wrong, by the names of the fields
  */
 export async function changeCart(
   { store }: App,
@@ -29,8 +30,7 @@ export async function changeCart(
     const stored = await carts.findCart(trx, userId);
     const left = stored.filter((line) => lineKey(line) !== remove);
     const { lines, errors } = readChanges(left, fields);
-    const isRight = Object.keys(errors).length === 0;
-    await carts.replaceCart(trx, userId, isRight ? joined(lines) : left);
+    await carts.replaceCart(trx, userId, joined(lines));
     return remove ? {} : errors;
   });
 }

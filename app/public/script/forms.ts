@@ -41,7 +41,8 @@ function enhance(form: HTMLFormElement) {
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
   }
-  form.addEventListener("input", () => {
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof Element && isField(target)) clearError(form, target);
     draft.values = Object.fromEntries(fields().map(({ name, value }) => [name, value]));
     writeDraft(form.id, draft);
   });
@@ -120,6 +121,24 @@ function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElem
   }
 }
 
+/** What the server said of a field goes once the field's own constraints hold. */
+function clearError(form: HTMLFormElement, field: Field) {
+  const id = `${form.id}-${field.name}`;
+  const error = document.getElementById(`${id}-error`);
+  if (!error || !field.validity.valid) return;
+  error.remove();
+  field.removeAttribute("aria-invalid");
+  field.parentElement?.querySelector("[data-sent-file]")?.remove();
+  // The field, or the fieldset of a choice.
+  const described = field.closest(`[aria-describedby~="${error.id}"]`);
+  const hint = described?.getAttribute("aria-describedby")?.replace(error.id, "").trim();
+  if (hint) described?.setAttribute("aria-describedby", hint);
+  else described?.removeAttribute("aria-describedby");
+  const summary = form.querySelector("[data-summary]");
+  summary?.querySelector(`[href="#${id}"]`)?.parentElement?.remove();
+  if (!summary?.querySelector("li")) summary?.remove();
+}
+
 function say(form: HTMLFormElement, sentence: string) {
   const status = form.querySelector("[data-form-status]");
   if (status) status.textContent = sentence;
@@ -129,12 +148,16 @@ export function textsOf(data: FormData): [string, string][] {
   return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isField(element: Element): element is Field {
+  return element.matches("input, textarea, select");
+}
 
 const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
 
 /** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
-function isKept(element: Element): element is TextField {
+function isKept(element: Element): element is Field {
   return (
     element.matches(`textarea, select, input:is(${typed})`) &&
     !element.matches("[tabindex='-1'], [autocomplete=one-time-code]") &&

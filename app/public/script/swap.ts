@@ -38,8 +38,10 @@ type Choice = HTMLFormElement | HTMLFieldSetElement;
 function fieldsOf(choice: Choice): URLSearchParams {
   const form = choice instanceof HTMLFormElement ? choice : choice.form;
   const texts = textsOf(new FormData(form ?? undefined));
+  const isGet = choice instanceof HTMLFormElement && choice.method === "get";
   const own = texts.filter(
-    ([name, value]) => value && (choice.elements.namedItem(name) || name === choice.dataset.sends),
+    ([name, value]) =>
+      (value || !isGet) && (choice.elements.namedItem(name) || name === choice.dataset.sends),
   );
   return new URLSearchParams(Object.fromEntries(own));
 }
@@ -67,6 +69,10 @@ async function swap(
     for (const [old, fresh] of partsOf(page, ids)) {
       old.replaceWith(fresh);
       announce(fresh.querySelector("[role=status]"));
+    }
+    for (const { id, ariaInvalid } of page.querySelectorAll("form[data-swap] [aria-describedby]")) {
+      const field = document.getElementById(id);
+      if (field) field.ariaInvalid = ariaInvalid;
     }
     showCart();
     if (focused) document.getElementById(focused)?.focus();

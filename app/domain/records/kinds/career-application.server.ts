@@ -13,8 +13,8 @@ const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * The careers page's form. Names are those of the customer's records. `job` is the slug of the
- * job whose page the form is on, empty for none in particular. The CV is judged last, and only
- * when all else is right.
+ * job whose page the form is on, empty for none in particular. The CV is judged with the other
+ * fields, so that one answer names every mistake.
  */
 export const careerApplication = defineKind({
   description: {
@@ -45,22 +45,24 @@ export const careerApplication = defineKind({
       Qualification: oneOf("a qualification", [...qualifications, otherChoice]),
       otherQualification: optionalLine("your qualification", 100),
       branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
-      cv: z.unknown().optional(),
+      cv: z
+        .unknown()
+        .optional()
+        .transform(async (sent, context) => {
+          try {
+            return await judgeCv(sent);
+          } catch (error) {
+            if (!(error instanceof CvRefused)) throw error;
+            context.addIssue(error.message);
+            return z.NEVER;
+          }
+        }),
     })
     .refine((typed) => typed.Qualification !== otherChoice || typed.otherQualification !== "", {
       message: "Enter your qualification.",
       path: ["otherQualification"],
       // Beside other mistakes too.
       when: () => true,
-    })
-    .transform(async ({ cv, ...typed }, context) => {
-      try {
-        return { ...typed, cv: await judgeCv(cv) };
-      } catch (error) {
-        if (!(error instanceof CvRefused)) throw error;
-        context.addIssue({ code: "custom", message: error.message, path: ["cv"] });
-        return z.NEVER;
-      }
     }),
   toRecord: ({ job, Name, Email, Phone, Qualification, otherQualification, branch }) => ({
     name: Name,
