@@ -62,23 +62,16 @@ export const zipCode = line("your zip code", 40).regex(
 );
 
 /** India Post's six digits, of which the first names a zone from 1 to 8. */
-const pinCodePattern = /^([1-8]\d\d) ?(\d{3})$/;
+export const pinCodePattern = /^([1-8]\d\d) ?(\d{3})$/;
 
-export function isPinCode(text: string): boolean {
-  return pinCodePattern.test(text.trim());
-}
-
-/**
- * A delivery's PIN code, in the one spelling "560 034".
- * @param stored is accepted as it is, so that a record that is older than the rule can be edited
- */
-export function pinCode(what: string, stored?: string) {
+/** A delivery's PIN code, in the one spelling "560 034". */
+export function pinCode(what: string) {
   return line(what, 40)
-    .refine(
-      (text) => text === "" || text === stored || isPinCode(text),
+    .regex(
+      pinCodePattern,
       "Enter the six digits of the PIN code, the first from 1 to 8, for example 560 034.",
     )
-    .transform((text) => (text === stored ? text : text.replace(pinCodePattern, "$1 $2")));
+    .transform((text) => text.replace(pinCodePattern, "$1 $2"));
 }
 
 // As above, but line breaks and tabs are allowed.

@@ -2,7 +2,7 @@ import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { branchNear, describeDelivery } from "#app/domain/branches/branch-near.ts";
-import { isPinCode } from "#app/lib/field-rules.ts";
+import { pinCodePattern } from "#app/lib/field-rules.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -95,21 +95,19 @@ function totalLabel(lines: readonly PricedLine[]): string {
 /** Where deliveries start from, and which branch delivers to this address. */
 export function DeliveryStair({ postcode = "" }: { postcode?: string }) {
   const branch = branchNear(postcode);
+  const here = deliveredFrom.find((place) => place === branch?.name || place === branch?.state);
   return (
     <div className="delivery-stair" id="delivery">
       <h3 className="font-strong">{deliveryWords.from}</h3>
       <ol>
         {deliveredFrom.map((place) => (
-          <li
-            key={place}
-            data-here={place === branch?.name || place === branch?.state || undefined}
-          >
+          <li key={place} data-here={place === here || undefined}>
             <Via />
             {place}
           </li>
         ))}
       </ol>
-      {isPinCode(postcode) && <p role="status">{describeDelivery(postcode)}</p>}
+      {pinCodePattern.test(postcode) && <p role="status">{describeDelivery(postcode)}</p>}
     </div>
   );
 }

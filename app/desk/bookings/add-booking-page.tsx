@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveDeskForm({ request, context }, async (booking, fields) => {
+  return receiveDeskForm({ request, context }, undefined, async (booking, fields) => {
     const acting = actingIn(context);
     const { clientAddress, at } = acting;
     const values = bookingValues(booking);

@@ -6,7 +6,6 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
-import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking, findAskedBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
@@ -34,12 +33,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const stored = await findBooking(app, readAsked(url));
   const { id } = stored;
-  const save = async (booking: DeskBooking, fields: Record<string, string>) => {
+  return receiveDeskForm({ request, context }, stored, async (booking, fields) => {
     const opened = { id, version: readVersion(fields) };
     await editBooking(app, opened, booking, actingIn(context), fields.tell === "on");
     return redirectWithFlash(request, editHref(id), "submitSuccess");
-  };
-  return receiveDeskForm({ request, context }, save, stored);
+  });
 }
 
 function readAsked(url: URL): string {

@@ -15,8 +15,8 @@ export const noBooking =
  */
 export function receiveDeskForm<Answer>(
   args: Parameters<typeof receiveEdit>[0],
+  stored: Parameters<typeof readDeskForm>[1],
   save: (booking: DeskBooking, fields: Record<string, string>) => Promise<Answer>,
-  stored?: Parameters<typeof readDeskForm>[1],
 ) {
   const receive = async (fields: Record<string, string>) => {
     if (fields.again) return refuseEdit(200, askedAgain(fields), {});

@@ -136,7 +136,7 @@ const kinds = {
   email: "email",
   phone: "phone",
   place: "place",
-  "pin code": "place",
+  pin: "place",
   "long text": "long",
   rupees: "text",
   "due day": "reminder",

@@ -43,7 +43,7 @@ export function RecordValue({ as, value, isListed }: Props) {
   }
   if (as === "phone") return <a href={phoneLink(value)}>{isListed ? formatPhone(value) : value}</a>;
   // In words too, so that the colour only helps to find it.
-  const alarm = as === "due day" ? "overdue" : as === "pin code" ? outsideArea : undefined;
+  const alarm = as === "due day" ? "overdue" : as === "pin" ? outsideArea : undefined;
   if (alarm && value.endsWith(alarm)) {
     return <strong className="font-medium text-alarm">{value}</strong>;
   }

@@ -45,12 +45,8 @@ function wholeNumber(what: string, most: number) {
 /**
  * Who, where and how to pay, in the order of the fields.
  * @param said how sentences about mistakes speak: `their` company, `the` street address
- * @param storedPostcode may stay as it is
  */
-function whoAndWhere(
-  said: { name: string; their: string; the: string; payment: string },
-  storedPostcode?: string,
-) {
+function whoAndWhere(said: { name: string; their: string; the: string; payment: string }) {
   return z.object({
     Name: line(said.name, 200),
     company: optionalLine(`${said.their} company`, 200),
@@ -59,7 +55,7 @@ function whoAndWhere(
     street: line(`${said.the} street address`, 200),
     street2: optionalLine("the second address line", 200),
     city: line(`${said.the} town or city`, 200),
-    postcode: pinCode(`${said.the} PIN code`, storedPostcode),
+    postcode: pinCode(`${said.the} PIN code`),
     payment: oneOf(
       said.payment,
       paymentChoices.map(({ value }) => value),
@@ -100,12 +96,8 @@ export const bookingSchema = whoAndWhere({
   })
   .refine(
     ({ payment, quantity, duration, ...order }) => {
-      const lines = readOrder({
-        ...order,
-        quantity: String(quantity),
-        duration: String(duration),
-      });
-      return isPayable(payment, totalOf(priceCart(lines)).total);
+      const texts = { ...order, quantity: String(quantity), duration: String(duration) };
+      return isPayable(payment, totalOf(priceCart(readOrder(texts))).total);
     },
     // Beside the mistakes of other fields, not only after they are mended.
     { path: ["payment"], error: cashWords.refused, when: () => true },
@@ -118,41 +110,43 @@ export const bookingSchema = whoAndWhere({
   }));
 
 /** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
-function deskSchema(storedPostcode?: string) {
-  const said = {
-    name: "the caller's name",
-    their: "their",
-    the: "the",
-    payment: "how they pay",
-  };
-  return whoAndWhere(said, storedPostcode)
-    .extend({
-      Email: optionalEmail("their e-mail address"),
-      status: oneOf("a status", bookingStatuses).default("new"),
-    })
-    .transform(byColumn);
-}
+const deskSchema = whoAndWhere({
+  name: "the caller's name",
+  their: "their",
+  the: "the",
+  payment: "how they pay",
+}).extend({
+  Email: optionalEmail("their e-mail address"),
+  status: oneOf("a status", bookingStatuses).default("new"),
+});
 
-export type DeskBooking = z.infer<ReturnType<typeof deskSchema>> & { lines: readonly Line[] };
+/** For a PIN code that is stored already, and may be older than its rule. */
+const storedCodeSchema = deskSchema.extend({ postcode: z.string() });
+
+export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>> & {
+  lines: readonly Line[];
+};
 
 /**
  * Reads the desk's form: who, where and how, and the lines in their rows.
- * @param stored the booking that is edited: its lines keep their products and prices, and its PIN
- * code may be older than the rule
+ * @param stored the booking that is edited, whose lines keep their products and prices
  * @throws FormError
  */
 export function readDeskForm(
   fields: Record<string, string>,
   stored?: { postcode: string; lines: readonly PricedLine[] },
 ): DeskBooking {
-  const parsed = deskSchema(stored?.postcode).safeParse(fields);
+  const schema = stored?.postcode === (fields.postcode ?? "") ? storedCodeSchema : deskSchema;
+  const parsed = schema.safeParse(fields);
   const rows = readRows(fields)
     .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
   const { total } = totalOf(priceLines(lines.data ?? [], offers, stored?.lines));
   const isPaid = isPayable(fields.payment ?? "", total);
-  if (parsed.success && lines.success && isPaid) return { ...parsed.data, lines: lines.data };
+  if (parsed.success && lines.success && isPaid) {
+    return { ...byColumn(parsed.data), lines: lines.data };
+  }
   const errors = parsed.error ? firstErrors(parsed.error) : {};
   for (const { path, message } of lines.error?.issues ?? []) {
     const [index = 0, part = "slug"] = path;

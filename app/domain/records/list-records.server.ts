@@ -105,7 +105,7 @@ function toListedRow(
           return [column, `${formatTotal(rupeesIn(row[column]), lines)} ${dueWords.gst}`];
         }
         const value = String(row[column] ?? "");
-        if (as === "pin code" && isOutsideArea(value)) return [column, `${value}, ${outsideArea}`];
+        if (as === "pin" && isOutsideArea(value)) return [column, `${value}, ${outsideArea}`];
         return [column, words?.[value] ?? value];
       }),
     ),

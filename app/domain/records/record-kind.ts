@@ -6,16 +6,7 @@ export interface RecordField {
   column: string;
   label: string;
   /** `second` stands below the name, which it belongs to. */
-  as?:
-    | "name"
-    | "second"
-    | "email"
-    | "phone"
-    | "place"
-    | "pin code"
-    | "long text"
-    | "rupees"
-    | "due day";
+  as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /**

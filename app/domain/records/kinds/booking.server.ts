@@ -34,7 +34,7 @@ export const booking = defineKind({
       { column: "reference", label: "Reference" },
       { column: "street", label: "Street address", shown: "detail" },
       { column: "street2", label: "Second line", shown: "detail" },
-      { column: "postcode", label: "PIN code", as: "pin code", shown: "detail" },
+      { column: "postcode", label: "PIN code", as: "pin", shown: "detail" },
       { column: "payment", label: "Payment", words: paymentNames, shown: "detail" },
       { column: "total", label: "Total", as: "rupees", shown: "detail" },
     ],
