@@ -1,3 +1,5 @@
+import { dueWords } from "./payment.ts";
+
 /** The words of cart and booking. */
 
 /** How a booking is paid; the first is chosen until another is. */
@@ -38,7 +40,7 @@ export const bookingWords = {
     more: "Add something else",
     sum: "Order summary",
     book: "Continue to booking",
-    note: "Next: the delivery address and how you pay.",
+    note: `${dueWords.rule} Next: the delivery address and how you pay.`,
     largeOrder: "Large order",
     call: "More than 99 of one model: we will call you about stock and delivery first.",
     onRequest: "Price on request",
@@ -63,7 +65,8 @@ export const bookingWords = {
     choose: "Choose what to rent",
     change: "Edit the cart",
     onRequest: "On request",
-    note: "We will confirm by e-mail. Nothing is charged online.",
+    deskTotal: `Total, shipping free, ${dueWords.gst}`,
+    note: `${dueWords.rule} We will confirm by e-mail. Nothing is charged online.`,
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },
   status: {

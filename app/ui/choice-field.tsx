@@ -4,7 +4,7 @@ import { useField } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Choice = { value: string; label: string; note: string; icon: IconName; isDisabled?: boolean };
+type Choice = { value: string; label: string; note: string; icon: IconName; disabled?: boolean };
 type Props = { name: string; title: string; choices: readonly Choice[] };
 
 /** One of a few, a choice a row; the whole row is its target. The first is chosen at first, and none that is disabled. */
@@ -25,8 +25,8 @@ export function ChoiceField({ name, title, choices }: Props) {
               name={name}
               id={index === 0 ? id : undefined}
               value={choice.value}
-              defaultChecked={choice.value === value && !choice.isDisabled}
-              disabled={choice.isDisabled}
+              defaultChecked={choice.value === value && !choice.disabled}
+              disabled={choice.disabled}
               required
             />
             <span>

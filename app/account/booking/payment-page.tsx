@@ -16,7 +16,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
-import { dueWords } from "#content/payment.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/payment-page";
 
@@ -104,9 +103,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           </h2>
           <Order fields={fields} />
           <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
-          <p>
-            {dueWords.rule} {words.note}
-          </p>
+          <p>{words.note}</p>
         </aside>
       </Form>
     </div>

@@ -8,7 +8,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts";
-import { dueWords } from "#content/payment.ts";
 
 const words = bookingWords.cart;
 
@@ -30,9 +29,7 @@ export function CartSum({ lines, isWrong }: Props) {
         {words.book}
         <Icon name="arrow" />
       </Button>
-      <p>
-        {dueWords.rule} {words.note}
-      </p>
+      <p>{words.note}</p>
     </aside>
   );
 }

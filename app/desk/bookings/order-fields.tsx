@@ -10,7 +10,8 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
-import { dueWords } from "#content/payment.ts";
+
+const words = bookingWords.payment;
 
 /**
  * What is booked, a row each, the total, and how it can be paid. With script the total follows what
@@ -80,16 +81,12 @@ export function OrderFields({
         </div>
         {lines.length > 0 && (
           <p className="desk-sum" role="status">
-            <span>Total, shipping free, {dueWords.gst}</span>
+            <span>{words.deskTotal}</span>
             <strong>{formatSum(sum)}</strong>
           </p>
         )}
       </FormPart>
-      <ChoiceField
-        name="payment"
-        title={bookingWords.payment.how}
-        choices={offerPayment(sum.total)}
-      />
+      <ChoiceField name="payment" title={words.how} choices={offerPayment(sum.total)} />
     </>
   );
 }

@@ -17,10 +17,9 @@ export function isPayable(payment: string, total: number | null): boolean {
 
 /** How a booking of this total can be paid; cash stays in view where it is not possible. */
 export function offerPayment(total: number | null) {
-  return paymentChoices.map((choice) => {
-    const isDisabled = !isPayable(choice.value, total);
-    return { ...choice, note: isDisabled ? cashWords.note : choice.note, isDisabled };
-  });
+  return paymentChoices.map((choice) =>
+    isPayable(choice.value, total) ? choice : { ...choice, note: cashWords.note, disabled: true },
+  );
 }
 
 /** What follows a total in a sum, with its amounts. */
