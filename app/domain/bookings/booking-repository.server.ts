@@ -77,7 +77,7 @@ export function findOwn(db: Db, reference: string, userId: string) {
   return find(db, { reference, user_id: userId });
 }
 
-/** The lines of bookings in their order. One that was stored without its amount costs its rate. */
+/** The lines of bookings in their order. Lines that are older than `amount` cost their rate. */
 export async function findLines(db: Db, ...recordIds: readonly string[]) {
   if (recordIds.length === 0) return [];
   return db

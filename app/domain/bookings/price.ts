@@ -52,7 +52,7 @@ function priceOf(line: Line, offer: Priced | undefined) {
 
 /**
  * "12 months charged as 1 year, you save ₹74,950", for all pieces of a line.
- * @param saves who saves, as the reader is told it
+ * @param saves how the reader is told of the saving
  * @returns undefined for what is charged as it was asked for
  */
 export function formatCharged(line: PricedLine, saves = "you save"): string | undefined {

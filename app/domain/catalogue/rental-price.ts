@@ -3,18 +3,10 @@ import { formatRupees } from "#app/lib/format.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** What one piece costs for a term, in whole rupees; undefined where the price is on request. */
-export function rentalPrice(
-  { monthlyPrice }: Pick<Configuration, "monthlyPrice">,
-  { months }: RentalTerm,
-): number | undefined {
-  return monthlyPrice === undefined ? undefined : Math.round(monthlyPrice * months);
-}
-
-/** The same for each term. */
-export function ratesOf(configuration: Pick<Configuration, "monthlyPrice">) {
-  const rate = (term: string) => rentalPrice(configuration, findTerm(term)) ?? 0;
-  if (configuration.monthlyPrice === undefined) return undefined;
+/** What one piece costs for each term, in whole rupees; undefined where the price is on request. */
+export function ratesOf({ monthlyPrice }: Pick<Configuration, "monthlyPrice">) {
+  if (monthlyPrice === undefined) return undefined;
+  const rate = (term: string) => Math.round(monthlyPrice * findTerm(term).months);
   return { day: rate("day"), week: rate("week"), month: rate("month"), year: rate("year") };
 }
 

@@ -1,5 +1,5 @@
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
-import { formatRate, rentalPrice, unitOf } from "#app/domain/catalogue/rental-price.ts";
+import { formatRate, ratesOf, unitOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink } from "#app/public/products/order-link.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
@@ -71,7 +71,7 @@ export function ConfigurationOffer({ product, term, crumbs }: Props) {
 }
 
 function Price({ product, term }: Pick<Props, "product" | "term">) {
-  const price = rentalPrice(product.configuration, term);
+  const price = ratesOf(product.configuration)?.[term.slug];
   return price === undefined ? (
     <div className="configuration-price" role="status">
       <strong>{words.onRequest}</strong>
@@ -100,7 +100,8 @@ function Terms({ product, term }: { product: Product; term: RentalTerm }) {
             aria-current={one.slug === term.slug || undefined}
             data-swap="offer"
           >
-            {one.label} <small>{formatRupees(rentalPrice(product.configuration, one) ?? 0)}</small>
+            {one.label}{" "}
+            <small>{formatRupees(ratesOf(product.configuration)?.[one.slug] ?? 0)}</small>
           </a>
         ))}
       </nav>
