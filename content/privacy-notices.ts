@@ -37,7 +37,7 @@ export const noticeWords = {
   rights:
     "We also store your internet address, to block spam. See, correct or erase your data, or withdraw your consent:",
   centre: "Your data",
-  complaint: "Contact and complaints:",
+  complaint: "Contact and complaints to the Board:",
   page: "Privacy",
 } as const;
 

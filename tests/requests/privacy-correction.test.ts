@@ -120,7 +120,7 @@ describe("a correction", () => {
     const client = await openFor(site, email);
     expect(parseHtml(await client.get(kept))("#correct-data")).toHaveLength(0);
     const cancelled = await store("booking", { status: "cancelled" });
-    expect((await client.get(kept)).text).toMatch(/stay as they were invoiced.*spam filter/);
+    expect((await client.get(kept)).text).toMatch(/remain as invoiced.*spam folder/);
     await correct(client, right);
     for (const id of [spam, over]) expect(await find(id)).toMatchObject({ version: 1 });
     expect(await find(cancelled)).toMatchObject({ ...right, status: "cancelled" });

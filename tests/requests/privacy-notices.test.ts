@@ -86,8 +86,8 @@ test("the privacy page says all that a notice leads to it for", async () => {
   const { text } = await new Client(site.url).get("/privacy");
   const page = parseHtml({ text })("main").text();
   for (const said of [
-    ...["withdraw", "corrected", "erased", "name somebody", "Data Protection Board of India"],
-    ...["Grievance officer", "hello@southbridge.example", "30 days", "by phone alone"],
+    ...["withdraw", "corrected", "erased", "nominate a person", "Data Protection Board of India"],
+    ...["Grievance officer", "hello@southbridge.example", "30 days", "only by phone"],
   ]) {
     expect(page).toContain(said);
   }

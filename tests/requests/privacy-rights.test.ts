@@ -50,7 +50,7 @@ describe("erasing", () => {
     await outboxRests(site.db);
     const page = parseHtml(await client.get(`${start}/erase`));
     expect(textsOf(page, "main li").join()).toMatch(
-      /1 application.*1 enquiry.*Your account.*backups hold it until/,
+      /1 application.*1 enquiry.*Your account.*backups retain deleted data until/,
     );
     const { status, headers } = await erase(client);
     expect([status, headers.location]).toEqual([303, "/"]);
@@ -106,7 +106,7 @@ describe("erasing", () => {
     await storeRecord(site.db, "enquiry", { email });
     const client = await openFor(site, email);
     await erase(client);
-    expect((await client.get("/")).text).toContain("A person looks at what had to stay");
+    expect((await client.get("/")).text).toContain("We will review what had to stay");
     expect((await everyRecord()).map(({ kind }) => kind).sort()).toEqual([
       "booking",
       "privacy_request",
@@ -132,7 +132,7 @@ describe("withdrawing consent", () => {
     const button = parseHtml(await client.get(kept))('#consent button[value="withdraw"]');
     expect(button).toHaveLength(1);
     await client.post(kept, { intent: "withdraw" });
-    expect((await client.get(kept)).text).toContain("You withdrew your consent");
+    expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
     const stored = await site.db.selectFrom("consent_withdrawal").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain("asha");
 
@@ -162,7 +162,7 @@ describe("withdrawing consent", () => {
       .set({ withdrawn_at: new Date(Date.now() - 60_000).toISOString() })
       .execute();
     await storeRecord(site.db, "privacy_request", { ...sentAt(Date.now()), wish: "other" });
-    expect((await client.get(kept)).text).toContain("You withdrew your consent");
+    expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
     const newer = await storeRecord(site.db, "enquiry", sentAt(Date.now() - 30_000));
     const path = `/admin/enquiries/${newer}`;
     expect((await admin.get(path)).text).not.toContain("Withdrew consent");
@@ -170,7 +170,7 @@ describe("withdrawing consent", () => {
     expect(button).toHaveLength(1);
     await client.post(kept, { intent: "withdraw" });
     expect((await admin.get(path)).text).toContain("Withdrew consent");
-    expect((await client.get(kept)).text).toContain("You withdrew your consent");
+    expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
   });
 
   test("leaves a customer reachable for a booking, with a warning", async () => {

@@ -60,14 +60,18 @@ function Table({ head, groups }: LegalTable) {
       <thead>
         <tr>
           {head.map((label) => (
-            <th key={label}>{label}</th>
+            <th key={label} scope="col">
+              {label}
+            </th>
           ))}
         </tr>
       </thead>
       {groups.map(({ heading, rows }) => (
         <tbody key={heading}>
           <tr>
-            <th colSpan={head.length}>{heading}</th>
+            <th colSpan={head.length} scope="rowgroup">
+              {heading}
+            </th>
           </tr>
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
