@@ -44,7 +44,7 @@ export const mailWords = {
   "account changed": {
     subject: "Your account was changed",
     title: "Your account was changed.",
-    lead: "We notify you of every change to the security of your account.",
+    text: "If you made or requested this change, there is nothing you need to do.",
     changes: {
       password: "The password of your Southbridge account was changed just now.",
       role: "The role of your Southbridge account was changed just now.",
@@ -91,6 +91,7 @@ export const mailWords = {
     thanks: "Thank you",
     shipping: "Free",
     outside: `Your address ${deliveryWords.outside}`,
+    addressNote: "For your privacy, we show the address with your booking on our site only.",
     onRequestNote: "We will quote the prices on request before anything is due.",
     bankHeading: "Payment by bank transfer",
     bankText: "Please quote the booking reference in the remarks:",
@@ -102,7 +103,7 @@ export const mailWords = {
   answer: {
     subject: "Reply from our team",
     lead: "From Southbridge. You can reply to this e-mail.",
-    why: "You receive this because this address was entered with what you sent us.",
+    why: "You receive this because you wrote to us or booked with this address.",
   },
   "staff notice": {
     subject: "Notice to staff",

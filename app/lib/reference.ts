@@ -18,8 +18,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const length = 8;
 
-/** Finds references in a text; what stands between them and they themselves alternate in a split. */
-export const referenceInText = new RegExp(`\\b([${alphabet}]{4}-[${alphabet}]{4})\\b`);
+/** The pattern of a reference within a text. */
+export const referencePattern = `[${alphabet}]{4}-[${alphabet}]{4}`;
 
 /**
  * A booking's reference: seven characters drawn by chance, one to check them, and a hyphen.

@@ -2,6 +2,7 @@ import { render, toPlainText } from "@react-email/render";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { letters } from "#app/domain/mail/templates/letters.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import { referencePattern } from "#app/lib/reference.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { company } from "#content/company.ts";
 
@@ -18,12 +19,10 @@ export async function renderMail(
 ) {
   // A newer release on the same database knows it: the mail waits, and is not given up.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
-  const letter = await letters[template](JSON.parse(data), {
-    origin,
-    db,
-    at: new Date(created_at),
-  });
-  const html = await render(<MailFrame origin={origin} letter={letter} />);
+  const at = new Date(created_at);
+  const letter = await letters[template](JSON.parse(data), { origin, db, at });
+  const rendered = await render(<MailFrame origin={origin} letter={letter} />);
+  const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
     subject: letter.subject,
     html,
@@ -31,6 +30,9 @@ export async function renderMail(
     ...(letter.takesAnswers && { replyTo: company.email }),
   };
 }
+
+/** References in the texts of a body, none of which may break over two lines. */
+const unbroken = new RegExp(`${referencePattern}(?<=<body.*>[^<]*)`, "gs");
 
 function isTemplate(name: string): name is keyof typeof letters {
   return Object.hasOwn(letters, name);

@@ -49,14 +49,12 @@ test("a booking's mail names reference, lines, terms, total, address and where t
       "2 × Business 14",
       "3 months, ₹1,499 each per month",
       "1 × Tower M",
-      "On request",
+      "Price on request",
       "₹8,994",
       dueWords.gst,
       "₹10,613",
       dueWords["bank transfer"],
-      // Stored at 10:00 on a Friday, and delivered by Chennai.
-      "Our Chennai branch will call you on Friday 20 Nov before 18:30",
-      "044 0000 2007",
+      "Our Chennai branch will call you on Monday 30 Nov before 10:00",
       "Free",
       "Direct bank transfer",
       "12, Second Main",
@@ -102,7 +100,8 @@ test("a booking to be paid on delivery names no account; one without a total say
   const { text } = await toCustomer(id);
   expect(text).toContain("Cash on delivery");
   expect(text).toContain(dueWords["cash on delivery"]);
-  expect(text).toContain(`₹8,994, and one price on request, ${dueWords.gst}`);
+  expect(text).toContain("₹8,994, and one price on request");
+  expect(text).toContain(dueWords.gst);
   expect(text).toContain("before anything is due");
   expect(text).not.toContain(bankAccount.number);
 });
@@ -117,8 +116,9 @@ test("time that is charged as less is said with what it saves", async () => {
     .where("slug", "=", "business-14")
     .execute();
   const { text } = await toCustomer(id);
-  expect(text).toMatch(/25 × Business 14 +₹3,74,750\n/);
-  expect(text).toContain("12 months charged as 1 year, you save ₹74,950");
+  expect(text).toMatch(
+    /25 × Business 14 +₹3,74,750\n12 months charged as 1 year, you save ₹74,950/,
+  );
 });
 
 test("free shipping is not promised outside the delivery area", async () => {
@@ -173,7 +173,7 @@ test.each(["verification", "reset password"] as const)(
     const { html, text, replyTo } = await write(template, { url });
     const escaped = url.replaceAll("&", "&amp;");
     expect(html.split(`href="${escaped}"`)).toHaveLength(3);
-    expect(text.split(url)).toHaveLength(2);
+    expect(text).toContain(url);
     const said = parseHtml({ text: html })("p").toArray();
     const [last, note] = said
       .toReversed()
@@ -211,31 +211,28 @@ test.each([
     { branch: "hyderabad" },
     "We have received your enquiry",
     "It is with our Hyderabad branch. We will call you on Monday 30 Nov before 10:00.",
-    "040 0000 2007",
   ],
   [
     "message",
     { branch: "" },
     "We have received your message",
     "It is with our Bangalore branch. We will write to you or call you by 18:30 on Monday 30 Nov.",
-    "080 0000 2007",
   ],
   [
     "training enquiry",
     { branch: "kochi", course: "PYTHON" },
     "We have received your training enquiry",
     "Your question about PYTHON is with our Kochi branch. We will send you the dates and the fee by 18:30 on Monday 30 Nov.",
-    "0484 000 2007",
   ],
   // As the former release queued all three.
-  ["enquiry", {}, "We have received your message", "by 18:30 on Monday 30 Nov", "080 0000 2007"],
+  ["enquiry", {}, "We have received your message", "by 18:30 on Monday 30 Nov"],
 ] as const)(
   "the mail for %s %j has its own subject, and promises what the page promised",
-  async (template, data, subject, promise, phone) => {
+  async (template, data, subject, promise) => {
     const mail = await writeStored(template, data);
     expect(mail.subject).toBe(subject);
     for (const part of [shown(mail.html), mail.text]) {
-      for (const said of [subject, promise, phone]) expect(part).toContain(said);
+      for (const said of [subject, promise]) expect(part).toContain(said);
     }
     expect(mail.text).not.toMatch(/[{}]/);
   },

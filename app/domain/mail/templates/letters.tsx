@@ -1,6 +1,6 @@
 import { findById } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
-import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
 import { type Mails, speakableName, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
@@ -10,12 +10,8 @@ import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-/** Where the site is, and when the mail was queued: what it promises counts from then. */
-interface Sending {
-  origin: string;
-  db: Db;
-  at: Date;
-}
+/** `at` is when the mail was queued: its promises count from then. */
+type Sending = { origin: string; db: Db; at: Date };
 
 /** What each mail says. @throws MailRefused when the record that it is about is deleted */
 export const letters: {
@@ -30,12 +26,13 @@ export const letters: {
   "data erased": () => mailWords["data erased"],
   "account changed": ({ what }, { origin }) => {
     const { changes, ...words } = mailWords["account changed"];
-    return { ...words, text: changes[what], href: `${origin}/userdashboard` };
+    return { ...words, lead: changes[what], href: `${origin}/userdashboard` };
   },
-  booking: async ({ bookingId, namesCustomer }, { origin, db }) => {
+  booking: async ({ bookingId, namesCustomer }, { origin, db, at }) => {
     const booked = await findById(db, bookingId);
     if (!booked) throw new MailRefused("the booking is not stored any more");
-    return booking(booked, namesCustomer, origin);
+    const known = { branch: responsibleBranch(booked), name: speakableName(booked.name) };
+    return acknowledge(booking(booked, namesCustomer, origin), known, at);
   },
   application: ({ job }) => {
     const { job: label, noJob, ...words } = mailWords.application;
@@ -62,12 +59,8 @@ export const letters: {
 };
 
 /** Promises what the page of thanks promises, with the days by their dates. */
-function acknowledge(
-  words: Letter,
-  { branch: id, ...known }: { branch: string; course?: string },
-  at: Date,
-): Letter {
-  const { name, phone } = answeringBranch(id);
-  const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch: name });
-  return { ...words, lead, phone, takesAnswers: true };
+function acknowledge(words: Letter, known: { branch: string; [name: string]: string }, at: Date) {
+  const branch = answeringBranch(known.branch).name;
+  const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch });
+  return { ...words, lead, takesAnswers: true };
 }

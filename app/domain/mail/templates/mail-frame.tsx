@@ -9,21 +9,12 @@ import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
-import {
-  colours,
-  type Fact,
-  LetterBody,
-  systemFonts,
-  Unbroken,
-  unbroken,
-} from "#app/domain/mail/templates/parts.tsx";
+import { colours, type Fact, LetterBody, systemFonts } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
 
 /** A mail before it is put into HTML and text. */
 export interface Letter {
   subject: string;
-  /** What an inbox shows beside the subject; the lead, if left out. */
-  preheader?: string;
   /** Shown opposite the name, for what the mail repeats further down. */
   corner?: string;
   title: string;
@@ -42,8 +33,6 @@ export interface Letter {
   note?: string;
   /** Whether answers are read, by us and not by a machine. */
   takesAnswers?: boolean | "without saying so";
-  /** The phone named with it; the company's, if left out. */
-  phone?: { href: string; shown: string };
   /** Why the reader receives this. */
   why: string;
 }
@@ -54,7 +43,7 @@ export interface Letter {
  * programs support. `fetchPriority="low"` keeps React from adding preload links for pictures.
  */
 export function MailFrame({ origin, letter }: { origin: string; letter: Letter }) {
-  const { title, lead, preheader = lead, corner, picture, why } = letter;
+  const { title, lead, corner, picture, why } = letter;
   return (
     <Html lang="en">
       <Head>
@@ -62,19 +51,15 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
         <title>{title}</title>
-        <style>{onPhones}</style>
       </Head>
       <Body
         style={{ margin: 0, padding: 0, backgroundColor: colours.paper, fontFamily: systemFonts }}
       >
         <div style={preheaderStyle} data-skip-in-text={true}>
-          {preheader}
+          {lead}
         </div>
         <Container style={{ width: "100%", maxWidth: 600, backgroundColor: colours.paper }}>
-          <Section
-            style={{ backgroundColor: colours.board, padding: "30px 36px 26px" }}
-            className="padded"
-          >
+          <Section style={{ backgroundColor: colours.board, padding: "30px 24px 26px" }}>
             <Row>
               <Column style={{ width: 54 }}>
                 <Img
@@ -91,11 +76,9 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
               </Column>
             </Row>
             <Heading as="h1" style={titleStyle}>
-              <Unbroken text={title} />
+              {title}
             </Heading>
-            <Text style={leadStyle}>
-              <Unbroken text={lead} />
-            </Text>
+            <Text style={leadStyle}>{lead}</Text>
           </Section>
           {picture && (
             <Section>
@@ -108,13 +91,10 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
               />
             </Section>
           )}
-          <Section className="padded" style={{ padding: "28px 36px 36px", color: colours.ink }}>
+          <Section style={{ padding: "28px 24px 36px", color: colours.ink }}>
             <LetterBody {...letter} />
           </Section>
-          <Section
-            className="padded"
-            style={{ backgroundColor: colours.ink, padding: "24px 36px" }}
-          >
+          <Section style={{ backgroundColor: colours.ink, padding: "24px" }}>
             <Text style={footStyle}>
               {company.name}, {company.address.join(", ")}
               <br />
@@ -127,13 +107,10 @@ export function MailFrame({ origin, letter }: { origin: string; letter: Letter }
   );
 }
 
-/** Mail programs that ignore it leave the wider margins. */
-const onPhones =
-  "@media (max-width: 480px) { .padded { padding-left: 20px !important; padding-right: 20px !important } }";
 /** Read by the list of an inbox, not shown in the mail. */
 const preheaderStyle = { display: "none", maxHeight: 0, overflow: "hidden" };
-const nameStyle = { color: colours.onBoard, fontSize: 22, fontWeight: 700, lineHeight: "26px" };
-const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, ...unbroken };
+const nameStyle = { color: colours.onBoard, fontSize: 20, fontWeight: 700, lineHeight: "26px" };
+const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, whiteSpace: "nowrap" as const };
 const titleStyle = {
   margin: "32px 0 10px",
   color: colours.onBoard,

@@ -4,7 +4,6 @@ import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import { Fragment, type ReactNode } from "react";
 import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
-import { referenceInText } from "#app/lib/reference.ts";
 import { company } from "#content/company.ts";
 
 /** The design's colours; mail programs do not know custom properties. */
@@ -33,20 +32,15 @@ export function LetterBody({
   showsHref,
   note,
   takesAnswers,
-  phone = company.phone,
 }: Letter) {
   return (
     <>
-      {text && (
-        <Paragraph>
-          <Unbroken text={text} />
-        </Paragraph>
-      )}
+      {text && <Paragraph>{text}</Paragraph>}
       {facts && <Facts facts={facts} />}
       {details}
       {href && <Action href={href}>{action}</Action>}
       {note && <Paragraph>{note}</Paragraph>}
-      {takesAnswers === true && <SomethingWrong {...phone} />}
+      {takesAnswers === true && <SomethingWrong />}
       {href && showsHref && <PlainAddress href={href} />}
     </>
   );
@@ -73,25 +67,12 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   return numbered(lines).map(({ at, part }) => (
     <Fragment key={at}>
       {at > 0 && <br />}
-      <Unbroken text={part} />
+      {part}
     </Fragment>
   ));
 }
 
-/** Text in which no booking's reference breaks over two lines. */
-export function Unbroken({ text }: { text: string }) {
-  return numbered(text.split(referenceInText)).map(({ at, part }) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} style={unbroken}>
-        {part}
-      </span>
-    ),
-  );
-}
-
-function numbered(parts: readonly string[]) {
+function numbered<Part>(parts: readonly Part[]) {
   return parts.map((part, at) => ({ at, part }));
 }
 
@@ -124,13 +105,10 @@ function Action({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The address to copy, for readers whose mail program shows no button; text names it with that. */
+/** The address to copy, for readers whose mail program shows no button. */
 function PlainAddress({ href }: { href: string }) {
   return (
-    <Text
-      data-skip-in-text={true}
-      style={{ margin: "24px 0 0", color: colours.inkSoft, fontSize: 13, lineHeight: "20px" }}
-    >
+    <Text style={{ margin: "24px 0 0", color: colours.inkSoft, fontSize: 13, lineHeight: "20px" }}>
       If the button does not work, open this link:
       <br />
       <Link href={href} style={{ ...linkStyle, wordBreak: "break-all" }}>
@@ -140,37 +118,22 @@ function PlainAddress({ href }: { href: string }) {
   );
 }
 
-function SomethingWrong({ href, shown }: { href: string; shown: string }) {
+function SomethingWrong() {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
       Something wrong? Reply to this e-mail or call{" "}
-      <Link href={href} style={{ ...linkStyle, ...unbroken }}>
-        {shown}
+      <Link href={company.phone.href} style={linkStyle}>
+        {company.phone.shown}
       </Link>
       .
     </Text>
   );
 }
 
-export type Fact = readonly [string, ReactNode];
+export type Fact = readonly [label: ReactNode, value: ReactNode];
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <FactTable>
-      {facts.map(([label, value]) => (
-        <tr key={label}>
-          <th scope="row" align="left" style={{ ...cellStyle, ...labelStyle }}>
-            {label}
-          </th>
-          <td style={cellStyle}>{value}</td>
-        </tr>
-      ))}
-    </FactTable>
-  );
-}
-
-/** Its rows are columns of text in the mail's text part. */
-export function FactTable({ children }: { children: ReactNode }) {
+/** @param areAmounts whether its values are a narrow column of amounts */
+export function Facts({ facts, areAmounts }: { facts: readonly Fact[]; areAmounts?: boolean }) {
   return (
     <table
       data-text-format="facts"
@@ -183,14 +146,28 @@ export function FactTable({ children }: { children: ReactNode }) {
         marginBottom: 16,
       }}
     >
-      <tbody>{children}</tbody>
+      <tbody>
+        {numbered(facts).map(({ at, part: [label, value] }) => (
+          <tr key={at}>
+            <th
+              scope="row"
+              align="left"
+              style={{ ...labelStyle, width: areAmounts ? "66%" : "34%" }}
+            >
+              {label}
+            </th>
+            <td align={areAmounts ? "right" : "left"} style={cellStyle}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
-export const unbroken = { whiteSpace: "nowrap" } as const;
 const linkStyle = { color: colours.board, textDecoration: "underline" };
-export const cellStyle = {
+const cellStyle = {
   padding: "11px 0",
   borderBottom: `1px solid ${colours.line}`,
   color: colours.ink,
@@ -198,4 +175,4 @@ export const cellStyle = {
   lineHeight: "24px",
   verticalAlign: "top",
 };
-const labelStyle = { width: "34%", paddingRight: 12, color: colours.inkSoft, fontWeight: 400 };
+const labelStyle = { ...cellStyle, paddingRight: 12, color: colours.inkSoft, fontWeight: 400 };
