@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -30,10 +30,29 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
  * Everything works without script; the site's script finds its parts by their data attributes.
  */
 export function Form(props: FormProps) {
-  const { id, answer, values, labels = {}, submit, variant, notice, children, ...rest } = props;
+  const {
+    id,
+    answer: given,
+    values,
+    labels = {},
+    submit,
+    variant,
+    notice,
+    children,
+    ...rest
+  } = props;
+  const { answer, correct } = useCorrected(given);
   return (
     <FormContext value={{ id, answer, values, labels }}>
-      <form className="form" method="post" id={id} data-form={id} noValidate {...rest}>
+      <form
+        className="form"
+        method="post"
+        id={id}
+        data-form={id}
+        noValidate
+        onInput={({ target }) => correct(target)}
+        {...rest}
+      >
         {submit === undefined ? (
           children
         ) : (
@@ -46,6 +65,26 @@ export function Form(props: FormProps) {
       </form>
     </FormContext>
   );
+}
+
+/**
+ * Where React runs, a field's error goes once the field's own constraints hold, as it does by the
+ * site's script (app/public/script/forms.ts) on all other pages.
+ */
+function useCorrected(answer: FormAnswer | undefined) {
+  const [corrected, setCorrected] = useState({ answer, names: new Set<string>() });
+  const names = corrected.answer === answer ? corrected.names : new Set<string>();
+  const errors = Object.entries(answer?.errors ?? {}).filter(([name]) => !names.has(name));
+  const correct = (field: EventTarget) => {
+    const isField =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement;
+    if (isField && answer?.errors[field.name] && field.validity.valid) {
+      setCorrected({ answer, names: new Set([...names, field.name]) });
+    }
+  };
+  return { answer: answer && { ...answer, errors: Object.fromEntries(errors) }, correct };
 }
 
 /** What the parts of a form share: whose answer they show, and what its fields are called. */

@@ -245,7 +245,11 @@ test("Enter in a field saves, whatever buttons stand in the form", async ({
 test.describe("an answer", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("stays while the live feed goes on", async ({ page, colleague, signIn }) => {
+  test("stays while the live feed goes on, until its field is corrected", async ({
+    page,
+    colleague,
+    signIn,
+  }) => {
     const address = await addBooking(colleague);
     await signIn(address);
     await page.getByLabel("Phone").fill("12");
@@ -258,6 +262,9 @@ test.describe("an answer", () => {
     await batch;
     await expect(summary).toContainText("7 to 15 digits");
     await expect(page.getByLabel("Phone")).toHaveValue("12");
+    await page.getByLabel("Phone").fill("98400 00112");
+    await expect(summary).toHaveCount(0);
+    await expect(page.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
   });
 });
 
