@@ -246,7 +246,12 @@ describe("what is shown", () => {
     await postForm(site.url, "/", anEnquiry({ email: user.email, notice_version: "2026-11-22" }));
     await postForm(site.url, "/", anEnquiry({ email: user.email, name: "B", notice_version: "x" }));
     const cv = new File([new Uint8Array(aPdf())], "my cv.pdf");
-    await postMultipart(site.url, "/carrers", anApplication({ Email: user.email }), { cv });
+    await postMultipart(
+      site.url,
+      "/carrers",
+      anApplication({ Email: user.email, branch: "kochi" }),
+      { cv },
+    );
     await storeRecord(site.db, "booking", { email: user.email });
     const client = await openFor(site, user.email);
     const everything = await exportOf(client);
@@ -265,6 +270,8 @@ describe("what is shown", () => {
     for (const shown of [
       "Ottakam Freight",
       "560001",
+      `<dt>Requirement</dt><dd>${anEnquiry().need}</dd>`,
+      "<dt>Branch</dt><dd>Kochi</dd>",
       "<dt>Privacy notice</dt><dd>2026-11-22</dd>",
     ]) {
       expect(page).toContain(shown);

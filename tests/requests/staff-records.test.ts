@@ -158,7 +158,7 @@ describe("an export", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [header, line, end] = text.slice(1).split("\r\n");
     expect(header).toBe(
-      `"No.","Received (IST, UTC+5:30)","Status","Assigned to","Branch","Marked because","Name","Email","Phone","Zip code","Notes (oldest first, IST)","Id"`,
+      `"No.","Received (IST, UTC+5:30)","Status","Assigned to","Branch","Marked because","Name","Email","Phone","Zip code","Requirement","Notes (oldest first, IST)","Id"`,
     );
     expect(line).toContain("ஆஷா");
     expect(end).toBe("");
