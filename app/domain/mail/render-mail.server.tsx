@@ -31,8 +31,9 @@ export async function renderMail(
   };
 }
 
-/** References in the texts of a body, none of which may break over two lines. */
-const unbroken = new RegExp(`${referencePattern}(?<=<body.*>[^<]*)`, "gs");
+/** References, phone numbers and "24 Nov" in the texts of a body: none may break over two lines. */
+const short = `${referencePattern}|\\b(?:\\d+ ){1,2}[\\dA-Z%]\\w*`;
+const unbroken = new RegExp(`(?:${short})(?<=<body.*>[^<]*)`, "gs");
 
 function isTemplate(name: string): name is keyof typeof letters {
   return Object.hasOwn(letters, name);

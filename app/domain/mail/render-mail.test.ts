@@ -148,6 +148,7 @@ test("a reference never breaks over two lines, and is plain to copy", async () =
       expect($(place).parent().attr("style"), $(place).text()).toMatch(/white-space: ?nowrap/);
     }
     for (const part of [subject, text]) expect(part).toContain(reference);
+    expect(html).toContain('<span style="white-space:nowrap">080 0000 2007</span>');
   }
 });
 
@@ -216,13 +217,13 @@ test.each([
     "message",
     { branch: "" },
     "We have received your message",
-    "It is with our Bangalore branch. We will write to you or call you by 18:30 on Monday 30 Nov.",
+    "It is with our Bangalore branch. We will write to you or call you by 18:30 on Monday 30 Nov",
   ],
   [
     "training enquiry",
     { branch: "kochi", course: "PYTHON" },
     "We have received your training enquiry",
-    "Your question about PYTHON is with our Kochi branch. We will send you the dates and the fee by 18:30 on Monday 30 Nov.",
+    "Your question about PYTHON is with our Kochi branch. We will send you the dates and the fee by 18:30 on Monday 30 Nov",
   ],
   // As the former release queued all three.
   ["enquiry", {}, "We have received your message", "by 18:30 on Monday 30 Nov"],
