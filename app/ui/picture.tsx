@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import pictures from "#content/pictures.json";
 
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop, and there at most so many px. */
@@ -10,6 +11,11 @@ export function Picture({ name, sizes, className, eager = false }: Props) {
   const { width, height, alt, avif, webp } = pictures[name];
   const srcSet = (files: { file: string; width: number }[]) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
+  if (eager) {
+    // From the head: the picture itself stands behind all styles.
+    const image = { imageSrcSet: srcSet(avif), imageSizes: sizesText(sizes), type: "image/avif" };
+    preload(avif[0]?.file ?? "", { as: "image", fetchPriority: "high", ...image });
+  }
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizesText(sizes)} />

@@ -57,6 +57,17 @@ describe("every public page", () => {
       expect($('link[rel="modulepreload"]')).toHaveLength(0);
     });
 
+    test("requests the picture it opens with before its styles, and its font last", () => {
+      const [picture, ...others] = $('picture:has(img[fetchpriority="high"]) > source');
+      expect(others).toEqual([]);
+      const preloads = [...$('head > link[rel="preload"]')].map(({ attribs }) => attribs);
+      expect(preloads.map(({ imagesrcset, imagesizes }) => [imagesrcset, imagesizes])).toEqual(
+        picture ? [[picture.attribs.srcset, picture.attribs.sizes]] : [],
+      );
+      expect($('style ~ link[rel="preload"]')).toHaveLength(0);
+      expect($("body > :last-child").attr()).toMatchObject({ rel: "preload", as: "font" });
+    });
+
     test("says to search engines what it is", () => {
       expect(title).not.toBe("");
       expect(title.length).toBeLessThanOrEqual(70);

@@ -62,9 +62,40 @@ for (const path of pages) {
       expect(bytes(/\.woff2$/)).toBeLessThanOrEqual(31_000);
       expect(bytes(/\.css$/)).toBe(0);
       expect(await overflow(page)).toBe(0);
+      const before = await page.evaluate(() => globalThis.layoutShifts().length);
+      await scrollThrough(page);
+      expect(await page.evaluate((n) => globalThis.layoutShifts().slice(n), before)).toEqual([]);
       await expectAccessible(width);
     });
   }
+}
+
+for (const [path, id] of [
+  ["/", "enquiry-heading"],
+  ["/aboutpage", "branches"],
+  ["/servicepage", "other-services"],
+] as const) {
+  test(`an address leads to ${id} on ${path}, and so does coming back`, async ({ page }) => {
+    await page.addInitScript(watchShifts);
+    const top = () =>
+      page.evaluate((of) => document.getElementById(of)?.getBoundingClientRect().top, id);
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport);
+      await page.goto("/terms");
+      await page.goto(`${path}#${id}`);
+      await drawn(page);
+      expect(Math.abs((await top()) ?? Number.NaN)).toBeLessThan(1);
+      await page.evaluate(() => scrollBy(0, -200));
+      await drawn(page);
+      const left = await top();
+      await page.goto("/terms");
+      await page.goBack();
+      await expect.poll(top).toBe(left);
+      await drawn(page);
+      expect(await top()).toBe(left);
+      expect(await page.evaluate(() => globalThis.layoutShifts())).toEqual([]);
+    }
+  });
 }
 
 test.describe("without JavaScript", () => {
@@ -156,6 +187,16 @@ async function drawn(page: Page) {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+}
+
+/** Scrolls to the page's end, drawing each half of a screen. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {
+      scrollBy(0, innerHeight / 2);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
 }
 
 /** What the page has loaded beside itself, with its bytes on the wire. */
