@@ -33,7 +33,7 @@ export const errorTexts: Readonly<Record<number, ErrorText> & Record<400 | 500, 
       "Your text or file is larger than this form accepts. Shorten it or choose a smaller file.",
   },
   415: {
-    headline: ["This file type is", "not supported"],
+    headline: ["This file type", "is not supported"],
     reason: "This form does not accept this type of data. Go back and try again.",
   },
   429: {

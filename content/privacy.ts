@@ -98,7 +98,7 @@ export const privacyCentre = {
     description: "The data that is erased at once, and the data that must remain.",
     lead: "This cannot be undone.",
     goes: "Erased at once",
-    stays: "Not erased yet, and why",
+    stays: "Not erased, and why",
     bookings:
       "Completed bookings retain the name, company, delivery address and amounts: the Companies Act, 2013 (section 128) requires us to preserve the books for eight years. Phone number, e-mail address and all notes are erased.",
     cancelled:

@@ -7,10 +7,9 @@ interface Props {
 }
 
 /**
- * One line at a form that takes personal data; whoever opens it reads what becomes of them: what is
- * taken, for what, how to withdraw and to use one's rights, and how to complain (Digital Personal
- * Data Protection Rules, 2025, rule 3). It is short because every form carries it; the privacy page
- * says the rest.
+ * One line at a form that takes personal data. Opened, it names the data, the purpose, how to withdraw
+ * consent and use one's rights, and how to complain (Digital Personal Data Protection Rules, 2025,
+ * rule 3). It is short because every form carries it; the privacy page has the rest.
  */
 export function PrivacyNotice({ version, text, words }: Props) {
   return (
