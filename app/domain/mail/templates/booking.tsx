@@ -2,12 +2,7 @@ import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
-import {
-  amountOf,
-  formatCharged,
-  formatTotal,
-  type PricedLine,
-} from "#app/domain/bookings/price.ts";
+import { amountOf, formatCharged, formatTotal } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
@@ -62,7 +57,7 @@ export function booking(booked: StoredBooking, namesCustomer: boolean, origin: s
 }
 
 /** "25 × Business 14", and below "3 months, ₹1,499 each per month", or how the time is charged. */
-function lineFact(line: PricedLine): Fact {
+function lineFact(line: StoredBooking["lines"][number]): Fact {
   const { quantity, name, term, unit_price } = line;
   const price = unit_price === null ? "" : `, ${formatRupees(unit_price)} each per ${term}`;
   const label = (
