@@ -1,5 +1,5 @@
-import { walkIn } from "./branches.ts";
 import { company } from "./company.ts";
+import { walkIn } from "./places.ts";
 
 /** The words of the about page; the tagline and the years of the headline are the customer's. */
 export const about = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { branches, freeDelivery, walkIn } from "#content/branches.ts";
+import { branches } from "#content/branches.ts";
+import { freeDelivery, walkIn } from "#content/places.ts";
 
 test("six branches can be walked into", () => {
   expect(branches).toHaveLength(6);

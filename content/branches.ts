@@ -111,10 +111,4 @@ export const branches = [
 /** The branch where the company was founded; its address is the postal address. */
 export const homeBranch = branches[0];
 
-/** Follows "ten branches": the site names six of them, and nothing is known about the others. */
-export const walkIn = "six you can walk into";
-
-/** Everywhere but in the order summary, which lists the customer's four places. */
-export const freeDelivery = "Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala";
-
 export type BranchId = (typeof branches)[number]["id"];

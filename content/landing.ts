@@ -1,6 +1,6 @@
-import { walkIn } from "./branches.ts";
 import { company } from "./company.ts";
 import { enrolments } from "./courses.ts";
+import { walkIn } from "./places.ts";
 
 /** The words of the landing page. Hero headlines are broken by hand, one entry per line. */
 export const landing = {

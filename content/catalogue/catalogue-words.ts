@@ -1,4 +1,4 @@
-import { freeDelivery, walkIn } from "#content/branches.ts";
+import { freeDelivery, walkIn } from "#content/places.ts";
 
 /** The words around the catalogue: of its lists, its data sheets and its questions. */
 export const catalogueWords = {
