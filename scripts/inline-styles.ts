@@ -41,7 +41,8 @@ async function compileFor(html: string, whole: string): Promise<string> {
   const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
     names.split(" "),
   );
-  const css = compiler.build(classes);
+  // Tailwind's banner stays in the whole sheet.
+  const css = compiler.build(classes).replace(/^\/\*!.*?\*\/\s*/, "");
   return withBuiltAssets(optimize(css, { minify: true }).code.trim(), whole);
 }
 
