@@ -37,8 +37,6 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                // The desk and the catalogue both name the branches.
-                { name: "branches", test: /content\/branches\.ts/, priority: 2 },
                 // No page of the desk runs it, though some of its modules name it.
                 { name: "catalogue", test: /content\/catalogue\//, priority: 1 },
                 // These with all that they import.

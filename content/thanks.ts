@@ -70,7 +70,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     lead: "Your booking {reference} is with our {branch} branch. We will call you on {phone} {callDay} {call} to agree a delivery date.",
     steps: [
       ["We call you", "{callDay} {call}"],
-      ["You pay", "{due}"],
+      ["Payment", "{due}"],
     ],
     see: { label: "See your booking", href: "/bookings/{reference}" },
     until: "Until we call",

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { isField } from "#app/lib/is-field.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
@@ -71,20 +72,15 @@ export function Form(props: FormProps) {
  * Where React runs, a field's error goes once the field's own constraints hold, as it does by the
  * site's script (app/public/script/forms.ts) on all other pages.
  */
-function useCorrected(answer: FormAnswer | undefined) {
-  const [corrected, setCorrected] = useState({ answer, names: new Set<string>() });
-  const names = corrected.answer === answer ? corrected.names : new Set<string>();
-  const errors = Object.entries(answer?.errors ?? {}).filter(([name]) => !names.has(name));
+function useCorrected(given: FormAnswer | undefined) {
+  const [corrected, setCorrected] = useState({ given, answer: given });
+  const answer = corrected.given === given ? corrected.answer : given;
   const correct = (field: EventTarget) => {
-    const isField =
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLSelectElement ||
-      field instanceof HTMLTextAreaElement;
-    if (isField && answer?.errors[field.name] && field.validity.valid) {
-      setCorrected({ answer, names: new Set([...names, field.name]) });
-    }
+    if (!answer || !isField(field) || !answer.errors[field.name] || !field.validity.valid) return;
+    const { [field.name]: _, ...errors } = answer.errors;
+    setCorrected({ given, answer: { ...answer, errors } });
   };
-  return { answer: answer && { ...answer, errors: Object.fromEntries(errors) }, correct };
+  return { answer, correct };
 }
 
 /** What the parts of a form share: whose answer they show, and what its fields are called. */

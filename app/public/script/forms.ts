@@ -1,3 +1,4 @@
+import { type Field, isField } from "#app/lib/is-field.ts";
 import {
   clearDraft,
   findUnsent,
@@ -42,7 +43,7 @@ function enhance(form: HTMLFormElement) {
     }
   }
   form.addEventListener("input", ({ target }) => {
-    if (target instanceof Element && isField(target)) clearError(form, target);
+    if (isField(target)) clearError(form, target);
     draft.values = Object.fromEntries(fields().map(({ name, value }) => [name, value]));
     writeDraft(form.id, draft);
   });
@@ -146,12 +147,6 @@ function say(form: HTMLFormElement, sentence: string) {
 
 export function textsOf(data: FormData): [string, string][] {
   return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-}
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function isField(element: Element): element is Field {
-  return element.matches("input, textarea, select");
 }
 
 const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
