@@ -1,3 +1,4 @@
+import { outsideArea } from "./branches.ts";
 import { dueWords } from "./payment.ts";
 
 /** The words of cart and booking. */
@@ -22,7 +23,6 @@ export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
 /** Where deliveries start from, north to south as the customer lists them. */
 export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
-export const outsideArea = "outside our delivery area";
 export const deliveryWords = {
   from: "Delivery from",
   /** Follows the PIN code. */

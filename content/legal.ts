@@ -1,7 +1,7 @@
 import { formatRupees } from "#app/lib/format.ts";
 import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
 import { startText } from "#app/lib/start-texts.ts";
-import { outsideArea } from "./booking.ts";
+import { outsideArea } from "./branches.ts";
 import { company } from "./company.ts";
 import { cashLimit, dueWords, gstPercent } from "./payment.ts";
 import { freeDelivery } from "./places.ts";

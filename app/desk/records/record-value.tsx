@@ -5,7 +5,7 @@ import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
-import { outsideArea } from "#content/booking.ts";
+import { outsideArea } from "#content/branches.ts";
 
 interface Props {
   as?: RecordField["as"];

@@ -16,7 +16,7 @@ import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { countMatching, showPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
-import { outsideArea } from "#content/booking.ts";
+import { outsideArea } from "#content/branches.ts";
 import { dueWords } from "#content/payment.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
