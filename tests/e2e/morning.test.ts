@@ -89,7 +89,7 @@ test("a morning's work by keyboard alone", async ({ page, site, signIn }) => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(suma.name);
     await expect(page.getByLabel("Phone", { exact: true })).toHaveValue(suma.phone);
     for (const [label, keys] of Object.entries({
-      Company: "Hegde Clinics",
+      "Company optional": "Hegde Clinics",
       "Street address": "12 Church Street",
       "Town or city": "Bangalore",
       "PIN code": "560 001",
