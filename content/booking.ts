@@ -34,7 +34,7 @@ export const bookingWords = {
     title: "Cart",
     description:
       "The equipment you have chosen at Southbridge: how many, for how long and what it costs.",
-    lead: "What you chose, how many and for how long.",
+    lead: "Your equipment, quantities and rental periods.",
     remove: "Remove",
     update: "Update cart",
     more: "Add something else",

@@ -51,7 +51,7 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
       id: "visit",
       label: "Site visit",
       subject: "Our site visit, {what} {reference}",
-      text: `Dear {name},\n\nThank you for your message. Our technician can visit you on \n\nIs this convenient? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your message. Our engineer can visit you on \n\nIs this convenient? ${call}${sign}`,
     },
     moreNeeded,
     notReached,

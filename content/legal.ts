@@ -176,7 +176,7 @@ export const privacy: LegalText = {
     {
       heading: "Contact and grievances",
       paragraphs: [
-        `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ")}, ${startText("PRIVACY_CONTACT_MAIL")}. We answer every request within ${answerDays} days.`,
+        `${startText("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ").replace(/(\d{3}) (?=\d{3})/, "$1\u00a0")}, ${startText("PRIVACY_CONTACT_MAIL")}. We answer every request within ${answerDays} days.`,
         "If you are not satisfied with our answer, or receive none in that time, you can complain to the Data Protection Board of India on its website. Data that you gave us only by phone is not linked to an e-mail address: write to us, and we will find it by the phone number.",
       ],
     },

@@ -81,7 +81,7 @@ export const mailWords = {
     lead: "We reply to every applicant, usually within a week.",
     text: "Thank you for applying. You do not need to send anything again.",
     job: "Job",
-    noJob: "No particular job",
+    noJob: "General application",
     why: "You receive this because this address was entered with an application on our site.",
   },
   booking: {

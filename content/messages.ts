@@ -32,7 +32,7 @@ export const messages = {
   dataCorrected: "Your data has been corrected",
   privacyRequestStored: "We have received your request and will reply by mail",
   dataErased: "Your data has been erased",
-  dataErasedPartly: "Your data has been erased. We will review what had to stay, and write to you",
+  dataErasedPartly: "Your data has been erased. We will review the remaining data and write to you",
   signInAgain: "Please sign in again: the time ran out, or too many codes were wrong.",
   secondFactorOff: "The second factor is off. You now sign in with your password only.",
   viewSaved: "The view is saved. You will find it in the side menu.",

@@ -159,7 +159,7 @@ const mostHeaders = 200;
 
 const badRequest = "Bad Request\n";
 const apology = () =>
-  `Something went wrong on our side. Nothing was stored.\nSay this number when you write to us: ${requestIds.getStore()}\n`;
+  `Something went wrong on our side. Nothing was stored.\nQuote this reference when you contact us: ${requestIds.getStore()}\n`;
 
 const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 

@@ -12,7 +12,7 @@ export function RequestNumber() {
   if (!requestId) return null;
   return (
     <span className="mt-3.5 block">
-      Say this number when you write to us: <code data-request-id>{requestId}</code>
+      Quote this reference when you contact us: <code data-request-id>{requestId}</code>
     </span>
   );
 }

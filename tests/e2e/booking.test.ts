@@ -240,7 +240,7 @@ test.describe("a wrong number", () => {
       const answered = page.waitForEvent("load");
       await page.getByRole("button", { name: "Continue to booking" }).click();
       await answered;
-      await expect(page.getByText("Give the quantity as a number")).toBeVisible();
+      await expect(page.getByText("Enter the quantity as a number")).toBeVisible();
       await expect(page).toHaveURL("/cartpage");
       await quantity.fill("2");
       await quantity.press("Tab");
@@ -268,7 +268,7 @@ test.describe("a wrong number", () => {
       await expect(sum).toHaveText("Correct the number to see the total.");
     }
     await page.getByRole("button", { name: "Confirm Booking" }).click();
-    await expect(page.locator("[data-summary]")).toContainText("Give the quantity as a number");
+    await expect(page.locator("[data-summary]")).toContainText("Enter the quantity as a number");
     await expect(sum).toHaveText("Correct the number to see the total.");
     expect(await recordsOf(site.db, "booking").select("id").execute()).toEqual([]);
   });
@@ -345,7 +345,7 @@ test.describe("axe", () => {
     await test.step("filled", () => expectAccessible());
     await page.getByLabel("Quantity of Business 14").fill("0");
     await page.getByLabel("Quantity of Business 14").press("Tab");
-    await expect(page.getByText("Give the quantity as a number from 1 to 9,999.")).toBeVisible();
+    await expect(page.getByText("Enter the quantity as a number from 1 to 9,999.")).toBeVisible();
     await test.step("with a mistake", () => expectAccessible());
   });
 

@@ -261,7 +261,7 @@ describe("the cart's form", () => {
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
       expect(fieldErrors($)).toEqual({
-        "quantity.business-14.month": "Give the quantity as a number from 1 to 9,999.",
+        "quantity.business-14.month": "Enter the quantity as a number from 1 to 9,999.",
       });
       expect($('[name="duration.tower-m.week"]').val()).toBe("8");
       expect(textsOf($, "#cart-sum")).toEqual(["Correct the number to see the total."]);

@@ -106,7 +106,7 @@ describe("erasing", () => {
     await storeRecord(site.db, "enquiry", { email });
     const client = await openFor(site, email);
     await erase(client);
-    expect((await client.get("/")).text).toContain("We will review what had to stay");
+    expect((await client.get("/")).text).toContain("We will review the remaining data");
     expect((await everyRecord()).map(({ kind }) => kind).sort()).toEqual([
       "booking",
       "privacy_request",

@@ -35,9 +35,9 @@ test("a refused form's page names the number, and an address that is none does n
   const headers = { Origin: "https://other.example" };
   const refused = await postForm(site.url, "/", anEnquiry(), { headers });
   expect(refused.status).toBe(403);
-  expect(refused.text).toContain("Say this number when you write to us");
+  expect(refused.text).toContain("Quote this reference when you contact us");
   expect(refused.text).toContain(`>${refused.headers["x-request-id"]}</code>`);
-  expect((await send(site.url, "/nowhere")).text).not.toContain("Say this number");
+  expect((await send(site.url, "/nowhere")).text).not.toContain("Quote this reference");
 });
 
 test("the log's lines of a request carry its number", async () => {

@@ -168,7 +168,7 @@ function NotMe() {
         This was not me
       </h2>
       <p className="mb-4 text-ink-soft">
-        Somebody else made an account with your address. Removing it takes it away for good.
+        Remove the account if you did not create it. This cannot be undone.
       </p>
       <form method="post" action={href("/varify-email")}>
         <input type="hidden" name="intent" value="remove" />

@@ -33,7 +33,7 @@ export const lineFields = {
 };
 
 function wholeNumber(what: string, most: number) {
-  const sentence = `Give ${what} as a number from 1 to ${formatNumber(most)}.`;
+  const sentence = `Enter ${what} as a number from 1 to ${formatNumber(most)}.`;
   return z
     .string(sentence)
     .trim()

@@ -112,7 +112,7 @@ export async function giveCode(
   });
   if (result === "over") throw new CodeOver();
   if (result === "open") return newOne;
-  const wrong = "That is not the code. Look into the newest mail from us.";
+  const wrong = "That code is wrong. Enter the code from our newest mail.";
   throw new FormError(400, { errors: { code: wrong } });
 }
 

@@ -37,7 +37,7 @@ function offer(id: string, reason: string) {
     const open = document.createElement("a");
     open.href = `${path}#${id}`;
     open.textContent = "Open it";
-    box.append(words(`${reason}. What you typed is kept on this device.`), open, discard);
+    box.append(words(`${reason}. Your entries are stored on this device.`), open, discard);
   } else if (hadFile && !hasFile(form)) {
     const choose = button("Choose it", () => {
       close();

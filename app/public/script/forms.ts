@@ -25,7 +25,7 @@ export function enhanceForms() {
 }
 
 const lostConnection =
-  "We could not reach the site. What you typed is still here: send it again when you are online.";
+  "We could not reach the site. Your entries are still here: send them again when you are online.";
 
 function enhance(form: HTMLFormElement) {
   enhancePasswords(form);

@@ -56,7 +56,7 @@ function WhyRent() {
         <h1 className="type-mega -ml-[0.03em]" id="why-rent">
           {heading}
         </h1>
-        <p className="type-lead mt-4 max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7">
+        <p className="type-lead mt-4 max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7 desktop:min-h-[2lh]">
           {lead}
         </p>
         <Picture name="rental-crate" className="why-rent-crate" sizes={[84, 52, 760]} eager />
