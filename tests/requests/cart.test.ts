@@ -334,7 +334,7 @@ describe("prices", () => {
     const $ = parseHtml(await get("/cartpage"));
     expect(textsOf($, "#cart-sum > div > *")).toEqual([
       ...["Shipping", "Free"],
-      ...["Price on request", "1 line"],
+      ...["Price on request", "1 item"],
       ...["Total for 1 month", "₹1,499"],
       ...["plus 18 % GST", "₹270"],
       ...["Total with GST", "₹1,769"],

@@ -53,7 +53,7 @@ export function SumRows({ lines, isWrong, id }: Props & { id?: string }) {
       {onRequest > 0 && (
         <div>
           <dt>{words.onRequest}</dt>
-          <dd>{formatCount(onRequest, "line")}</dd>
+          <dd>{formatCount(onRequest, "item")}</dd>
         </div>
       )}
       {onRequest < lines.length && (
