@@ -240,7 +240,7 @@ describe("editing a booking", () => {
     expect(answer.status).toBe(400);
     expect(fieldErrors(parseHtml(answer))).toEqual({
       Phone: expect.stringContaining("7 to 15 digits"),
-      "product-1-quantity": expect.stringContaining("Give the quantity as a number"),
+      "product-1-quantity": expect.stringContaining("Enter the quantity as a number"),
     });
     expect(formIn(answer)).toMatchObject(typed);
     expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
