@@ -232,6 +232,16 @@ describe("editing a booking", () => {
     expect(textsOf($, "dd strong")).toContain("ABC-12, outside our delivery area");
   });
 
+  test("a PIN code that somebody else corrected meanwhile is compared, and not refused", async () => {
+    const { id } = await add();
+    await site.db.updateTable("booking").set({ postcode: "ABC-12" }).execute();
+    const form = await open(id);
+    await admin.post(at(id), { ...form, postcode: "560034" });
+    const answer = await admin.post(at(id), { ...form, city: "Kochi" });
+    expect(answer.status).toBe(409);
+    expect(formIn(answer)).toMatchObject({ city: "Kochi", postcode: "560 034" });
+  });
+
   test("a mistake is named, and what was typed and opened stays", async () => {
     const { id } = await add();
     const form = await open(id);

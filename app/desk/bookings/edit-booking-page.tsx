@@ -32,11 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const stored = await findBooking(app, readAsked(url));
-  const { id } = stored;
   return receiveDeskForm({ request, context }, stored, async (booking, fields) => {
-    const opened = { id, version: readVersion(fields) };
+    const opened = { id: stored.id, version: readVersion(fields) };
     await editBooking(app, opened, booking, actingIn(context), fields.tell === "on");
-    return redirectWithFlash(request, editHref(id), "submitSuccess");
+    return redirectWithFlash(request, editHref(stored.id), "submitSuccess");
   });
 }
 

@@ -6,6 +6,7 @@ import { isPayable } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, priceLines, totalOf } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct, offers } from "#app/domain/catalogue/find-product.ts";
+import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import {
   email,
   line,
@@ -120,9 +121,6 @@ const deskSchema = whoAndWhere({
   status: oneOf("a status", bookingStatuses).default("new"),
 });
 
-/** For a PIN code that is stored already, and may be older than its rule. */
-const storedCodeSchema = deskSchema.extend({ postcode: z.string() });
-
 export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>> & {
   lines: readonly Line[];
 };
@@ -134,9 +132,12 @@ export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>
  */
 export function readDeskForm(
   fields: Record<string, string>,
-  stored?: { postcode: string; lines: readonly PricedLine[] },
+  stored?: { postcode: string; version: number; lines: readonly PricedLine[] },
 ): DeskBooking {
-  const schema = stored?.postcode === (fields.postcode ?? "") ? storedCodeSchema : deskSchema;
+  // A stored PIN code may be older than its rule. An edit that comes second is compared, not stored.
+  const isKept =
+    stored && (fields.postcode === stored.postcode || readVersion(fields) < stored.version);
+  const schema = isKept ? deskSchema.extend({ postcode: z.string().default("") }) : deskSchema;
   const parsed = schema.safeParse(fields);
   const rows = readRows(fields)
     .map((row, index) => ({ ...row, number: index + 1 }))
