@@ -1,4 +1,4 @@
-import { deliveryWords } from "./booking.ts";
+import { bookingWords, deliveryWords } from "./booking.ts";
 import { company } from "./company.ts";
 
 /**
@@ -94,6 +94,7 @@ export const mailWords = {
     addressNote: "For your privacy, we show the address with your booking on our site only.",
     onRequestNote: "We will quote the prices on request before anything is due.",
     bankHeading: "Payment by bank transfer",
+    callFirst: bookingWords.status.callFirst,
     bankText: "Please quote the booking reference in the remarks:",
     cashHeading: "Payment on delivery",
     cashText: "Our engineer will give you a receipt.",

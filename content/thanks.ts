@@ -22,6 +22,12 @@ interface Thanks {
   ways: readonly WayOn[];
 }
 
+const dashboard: WayOn = {
+  label: "Dashboard",
+  text: "Your bookings and applications in one place",
+  href: "/userdashboard",
+};
+
 const account: WayOn[] = [
   {
     label: "Sign Up",
@@ -29,12 +35,7 @@ const account: WayOn[] = [
     href: "/register",
     for: "signed out",
   },
-  {
-    label: "Dashboard",
-    text: "Your bookings and applications in one place",
-    href: "/userdashboard",
-    for: "signed in",
-  },
+  { ...dashboard, for: "signed in" },
 ];
 
 const laptops: WayOn = {
@@ -74,7 +75,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
     see: { label: "See your booking", href: "/bookings/{reference}" },
     until: "Until we call",
-    ways: [terms, rentals, ...account],
+    ways: [terms, rentals, dashboard],
   },
   contact_message: {
     lead: "Your message is with our {branch} branch. We will write to {email} or call {phone} {answer}.",

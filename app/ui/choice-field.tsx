@@ -23,7 +23,7 @@ export function ChoiceField({ name, title, choices }: Props) {
             <input
               type="radio"
               name={name}
-              id={index === 0 ? id : undefined}
+              id={index === 0 ? id : `${id}-${index}`}
               value={choice.value}
               defaultChecked={choice.value === value && !choice.disabled}
               disabled={choice.disabled}

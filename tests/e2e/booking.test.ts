@@ -219,6 +219,29 @@ test("choosing a product in the form shows what it costs", async ({
   await expect(page).toHaveURL("/paymentpage");
 });
 
+test("a payment that is chosen before the sum arrives stays chosen", async ({
+  page,
+  site: _site,
+  signIn,
+}) => {
+  await signIn("/paymentpage");
+  const sum = page.locator("#order-sum");
+  await page.getByLabel("Product").selectOption("business-14");
+  await expect(sum).toContainText("Total for 1 month");
+  const chosen = Promise.withResolvers<void>();
+  await page.route("**/paymentpage?*duration=3*", async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Duration").fill("3");
+  const cash = page.getByRole("radio", { name: "Cash on delivery" });
+  await cash.check();
+  chosen.resolve();
+  await expect(sum).toContainText("Total for 3 months₹4,497");
+  await expect(cash).toBeChecked();
+  await expect(cash).toBeFocused();
+});
+
 test.describe("a wrong number", () => {
   test.use({ expectedErrors: [/status of 400/] });
 

@@ -164,6 +164,11 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
       { payment: "cash on delivery", "product-1-quantity": "40" },
       /law allows cash only for a total below ₹2,00,000/,
     ],
+    [
+      "no payment where cash would be too much",
+      { payment: "", "product-1-quantity": "40" },
+      /law allows cash only for a total below ₹2,00,000/,
+    ],
     ["another payment", { payment: "shells" }, /Choose how they pay\./],
     ["no product", { "product-1-slug": "" }, /Choose a product\./],
     ["a product of nobody", { "product-1-slug": "abacus" }, /Choose a product\./],

@@ -138,13 +138,16 @@ describe("a booking", () => {
     expect(facts).toMatchObject({
       Reference: row?.reference,
       Product: "Business 14 × 2, 3 months",
-      Total: `₹8,994 ${dueWords.gst}`,
+      Total: `₹8,994\n${dueWords.gst} ₹1,619\n${dueWords.withGst} ₹10,613`,
       Payment: "Direct bank transfer",
       Name: "Lakshmi Narayanan",
     });
     expect(textsOf($, "[data-thanks] ol li").join()).toContain(dueWords["bank transfer"]);
     expect(textOf($, "aside h2 + p")).toContain("Chennai");
     expect($("[data-thanks] [data-print]")).toHaveLength(1);
+    // Only who is signed in books, also without script.
+    expect($('[data-thanks] a[href="/register"]')).toHaveLength(0);
+    expect($('[data-thanks] li[class] a[href="/userdashboard"]')).toHaveLength(0);
     expect($(`[data-thanks] a[href="/bookings/${row?.reference}"]`)).toHaveLength(1);
   });
 

@@ -144,7 +144,8 @@ export function readDeskForm(
     .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
   const { total } = totalOf(priceLines(lines.data ?? [], offers, stored?.lines));
-  const isPaid = isPayable(fields.payment ?? "", total);
+  // A form without a payment had cash chosen until its lines became too much for it.
+  const isPaid = isPayable(fields.payment || "cash on delivery", total);
   if (parsed.success && lines.success && isPaid) {
     return { ...byColumn(parsed.data), lines: lines.data };
   }

@@ -100,16 +100,11 @@ export function totalOf(lines: readonly PricedLine[]) {
 /**
  * What lines cost together, in words: what is known, and how many prices are not. "₹79,164",
  * "₹79,164, and one price on request", "Price on request".
- * @param per what the sum is for, as in "₹79,164 a month"
  */
-export function formatSum(
-  { sum, onRequest }: { sum: number; onRequest: number },
-  per = "",
-): string {
-  const known = `${formatRupees(sum)}${per}`;
-  if (onRequest === 0) return known;
+export function formatSum({ sum, onRequest }: { sum: number; onRequest: number }): string {
+  if (onRequest === 0) return formatRupees(sum);
   const prices = `${numberWords[onRequest] ?? onRequest} price${onRequest === 1 ? "" : "s"} on request`;
-  if (sum > 0) return `${known}, and ${prices}`;
+  if (sum > 0) return `${formatRupees(sum)}, and ${prices}`;
   return onRequest === 1
     ? "Price on request"
     : `${prices.slice(0, 1).toUpperCase()}${prices.slice(1)}`;

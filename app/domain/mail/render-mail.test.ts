@@ -6,6 +6,7 @@ import type { Mails, Template } from "#app/domain/mail/mails.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { bookingWords } from "#content/booking.ts";
 import { bookingStatusMails } from "#content/desk-answers.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount, dueWords } from "#content/payment.ts";
@@ -126,6 +127,7 @@ test("free shipping is not promised outside the delivery area", async () => {
   const { text } = await write("booking", { bookingId: id, namesCustomer: false });
   expect(text).toContain("Your address is outside our delivery area");
   expect(text).not.toMatch(/Free|781 001/);
+  expect(text).toContain(bookingWords.status.callFirst);
 });
 
 test("a reference never breaks over two lines, and is plain to copy", async () => {

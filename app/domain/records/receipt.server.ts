@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
 import { findById as findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
@@ -91,12 +92,13 @@ async function describeBooking(db: Db, id: string) {
   const booking = await findBooking(db, id);
   if (!booking) return {};
   const { lines, payment, postcode } = booking;
+  const sum = totalOf(lines);
   const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
   const others = lines.length - mostLinesNamed;
   if (others > 0) named.splice(mostLinesNamed, others, `and ${others} more`);
   return {
     product: named.join("\n"),
-    total: formatSum(totalOf(lines), ` ${dueWords.gst}`),
+    total: [formatSum(sum), ...gstRows(sum.total).map((row) => row.join(" "))].join("\n"),
     due: isOutsideArea(postcode) ? describeDelivery(postcode) : dueWords[payment],
   };
 }

@@ -70,25 +70,24 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
   return [label, formatTotal(amountOf(line), [line])];
 }
 
-function Payment({ booked: { payment, reference } }: { booked: StoredBooking }) {
-  if (payment === "cash on delivery") {
-    return (
-      <>
-        <PartHeading>{words.cashHeading}</PartHeading>
-        <Paragraph>
-          {dueWords[payment]} {words.cashText}
-        </Paragraph>
-      </>
-    );
-  }
+function Payment({ booked: { payment, reference, total, postcode } }: { booked: StoredBooking }) {
+  const isCash = payment === "cash on delivery";
+  const callsFirst = !isCash && (total === null || isOutsideArea(postcode));
   return (
     <>
-      <PartHeading>{words.bankHeading}</PartHeading>
+      <PartHeading>{isCash ? words.cashHeading : words.bankHeading}</PartHeading>
       <Paragraph>
-        {dueWords["bank transfer"]} {words.bankText} <strong>{reference}</strong>.
+        {dueWords[payment]} {callsFirst && `${words.callFirst} `}
+        {isCash ? (
+          words.cashText
+        ) : (
+          <>
+            {words.bankText} <strong>{reference}</strong>.
+          </>
+        )}
       </Paragraph>
-      <Facts facts={bankFacts} />
-      <Paragraph>{bankAccount.note}</Paragraph>
+      {!isCash && <Facts facts={bankFacts} />}
+      {!isCash && <Paragraph>{bankAccount.note}</Paragraph>}
     </>
   );
 }
