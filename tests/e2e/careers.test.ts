@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
     test("another qualification is written in a line that shows with its choice", async ({
       page,
@@ -53,8 +53,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(other).toBeHidden();
       await page.getByLabel("Qualification", { exact: true }).selectOption("Other");
       await expect(other).toBeVisible();
+      await page.getByRole("button", { name: "Apply" }).click();
+      const mistake = page.getByRole("link", { name: "Other qualification: Enter" });
+      await expect(mistake).toBeVisible();
       await page.getByLabel("Qualification", { exact: true }).selectOption("MBA");
       await expect(other).toBeHidden();
+      await expect(mistake).toHaveCount(javaScriptEnabled ? 0 : 1);
     });
   });
 }

@@ -199,13 +199,14 @@ test.each(["password", "role", "second factor"] as const)(
   },
 );
 
-test("a staff notice has a subject of one line, whatever the name", async () => {
-  const { subject } = await write("staff notice", {
+test("a staff notice has a subject of one line, and a title no wider than a phone, whatever the name", async () => {
+  const { subject, html } = await write("staff notice", {
     kind: "Enquiry",
     name: "Asha\r\nBcc: victim",
     path: "/admin",
   });
   expect(subject).toBe("New enquiry");
+  expect(html).toMatch(/<h1[^>]*word-break:break-word/);
 });
 
 test.each([

@@ -43,7 +43,7 @@ function enhance(form: HTMLFormElement) {
     }
   }
   form.addEventListener("input", ({ target }) => {
-    if (isField(target)) clearError(form, target);
+    for (const one of form.elements) if (isField(one)) clearError(form, one, one === target);
     draft.values = Object.fromEntries(fields().map(({ name, value }) => [name, value]));
     writeDraft(form.id, draft);
   });
@@ -122,11 +122,11 @@ function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElem
   }
 }
 
-/** What the server said of a field goes once the field's own constraints hold. */
-function clearError(form: HTMLFormElement, field: Field) {
+/** A field's error goes once its own constraints hold, or when another choice hides the field. */
+function clearError(form: HTMLFormElement, field: Field, hasChanged: boolean) {
   const id = `${form.id}-${field.name}`;
   const error = document.getElementById(`${id}-error`);
-  if (!error || !field.validity.valid) return;
+  if (!error || (hasChanged ? !field.validity.valid : field.offsetParent)) return;
   error.remove();
   field.removeAttribute("aria-invalid");
   field.parentElement?.querySelector("[data-sent-file]")?.remove();

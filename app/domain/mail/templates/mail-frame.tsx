@@ -112,11 +112,11 @@ const preheaderStyle = { display: "none", maxHeight: 0, overflow: "hidden" };
 const nameStyle = { color: colours.onBoard, fontSize: 20, fontWeight: 700, lineHeight: "26px" };
 const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, whiteSpace: "nowrap" as const };
 const titleStyle = {
+  ...nameStyle,
   margin: "32px 0 10px",
-  color: colours.onBoard,
   fontSize: 32,
   lineHeight: "38px",
-  fontWeight: 700,
+  wordBreak: "break-word" as const,
 };
 const leadStyle = { margin: 0, color: colours.onBoardSoft, fontSize: 17, lineHeight: "26px" };
 const footStyle = { margin: 0, color: colours.onInkSoft, fontSize: 14, lineHeight: "22px" };
