@@ -110,13 +110,13 @@ export const accountPages = {
     title: "Confirm your address",
     description:
       "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.",
-    lead: "One more step, to verify that this address is yours.",
+    lead: "One more step, to confirm that this address is yours.",
     picture: "networking",
     form: { labels: {}, submit: "Confirm" },
   },
   confirmByPassword: {
     title: "Confirm your address",
-    lead: "One more step, to verify that this address is yours.",
+    lead: "One more step, to confirm that this address is yours.",
     picture: "networking",
     form: { labels: credentials, submit: "Confirm and log in" },
   },

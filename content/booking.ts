@@ -66,7 +66,7 @@ export const bookingWords = {
     change: "Edit the cart",
     onRequest: "On request",
     deskTotal: `Total, shipping free, ${dueWords.gst}`,
-    note: `${dueWords.rule} We will confirm by e-mail. Nothing is charged online.`,
+    note: `${dueWords.rule} We will call you, then confirm by e-mail. Nothing is charged online.`,
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },
   status: {

@@ -50,7 +50,7 @@ export const userDashboard = {
   data: {
     heading: "My data",
     export:
-      "Your data in one JSON file: account, sessions, bookings, applications, subscriptions and our mails to you. Once your address is verified, it also includes the enquiries and messages sent with it.",
+      "Your data in one JSON file: account, sessions, bookings, applications, subscriptions and our mails to you. Once your address is confirmed, it also includes the enquiries and messages sent with it.",
     deletion:
       "You can delete your account permanently. The next page lists what is deleted and what we must retain.",
   },

@@ -20,7 +20,7 @@ export function MyDetails({ account }: { account: Account }) {
         <Fact label="Email" action={!isVerified && <SendAgain email={email} />}>
           {email}
           <Badge tone={isVerified ? "done" : "new"}>
-            {isVerified ? "verified" : "not verified"}
+            {isVerified ? "confirmed" : "not confirmed"}
           </Badge>
         </Fact>
         <Fact label="Sign-in" action={hasPassword && <ChangeLink what="password" />}>
