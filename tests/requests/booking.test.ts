@@ -240,9 +240,11 @@ describe("a booking", () => {
     await post(aBooking({ postcode: "110001", payment: "cash on delivery" }));
     const [row] = await stored();
     expect(row?.postcode).toBe("110 001");
-    expect((await get(`/bookings/${row?.reference}`)).text).toContain(
+    const page = await get(`/bookings/${row?.reference}`);
+    expect(page.text).toContain(
       "110 001 is outside our delivery area: we will call you before anything is due.",
     );
+    expect(textsOf(parseHtml(page), "[aria-labelledby=what] li")).toContain("Shipping On request");
   });
 
   test("in any script is taken", async () => {

@@ -25,6 +25,7 @@ import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/booking-page";
 
 const words = bookingWords.status;
+const { onRequest } = bookingWords.payment;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = context.get(appContext);
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
-  const { reference, status, lines, total } = booking;
+  const { reference, status, lines, total, postcode } = booking;
   return (
     <div className="booking-status">
       <header>
@@ -88,7 +89,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <LineItem key={line.position} line={line} />
             ))}
             <li>
-              <span>Shipping</span> <strong>Free</strong>
+              <span>Shipping</span> <strong>{isOutsideArea(postcode) ? onRequest : "Free"}</strong>
             </li>
             <li data-total>
               <span>Total</span>
@@ -104,7 +105,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <section aria-labelledby="where">
           <h2 id="where">{words.where}</h2>
           <Address booking={booking} />
-          <p className="mt-3 text-soft">{describeDelivery(booking.postcode)}</p>
+          <p className="mt-3 text-soft">{describeDelivery(postcode)}</p>
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>
