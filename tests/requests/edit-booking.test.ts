@@ -214,8 +214,21 @@ describe("editing a booking", () => {
     expect(await find(id)).toMatchObject({ total: 8_994, city: "Chennai", version: 1 });
     // What was agreed counts, not what the catalogue says today.
     await site.db.updateTable("booking_line").set({ amount: 100_000 }).execute();
+    await site.db.updateTable("booking").set({ payment: "bank transfer" }).execute();
     const agreed = await admin.post(at(id), { ...(await open(id)), payment: "cash on delivery" });
     expect(agreed.status).toBe(400);
+  });
+
+  test("cash from before its limit can stay while the lines do", async () => {
+    const { id } = await add();
+    await site.db.updateTable("booking_line").set({ amount: 200_000 }).execute();
+    await site.db.updateTable("booking").set({ payment: "cash on delivery" }).execute();
+    const form = await open(id);
+    expect(form.payment).toBe("cash on delivery");
+    const changed = await admin.post(at(id), { ...form, "product-1-quantity": "40" });
+    expect(textOf(parseHtml(changed), "#desk-booking-payment-error")).toContain("allows cash only");
+    expect((await admin.post(at(id), { ...form, city: "Kochi" })).status).toBe(303);
+    expect(await find(id)).toMatchObject({ city: "Kochi", payment: "cash on delivery" });
   });
 
   test("a PIN code from before the rule can stay, and no other that is wrong", async () => {

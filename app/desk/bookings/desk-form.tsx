@@ -79,7 +79,12 @@ export function DeskForm({
           </FormPart>
         </div>
         <div>
-          <OrderFields sent={fields} stored={opened?.lines ?? []} offers={offers} />
+          <OrderFields
+            sent={fields}
+            stored={opened?.lines ?? []}
+            payment={opened?.values.payment ?? ""}
+            offers={offers}
+          />
           <div className="mt-6">
             <FormFoot submit={opened ? "Save booking" : "Add booking"} />
           </div>

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
 import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
-import { offerPayment } from "#app/domain/bookings/payment.ts";
+import { agreedPayment, offerPayment } from "#app/domain/bookings/payment.ts";
 import { formatSum, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,12 +20,15 @@ const words = bookingWords.payment;
 export function OrderFields({
   sent,
   stored,
+  payment,
   offers,
 }: {
   /** The form's fields, as they are stored or were typed. */
   sent: Readonly<Record<string, string>>;
   /** The lines that the booking has already, at the prices of their day. */
   stored: readonly PricedLine[];
+  /** How it is paid already; empty for a new one. */
+  payment: string;
   offers: readonly Offer[];
 }) {
   const [rows, setRows] = useState(() => readRows(sent));
@@ -86,7 +89,11 @@ export function OrderFields({
           </p>
         )}
       </FormPart>
-      <ChoiceField name="payment" title={words.how} choices={offerPayment(sum.total)} />
+      <ChoiceField
+        name="payment"
+        title={words.how}
+        choices={offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines))}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOfCart, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
 import { type Line, mostPieces, mostTerms, writeLines } from "#app/domain/bookings/line.ts";
 import { readRows } from "#app/domain/bookings/line-rows.ts";
-import { isPayable } from "#app/domain/bookings/payment.ts";
+import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, priceLines, totalOf } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct, offers } from "#app/domain/catalogue/find-product.ts";
@@ -132,7 +132,7 @@ export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>
  */
 export function readDeskForm(
   fields: Record<string, string>,
-  stored?: { postcode: string; version: number; lines: readonly PricedLine[] },
+  stored?: { postcode: string; payment: string; version: number; lines: readonly PricedLine[] },
 ): DeskBooking {
   // A stored PIN code may be older than its rule. An edit that comes second is compared, not stored.
   const isKept =
@@ -143,9 +143,14 @@ export function readDeskForm(
     .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
-  const { total } = totalOf(priceLines(lines.data ?? [], offers, stored?.lines));
+  const asked = lines.data ?? [];
+  const { total } = totalOf(priceLines(asked, offers, stored?.lines));
   // A form without a payment had cash chosen until its lines became too much for it.
-  const isPaid = isPayable(fields.payment || "cash on delivery", total);
+  const isPaid = isPayable(
+    fields.payment || "cash on delivery",
+    total,
+    agreedPayment(stored, asked),
+  );
   if (parsed.success && lines.success && isPaid) {
     return { ...byColumn(parsed.data), lines: lines.data };
   }

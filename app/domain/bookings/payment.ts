@@ -1,3 +1,4 @@
+import { type Line, writeLines } from "#app/domain/bookings/line.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";
@@ -10,16 +11,28 @@ export function withGst(total: number): number {
 /**
  * Whether a booking may be paid so.
  * @param total in rupees, without GST; null while a price is on request, when cash may be too much
+ * @param agreed the payment that a stored booking may keep
  */
-export function isPayable(payment: string, total: number | null): boolean {
-  return payment !== "cash on delivery" || (total !== null && withGst(total) < cashLimit);
+export function isPayable(payment: string, total: number | null, agreed?: string): boolean {
+  if (payment !== "cash on delivery" || payment === agreed) return true;
+  return total !== null && withGst(total) < cashLimit;
 }
 
 /** How a booking of this total can be paid; cash stays in view where it is not possible. */
-export function offerPayment(total: number | null) {
+export function offerPayment(total: number | null, agreed?: string) {
   return paymentChoices.map((choice) =>
-    isPayable(choice.value, total) ? choice : { ...choice, note: cashWords.note, disabled: true },
+    isPayable(choice.value, total, agreed)
+      ? choice
+      : { ...choice, note: cashWords.note, disabled: true },
   );
+}
+
+/** The payment of a stored booking while its lines stay: it may be older than the limit of cash. */
+export function agreedPayment(
+  stored: { payment: string; lines: readonly Line[] } | undefined,
+  lines: readonly Line[],
+): string | undefined {
+  return stored && writeLines(stored.lines) === writeLines(lines) ? stored.payment : undefined;
 }
 
 /** What follows a total in a sum, with its amounts. */
