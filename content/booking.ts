@@ -65,7 +65,7 @@ export const bookingWords = {
     choose: "Choose what to rent",
     change: "Edit the cart",
     onRequest: "On request",
-    deskTotal: `Total, shipping free, ${dueWords.gst}`,
+    deskTotal: "Total, shipping free",
     note: `${dueWords.rule} We will call you, then confirm by e-mail. Nothing is charged online.`,
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },

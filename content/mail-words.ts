@@ -65,14 +65,14 @@ export const mailWords = {
     subject: "We have received your message",
     title: "We have received your message.",
     lead: "It is with our {branch} branch. We will write to you or call you {answer}.",
-    text: "You do not need to send it again. To add something, reply to this e-mail.",
+    text: "You do not need to send it again.",
     why: "You receive this because this address was entered with a message on our site.",
   },
   "training enquiry": {
     subject: "We have received your training enquiry",
     title: "We have received your training enquiry.",
     lead: "Your question about {course} is with our {branch} branch. We will send you the dates and the fee {answer}.",
-    text: "You do not need to send it again. To add something, reply to this e-mail.",
+    text: "You do not need to send it again.",
     why: "You receive this because this address was entered with a training enquiry on our site.",
   },
   application: {

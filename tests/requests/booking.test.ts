@@ -245,6 +245,9 @@ describe("a booking", () => {
       "110 001 is outside our delivery area: we will call you before anything is due.",
     );
     expect(textsOf(parseHtml(page), "[aria-labelledby=what] li")).toContain("Shipping On request");
+    await site.db.updateTable("record").set({ status: "cancelled" }).execute();
+    const cancelled = await get(`/bookings/${row?.reference}`);
+    expect(cancelled.text).not.toContain(deliveryWords.outside);
   });
 
   test("in any script is taken", async () => {
@@ -448,6 +451,13 @@ describe("the booking page", () => {
       [expect.stringContaining("outside our delivery area: we will call you before anything")],
     ]);
     expect(await said("?postcode=5000")).toEqual([[], []]);
+    const order = "product=business-14&quantity=2&duration=3&term=month";
+    const shipping = async (postcode: string) => {
+      const $ = parseHtml(await get(`/paymentpage?${order}&postcode=${postcode}`));
+      return textsOf($, "#order-sum dd")[0];
+    };
+    expect(await shipping("500001")).toBe("Free");
+    expect(await shipping("110001")).toBe("On request");
   });
 
   test("offers cash only as far as the law allows it, and leaves the choice where it is", async () => {

@@ -200,7 +200,7 @@ test("the page offers a call, a chat that names the booking, and paper with our 
   const $ = await page();
   const addresses = $(".booking-actions a").map((_, link) => $(link).attr("href"));
   expect(addresses.get()).toEqual([
-    "tel:+918000002007",
+    "tel:+914400002007",
     `https://wa.me/919800002007?text=Booking%20${reference}%3A%20`,
   ]);
   expect($("[data-print]")).toHaveLength(1);

@@ -46,8 +46,10 @@ const noOf = async (id: string) =>
 
 describe("one search finds", () => {
   test("people once, their bookings and records, by the middle of a number", async () => {
-    const enquiry = await storeRecord(site.db, "enquiry", suma);
-    await storeRecord(site.db, "contact_message", { ...suma, phone: "+91 9845021337" });
+    const at = (minute: string) => ({ created_at: `2026-11-20T05:${minute}:00.000Z` });
+    const enquiry = await storeRecord(site.db, "enquiry", { ...suma, ...at("01") });
+    const message = { ...suma, phone: "+91 9845021337", ...at("02") };
+    await storeRecord(site.db, "contact_message", message);
     const booking = await storeRecord(site.db, "booking", { ...suma, reference: "M4VH-82KD" });
     await storeRecord(site.db, "enquiry", { name: "Karthik", phone: "080 4502 1190" });
     await storeRecord(site.db, "enquiry", { name: "Nobody else", phone: "98400 00112" });

@@ -1,24 +1,26 @@
 import { href } from "react-router";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { isCancellable } from "#app/domain/bookings/status.ts";
+import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
-import { company } from "#content/company.ts";
 import { whatsAppLink } from "#content/whatsapp-link.ts";
 
 const words = bookingWords.status;
 
-type Props = { booking: Pick<StoredBooking, "reference" | "status"> };
+type Props = { booking: StoredBooking };
 
 /** What its owner can do with a booking: ask about it, print it, and cancel it while it is new. */
-export function BookingActions({ booking: { reference, status } }: Props) {
+export function BookingActions({ booking }: Props) {
+  const { reference, status } = booking;
+  const { phone } = answeringBranch(responsibleBranch(booking));
   return (
     <div className="booking-actions print:hidden">
-      <ButtonLink variant="outline" href={company.phone.href}>
+      <ButtonLink variant="outline" href={phone.href}>
         <Icon name="phone" />
-        {words.call} {company.phone.shown}
+        {words.call} {phone.shown}
       </ButtonLink>
       <ButtonLink variant="outline" href={whatsAppLink(`${words.whatsAppText} ${reference}: `)}>
         <Icon name="message" />

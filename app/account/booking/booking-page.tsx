@@ -105,7 +105,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <section aria-labelledby="where">
           <h2 id="where">{words.where}</h2>
           <Address booking={booking} />
-          <p className="mt-3 text-soft">{describeDelivery(postcode)}</p>
+          {isOpen(status) && <p className="mt-3 text-soft">{describeDelivery(postcode)}</p>}
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>

@@ -40,7 +40,11 @@ export function Order({ fields }: { fields: Record<string, string> }) {
       {isCart ? <OrderedLines lines={lines} written={product} /> : <ProductChoice />}
       <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
         {!isCart && lines.map((line) => <Charged key={line.slug} line={line} />)}
-        <SumRows lines={lines} isWrong={lines.length === 0 && product !== ""} />
+        <SumRows
+          lines={lines}
+          isWrong={lines.length === 0 && product !== ""}
+          postcode={fields.postcode}
+        />
       </div>
       <DeliveryStair {...fields} />
     </>
@@ -88,7 +92,7 @@ function ProductChoice() {
     <fieldset
       className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
       data-swap="order-picture order-sum booking-payment-choices"
-      data-sends="payment"
+      data-sends="payment postcode"
     >
       <legend className="sr-only">{words.choose}</legend>
       <SelectField name="product" wide>

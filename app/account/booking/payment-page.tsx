@@ -4,7 +4,7 @@ import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
-import { priceCart, readOrder } from "#app/domain/bookings/cart.ts";
+import { isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
 import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { totalOf } from "#app/domain/bookings/price.ts";
@@ -84,8 +84,15 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             <Field name="street" autoComplete="address-line1" wide />
             <Field name="street2" autoComplete="address-line2" optional wide />
             <Field name="city" autoComplete="address-level2" />
-            {/* Asks for the list that shows who delivers there. */}
-            <fieldset className="contents" role="presentation" data-swap="delivery">
+            {/* Asks for the list that shows who delivers there, and whether shipping is free. */}
+            <fieldset
+              className="contents"
+              role="presentation"
+              data-swap="delivery order-sum"
+              data-sends={
+                isOfCart(fields.product ?? "") ? undefined : "product quantity duration term"
+              }
+            >
               <Field
                 name="postcode"
                 autoComplete="postal-code"

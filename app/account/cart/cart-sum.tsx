@@ -1,7 +1,7 @@
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
-import { branchNear, describeDelivery } from "#app/domain/branches/branch-near.ts";
+import { branchNear, describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { pinCodePattern } from "#app/lib/field-rules.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +15,8 @@ type Props = {
   lines: readonly PricedLine[];
   /** Whether a number in the form is a mistake, so that there is no total. */
   isWrong?: boolean;
+  /** Where the order goes, so far as it is known. */
+  postcode?: string;
 };
 
 export function CartSum({ lines, isWrong }: Props) {
@@ -35,7 +37,7 @@ export function CartSum({ lines, isWrong }: Props) {
 }
 
 /** Shipping and total; how many lines have no price yet is counted apart. */
-export function SumRows({ lines, isWrong, id }: Props & { id?: string }) {
+export function SumRows({ lines, isWrong, postcode = "", id }: Props & { id?: string }) {
   if (isWrong) {
     return (
       <div className="sum-rows" id={id}>
@@ -44,11 +46,12 @@ export function SumRows({ lines, isWrong, id }: Props & { id?: string }) {
     );
   }
   const { sum, onRequest } = totalOf(lines);
+  const isOutside = pinCodePattern.test(postcode) && isOutsideArea(postcode);
   return (
     <dl className="sum-rows" id={id}>
       <div>
         <dt>Shipping</dt>
-        <dd>Free</dd>
+        <dd>{isOutside ? bookingWords.payment.onRequest : "Free"}</dd>
       </div>
       {onRequest > 0 && (
         <div>

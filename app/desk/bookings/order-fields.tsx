@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
 import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
 import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
-import { agreedPayment, offerPayment } from "#app/domain/bookings/payment.ts";
+import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import { formatSum, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -86,6 +86,11 @@ export function OrderFields({
           <p className="desk-sum" role="status">
             <span>{words.deskTotal}</span>
             <strong>{formatSum(sum)}</strong>
+            <span>
+              {gstRows(sum.total)
+                .map((row) => row.join(" "))
+                .join(", ")}
+            </span>
           </p>
         )}
       </FormPart>

@@ -242,6 +242,11 @@ test.each([
   },
 );
 
+test("the reader may call the branch that answers", async () => {
+  const data = { branch: "kochi", course: "CCNA" };
+  expect((await writeStored("training enquiry", data)).text).toContain("call 0484 000 2007");
+});
+
 test("no mail to an address that somebody typed repeats anything that they typed", async () => {
   const words = "REFUND DUE call now";
   const typed = { name: words, email: words, phone: words, message: words, need: words };

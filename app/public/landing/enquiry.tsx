@@ -33,7 +33,7 @@ export function Enquiry() {
             <Field name="email" type="email" autoComplete="email" wide />
             <Field name="name" autoComplete="given-name" />
             <Field name="number" type="tel" autoComplete="tel" maxLength={40} />
-            <Field name="code" autoComplete="postal-code" inputMode="numeric" maxLength={40} />
+            <Field name="code" autoComplete="postal-code" maxLength={40} />
             <TextField name="need" rows={3} maxLength={2_000} optional wide />
           </Form>
         </div>

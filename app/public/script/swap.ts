@@ -6,15 +6,15 @@ import { showCart } from "#app/public/script/session.ts";
 /**
  * At a choice the server renders the page as it does without script, and only the named parts are
  * put in place. A form with GET changes the address, one with POST stores something, and a fieldset
- * of a larger form only asks for the page, with its own fields and the one in `data-sends`. That one
- * is in a part that is put in place, so its change asks again: an older answer would undo it.
+ * of a larger form only asks for the page, with its own fields and those in `data-sends`. Where one
+ * of those is in a part that is put in place, its change asks again: an older answer would undo it.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => {
     const choice =
       target instanceof Element &&
       (target.closest<Choice>(":is(form, fieldset)[data-swap]") ??
-        document.querySelector<Choice>(`[data-sends="${target.getAttribute("name")}"]`));
+        document.querySelector<Choice>(`[data-sends~="${target.getAttribute("name")}"]`));
     if (!choice) return;
     const fields = fieldsOf(choice);
     const isForm = choice instanceof HTMLFormElement;
@@ -41,9 +41,10 @@ function fieldsOf(choice: Choice): URLSearchParams {
   const form = choice instanceof HTMLFormElement ? choice : choice.form;
   const texts = textsOf(new FormData(form ?? undefined));
   const isGet = choice instanceof HTMLFormElement && choice.method === "get";
+  const sent = choice.dataset.sends?.split(" ");
   const own = texts.filter(
     ([name, value]) =>
-      (value || !isGet) && (choice.elements.namedItem(name) || name === choice.dataset.sends),
+      (value || !isGet) && (choice.elements.namedItem(name) || sent?.includes(name)),
   );
   return new URLSearchParams(Object.fromEntries(own));
 }

@@ -60,7 +60,7 @@ export const letters: {
 
 /** Promises what the page of thanks promises, with the days by their dates. */
 function acknowledge(words: Letter, known: { branch: string; [name: string]: string }, at: Date) {
-  const branch = answeringBranch(known.branch).name;
+  const { name: branch, phone } = answeringBranch(known.branch);
   const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch });
-  return { ...words, lead, takesAnswers: true };
+  return { ...words, lead, takesAnswers: true, phone };
 }

@@ -10,6 +10,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
 import { colours, type Fact, LetterBody, systemFonts } from "#app/domain/mail/templates/parts.tsx";
+import type { Branch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 
 /** A mail before it is put into HTML and text. */
@@ -33,6 +34,8 @@ export interface Letter {
   note?: string;
   /** Whether answers are read, by us and not by a machine. */
   takesAnswers?: boolean | "without saying so";
+  /** Whom the reader may call; the home branch, if left out. */
+  phone?: Branch["phone"];
   /** Why the reader receives this. */
   why: string;
 }

@@ -32,6 +32,7 @@ export function LetterBody({
   showsHref,
   note,
   takesAnswers,
+  phone = company.phone,
 }: Letter) {
   return (
     <>
@@ -40,7 +41,7 @@ export function LetterBody({
       {details}
       {href && <Action href={href}>{action}</Action>}
       {note && <Paragraph>{note}</Paragraph>}
-      {takesAnswers === true && <SomethingWrong />}
+      {takesAnswers === true && <SomethingWrong phone={phone} />}
       {href && showsHref && <PlainAddress href={href} />}
     </>
   );
@@ -118,12 +119,12 @@ function PlainAddress({ href }: { href: string }) {
   );
 }
 
-function SomethingWrong() {
+function SomethingWrong({ phone }: Required<Pick<Letter, "phone">>) {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
       Something wrong? Reply to this e-mail or call{" "}
-      <Link href={company.phone.href} style={linkStyle}>
-        {company.phone.shown}
+      <Link href={phone.href} style={linkStyle}>
+        {phone.shown}
       </Link>
       .
     </Text>
