@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { expect, type Site, test } from "./support.ts";
 
+type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
+
 const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
@@ -33,6 +35,31 @@ for (const width of [360, 768]) {
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   });
 }
+
+test("a reading that begins on the way back from a record does not lose the place", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openList(page, site, signIn);
+  await link(page, "Early 18.").click();
+  await expect(page.getByRole("heading", { name: "Early 18." })).toBeFocused();
+  const { promise: isOpened, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\.data/, async (route) => {
+    await isOpened;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Close" }).click({ noWaitAfter: true });
+  await page.evaluate(() => {
+    // React Router's own name for the router, which tells of the navigation before React does.
+    const { __reactRouterDataRouter: router } = globalThis as unknown as Routed;
+    void router.revalidate();
+  });
+  letThrough();
+  await expect(link(page, "Early 18.")).toBeFocused();
+  await expect(link(page, "Early 18.")).toBeInViewport();
+});
 
 test("when what one saved leaves the list, the next record is there, and j goes on from it", async ({
   page,

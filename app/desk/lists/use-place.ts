@@ -21,6 +21,7 @@ export function usePlace(
   const listTop = useListTop(open);
   const wasOpen = useRef(open);
   const wasAlone = useRef(false);
+  const place = useRef<number>(undefined);
   useLayoutEffect(() => {
     const list = frame.current;
     const isAlone = open !== undefined && list?.getClientRects().length === 0;
@@ -37,13 +38,22 @@ export function usePlace(
     if (focusRow(list, before)) {
       document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
     }
+    place.current = scrollY;
   }, [open, frame, listTop, isLedOn]);
+  useEffect(() => {
+    // The router scrolls to the top if a reading began on the way back (preventScrollReset is lost).
+    if (!open && place.current !== undefined) {
+      scrollTo({ top: place.current, behavior: "instant" });
+    }
+    place.current = undefined;
+  }, [open]);
 }
 
 /** How far down the window was when it last showed the list alone. */
 function useListTop(open: string | undefined) {
   const top = useRef(0);
-  useEffect(() => {
+  // Before a record that opens scrolls to its own top.
+  useLayoutEffect(() => {
     if (open) return;
     const note = () => {
       top.current = scrollY;
