@@ -71,7 +71,14 @@ test("status and assignee are chosen in a menu by letters, arrows and Enter", as
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Asha", exact: true })).toBeFocused();
   expect((await stored(site, id)).assignee).toBeNull();
-  await page.keyboard.press("a");
+  await page.keyboard.press("s");
+  await expect(menu.getByRole("menuitem", { name: "New" })).toBeFocused();
+  // A key that comes before the browser has told of the closed menu counts, too.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    const key = new KeyboardEvent("keydown", { key: "a", bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(key);
+  });
   await expect(menu.getByRole("menuitem", { name: "Me", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(toast(page)).toContainText("assigned");

@@ -18,13 +18,13 @@ type Target = string;
 export function useTriage() {
   const { selected } = useSelection();
   const { statusesOf } = useRecordList();
-  const [asking, setAsking] = useState<{ what: Asked; records: readonly Target[] }>();
+  const [asking, setAsking] = useState<{ what: Asked; records: readonly Target[]; no: number }>();
   const { send, isBusy } = useSending();
 
   const readTargets = () => (selected.length > 0 ? selected.map(boxValue) : readCurrent());
   const ask = (what: Asked) => {
     const records = readTargets();
-    if (records.length > 0) setAsking({ what, records });
+    if (records.length > 0) setAsking((last) => ({ what, records, no: (last?.no ?? 0) + 1 }));
   };
   const canBeDone = statusesOf(selected.map(boxValue)).includes("done");
   const finish = () => {
@@ -50,8 +50,10 @@ export function useTriage() {
     return true;
   }
 
+  // A dialog of its own each time: the last one may be closed, and not have told so yet.
   const dialog = asking && (
     <AskTriage
+      key={asking.no}
       {...asking}
       onAnswer={(fields) => send(asking.records, fields)}
       onClose={() => setAsking(undefined)}
