@@ -40,7 +40,7 @@ export async function startPostgres(
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     // Tests open a thousand connections: to make each password's proof slow would cost 10 CPU seconds.
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", "-c", "scram_iterations=1"],
+    initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", "-c", "scram_iterations=1"],
     postgresFlags: Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     onLog: (message) => output.push(message),
     onError: (error) => output.push(String(error)),

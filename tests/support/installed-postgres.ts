@@ -28,8 +28,12 @@ export async function startInstalledPostgres(): Promise<PostgresServer> {
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
   const run = (name: string) => join(installedPostgres ?? "", name);
-  const initdb = ["-D", directory, "-U", "postgres", "-A", "trust", "--locale=C", "-E", "UTF8"];
-  execFileSync(run("initdb"), [...initdb, "--no-sync"], { ...user, cwd: directory, stdio: "pipe" });
+  const initdb = ["-D", directory, "-U", "postgres", "-A", "trust", "-E", "UTF8"];
+  execFileSync(run("initdb"), [...initdb, "--locale=C.UTF-8", "--no-sync"], {
+    ...user,
+    cwd: directory,
+    stdio: "pipe",
+  });
   const port = await freePort();
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off"];
   const args = settings.flatMap((setting) => ["-c", setting]);
