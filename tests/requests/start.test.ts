@@ -1,11 +1,12 @@
 import { stat } from "node:fs/promises";
 import { getMigrations } from "better-auth/db/migration";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { authOptions } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -29,10 +30,7 @@ describe("the schema", () => {
     const second = await startSite({ database });
     expect(await recordsOf(second.db, "enquiry").select("name").execute()).toHaveLength(1);
     expect((await postForm(second.url, "/", anEnquiry({ name: "Ravi" }))).status).toBe(303);
-    const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(
-      second.db,
-    );
-    expect(applied.rows).toHaveLength(Object.keys(migrationsFor(database.engine)).length);
+    expect(await applied(second.db)).toEqual(Object.keys(migrationsFor(database.engine)));
     await second.stop();
   });
 
@@ -54,6 +52,45 @@ describe("the schema", () => {
     }
   });
 });
+
+describe("a backfill", () => {
+  test("is done in batches, and goes on where it was interrupted", async () => {
+    const db = database.open();
+    let batchesLeft = 2;
+    const backfill = async (trx: Kysely<Tables>) => {
+      if (batchesLeft-- === 0) throw new Error("power cut");
+      const batch = sql`select id from thing where number is null order by id limit 2`;
+      const filled = await sql`update thing set number = id where id in (${batch})`.execute(trx);
+      return filled.numAffectedRows === 2n;
+    };
+    const things = async () =>
+      (await sql<{ number: number }>`select * from thing`.execute(db)).rows;
+    const all = {
+      "0001-thing": () => [
+        "create table thing (id integer, number integer)",
+        "insert into thing (id) values (1), (2), (3), (4), (5)",
+      ],
+      "0002-number": { batch: backfill },
+      "0003-other": () => ["create table other (id integer)"],
+    };
+    try {
+      await expect(migrate(db, database.engine, all)).rejects.toThrow("power cut");
+      expect((await things()).filter(({ number }) => number)).toHaveLength(4);
+      expect(await applied(db)).toEqual(["0001-thing"]);
+      batchesLeft = 1;
+      await Promise.all([migrate(db, database.engine, all), migrate(db, database.engine, all)]);
+      expect((await things()).filter(({ number }) => number)).toHaveLength(5);
+      expect(await applied(db)).toEqual(Object.keys(all));
+    } finally {
+      await db.destroy();
+    }
+  });
+});
+
+async function applied(db: Kysely<Tables>) {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
 
 describe("the first admin", () => {
   test("is made once, also when a later start names another", async () => {

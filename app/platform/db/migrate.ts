@@ -1,5 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  MIGRATION_LOCK_ID,
+  type Migration,
+  Migrator,
+} from "kysely/migration";
 import { accounts } from "#app/platform/db/migrations/0001-accounts.ts";
 import { records } from "#app/platform/db/migrations/0002-records.ts";
 import { bookings } from "#app/platform/db/migrations/0003-bookings.ts";
@@ -29,19 +34,57 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
 /**
- * Brings the database to the newest schema, each migration once, under a lock: Kysely's
- * advisory lock on PostgreSQL, and on SQLite the connection, which one process holds.
- * @returns the migrations of a newer release that the database has already; they stay as they are
- * @throws what the failing migration threw, the database is as it was before that one; NewerSchema
+ * Literal statements, which happen all or not at all, or a backfill of what one of them added. The two
+ * have a number each, so that a start after a crash repeats only batches.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
-  const own = migrationsFor(engine);
+type Migrations = Record<string, ((types: ColumnTypes) => readonly string[]) | { batch: Batch }>;
+
+/**
+ * One batch of a backfill, in a transaction of its own, so that others wait only for that long. It
+ * finds by its own condition what is left, and is repeated until there is no more.
+ * @returns whether there may be more
+ */
+export type Batch = (trx: Kysely<Tables>, engine: Engine) => Promise<boolean>;
+
+/**
+ * Brings the database to the newest schema, each migration once, under a lock that is held to the
+ * end: Kysely's advisory lock on PostgreSQL, and on SQLite the connection, which one process holds.
+ * @returns the migrations of a newer release that the database has already; they stay as they are
+ * @throws what the failing migration threw, the database is as it was before that one, or after the
+ * last whole batch of a backfill; NewerSchema
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: Engine,
+  all: Migrations = migrations,
+): Promise<string[]> {
+  if (db.isTransaction) return migrateLocked(db, engine, all);
+  const { adapter } = db.getExecutor();
+  const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+  return db.connection().execute(async (connection) => {
+    await adapter.acquireMigrationLock(connection, lock);
+    return migrateLocked(connection, engine, all).finally(() =>
+      adapter.releaseMigrationLock(connection, lock),
+    );
+  });
+}
+
+async function migrateLocked(db: Kysely<Tables>, engine: Engine, all: Migrations) {
+  const own = migrationsFor(engine, all);
   const newer = findNewer(Object.keys(own), await findApplied(db));
   // Kysely refuses a database with migrations that it is not told of.
   const applied = Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
-  const provider = { getMigrations: async () => ({ ...own, ...applied }) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...own, ...applied }) },
+  });
+  const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
+  for (const { name } of pending) {
+    const isBackfill = typeof all[name] === "object";
+    const disableTransactions = isBackfill && !db.isTransaction;
+    const { error } = await migrator.migrateTo(name, { disableTransactions });
+    if (error) throw error;
+  }
   return newer;
 }
 
@@ -53,8 +96,8 @@ async function findApplied(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The statements of each migration, in order and frozen: a change is a new migration. */
-const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
+/** In order and frozen: a change is a new migration. */
+const migrations: Migrations = {
   "0001-accounts": accounts,
   "0002-records": records,
   "0003-bookings": bookings,
@@ -80,16 +123,23 @@ const migrations: Record<string, (types: ColumnTypes) => readonly string[]> = {
   "0027-enquiry-need": enquiryNeed,
 };
 
-export function migrationsFor(engine: Engine): Record<string, Migration> {
-  const types = columnTypes[engine];
+export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(migrations).map(([name, statementsFor]) => [
+    Object.entries(all).map(([name, one]) => [
       name,
       {
-        async up(db) {
-          for (const statement of statementsFor(types)) await sql.raw(statement).execute(db);
-        },
+        up: (db) =>
+          typeof one === "object" ? fill(db, one.batch) : run(db, one(columnTypes[engine])),
       },
     ]),
   );
+
+  async function run(db: Kysely<Tables>, statements: readonly string[]) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  }
+
+  async function fill(db: Kysely<Tables>, batch: Batch) {
+    const next = (trx: Kysely<Tables>) => batch(trx, engine);
+    while (await (db.isTransaction ? next(db) : db.transaction().execute(next)));
+  }
 }
