@@ -18,8 +18,8 @@ import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
 import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
+import { jobsOf } from "#app/domain/watching/jobs.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import { takeReadings } from "#app/domain/watching/readings.server.ts";
 import type { Env } from "#app/env.server.ts";
@@ -33,6 +33,7 @@ import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
+import { Scheduler } from "#app/platform/schedule/scheduler.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
@@ -56,12 +57,12 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const backups = BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, app.now) : undefined;
   backups?.start();
   const readiness = new Readiness(app, log);
-  const retention = new RetentionSchedule(app, log);
-  retention.start();
+  const scheduler = new Scheduler(app, jobsOf(app, log), log);
+  scheduler.start();
   const startTexts = startTextsOf(env, app.now());
-  /** Ends what runs by itself: mails, backups, and the deletion of old data. */
+  /** Ends what runs by itself: mails, backups and jobs. */
   const stopClocks = async () => {
-    await Promise.all([mailWorker.stop(), backups?.stop(), retention.stop()]);
+    await Promise.all([mailWorker.stop(), backups?.stop(), scheduler.stop()]);
   };
   return {
     loadContext(facts: RequestFacts) {

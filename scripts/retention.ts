@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
-import { deleteOld, previewOld } from "#app/domain/retention/retention.server.ts";
+import { deleteOldNow, previewOld } from "#app/domain/retention/retention.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { runCommand } from "./run-command.ts";
@@ -42,7 +42,7 @@ async function preview(app: App) {
 }
 
 async function run(app: App) {
-  const deleted = await deleteOld(app, { again: true });
+  const deleted = await deleteOldNow(app);
   if (!deleted) throw new Error("another process deletes old data at this moment");
   const counts = Object.entries(deleted);
   if (counts.length === 0) say("nothing is older than it is kept");

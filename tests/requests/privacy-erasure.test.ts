@@ -386,6 +386,6 @@ test("what staff saved under a word that is also somebody's name stays", async (
 async function runRetention() {
   const store = await openDatabase(site.database.env, () => {});
   const app = { store: { ...store, feed: new LiveFeed() }, env: site.env, now: () => new Date() };
-  await deleteOld(app, { again: true });
+  await deleteOld(app);
   await store.db.destroy();
 }

@@ -65,7 +65,7 @@ describe("records", () => {
     ];
     await retention.deleteOld({ KEEP_BOOKINGS: 0 });
     expect(await retention.idsIn("record")).toHaveLength(5);
-    await deleteOld(retention.appOf(), { again: true });
+    await deleteOld(retention.appOf());
     expect(await retention.idsIn("record")).toEqual(stays.toSorted());
     expect(await retention.store.db.selectFrom("booking").selectAll().execute()).toHaveLength(2);
   });

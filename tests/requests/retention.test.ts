@@ -4,11 +4,16 @@ import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { oldData, settingOf } from "#app/domain/retention/old-data-repository.server.ts";
-import { deleteOld, previewOld } from "#app/domain/retention/retention.server.ts";
-import { RetentionSchedule } from "#app/domain/retention/retention-schedule.server.ts";
+import {
+  deleteOld,
+  deleteOldNow,
+  previewOld,
+  retentionJob,
+} from "#app/domain/retention/retention.server.ts";
 import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
 import { findEntries } from "#app/platform/search/search-repository.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
@@ -141,6 +146,8 @@ describe("accounts, mails and the audit", () => {
 });
 
 describe("the daily run", () => {
+  const quiet = () => {};
+  const quietLog = { error: quiet, warn: quiet, info: quiet, debug: quiet };
   const someEnquiries = (count: number) =>
     storeRecords(
       retention.store.db,
@@ -151,17 +158,11 @@ describe("the daily run", () => {
       }),
     );
 
-  test("is done once a day in India, by one of several processes at once", async () => {
-    await someEnquiries(3);
-    const answers = await Promise.all([1, 2, 3].map(() => retention.deleteOld()));
-    expect(answers.filter(Boolean)).toEqual([{ Enquiries: 3 }]);
-    expect(await retention.runEntries()).toHaveLength(1);
-    await someEnquiries(1);
-    expect(await retention.deleteOld(), "later that day").toBeUndefined();
-    const beforeMidnight = new Date("2024-06-01T18:29:00.000Z");
-    expect(await retention.deleteOld({}, beforeMidnight)).toBeUndefined();
-    const afterMidnight = new Date("2024-06-01T18:30:00.000Z");
-    expect(await retention.deleteOld({}, afterMidnight)).toEqual({ Enquiries: 1 });
+  test("is due again when the next day begins in India", () => {
+    const { dueAfter } = retentionJob(retention.appOf(), quietLog);
+    const midnight = new Date("2024-06-01T18:30:00.000Z");
+    expect(dueAfter(start)).toEqual(midnight);
+    expect(dueAfter(midnight)).toEqual(new Date("2024-06-02T18:30:00.000Z"));
   });
 
   test("goes in portions, others in between, and goes on where another process died", async () => {
@@ -174,37 +175,23 @@ describe("the daily run", () => {
       left = (await retention.idsIn("record")).length;
       if (left < 230) stopping.abort();
     };
-    expect(await deleteOld(retention.appOf(), { pause, signal: stopping.signal })).toBeUndefined();
+    const { signal } = stopping;
+    const run = () => deleteOld(retention.appOf(), { pause, signal });
+    await expect(run()).rejects.toThrow();
     expect(left, `after ${portions} portions`).toBe(130);
     expect(await retention.runEntries()).toEqual([]);
-    // A process that died holds it for ten minutes, one that stopped does not.
-    expect(await retention.deleteOld(), "counts what the first one deleted").toEqual({
-      Enquiries: 230,
-    });
+    expect(await deleteOldNow(retention.appOf())).toEqual({ Enquiries: 230 });
     expect(await retention.runEntries()).toEqual([
       { actor_name: "retention", after: { Enquiries: 230 } },
     ]);
   });
 
-  test("is left to a process that died over it for ten minutes", async () => {
-    const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
-    await retention.store.db
-      .updateTable("retention_run")
-      .set({ claimed_until: minutes(10).toISOString() })
-      .execute();
-    expect(await retention.deleteOld({}, minutes(9))).toBeUndefined();
-    expect(await retention.deleteOld({}, minutes(10))).toEqual({});
-  });
-
-  test("is done by the process itself, which says how many went, and stops at once", async () => {
+  test("says how many went", async () => {
     await someEnquiries(120);
     const said: object[] = [];
-    const note = (facts: object) => void said.push(facts);
-    const log = { error: note, warn: note, info: note, debug: note };
-    const schedule = new RetentionSchedule(retention.appOf(), log);
-    schedule.start(0);
-    await expect.poll(() => said, { timeout: 30_000 }).toEqual([{ deleted: { Enquiries: 120 } }]);
-    await schedule.stop();
+    const log = { ...quietLog, info: (facts: object) => void said.push(facts) };
+    await runIfDue(retention.appOf(), retentionJob(retention.appOf(), log));
+    expect(said).toEqual([{ deleted: { Enquiries: 120 } }]);
     expect(await retention.idsIn("record")).toEqual([]);
   });
 

@@ -33,7 +33,10 @@ export function openRetention() {
   beforeEach(async () => {
     await removeRecords(store.db);
     for (const table of emptied) await store.db.deleteFrom(table).execute();
-    await store.db.updateTable("retention_run").set({ done_day: "", claimed_until: "" }).execute();
+    await store.db
+      .updateTable("job")
+      .set({ last_run: "", last_success: "", progress: "" })
+      .execute();
   });
   const appOf = (env: Partial<RetentionApp["env"]> = {}, now = start): RetentionApp => ({
     store,

@@ -5,6 +5,8 @@ import { MailNotSent, MailRefused, MailServerDown } from "#app/domain/mail/mail-
 import { markNotSent, markSent, nextServerTry } from "#app/domain/mail/outbox.server.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { inOneLine } from "#app/lib/one-line.ts";
+import { BackgroundLoop } from "#app/platform/schedule/background-loop.ts";
 
 /** Renders a mail and hands it to the mail server. @throws MailNotSent */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
@@ -14,8 +16,6 @@ const atOnce = 4;
 // a mail that is still under way.
 const longestDelivery = 120_000;
 const claimFor = 180_000;
-/** Mails that are announced together are claimed together. */
-const gatherFor = 50;
 /** Leaves the first second after a start to visitors. */
 const firstLookAfter = 1_000;
 /** Looks at least this often, for mails that a process claimed before it died. */
@@ -35,10 +35,8 @@ export class MailWorker {
   readonly #log: Log;
   readonly #isBusy: () => Promise<boolean>;
   readonly #stopping = new AbortController();
+  readonly #loop = new BackgroundLoop((signal) => this.#runRound(signal));
   #unsubscribe = () => {};
-  #announced = new AbortController();
-  #isRunning = false;
-  #rounds: Promise<void> | undefined;
   /** How often in a row the mail server did not answer. */
   #outages = 0;
 
@@ -50,20 +48,17 @@ export class MailWorker {
   }
 
   start() {
-    this.#isRunning = true;
     this.#unsubscribe = this.#app.store.feed.subscribe((event) => {
-      if (event.what === "resync" || event.kind === "mail") this.#announced.abort();
+      if (event.what === "resync" || event.kind === "mail") this.#loop.wake();
     });
-    this.#rounds = this.#runRounds();
+    this.#loop.start(firstLookAfter);
   }
 
   /** Takes no more mails, and waits a little for those that are under way. */
   async stop() {
-    this.#isRunning = false;
     this.#unsubscribe();
-    this.#announced.abort();
     const grace = setTimeout(() => this.#stopping.abort(), stopGrace);
-    await this.#rounds;
+    await this.#loop.stop();
     clearTimeout(grace);
   }
 
@@ -72,22 +67,10 @@ export class MailWorker {
     while (await this.#sendSome());
   }
 
-  async #runRounds() {
-    let wait = firstLookAfter;
-    while (true) {
-      const { signal } = this.#announced;
-      await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
-      if (signal.aborted && this.#isRunning) await sleep(gatherFor);
-      if (!this.#isRunning) return;
-      this.#announced = new AbortController();
-      wait = await this.#runRound();
-    }
-  }
-
   /** @returns how long until the next round, unless mails are announced before */
-  async #runRound(): Promise<number> {
+  async #runRound(signal: AbortSignal): Promise<number> {
     try {
-      while (this.#isRunning && (await this.#sendSome()));
+      while (!signal.aborted && (await this.#sendSome()));
       const next = await outbox.nextDueAt(this.#app.store.db);
       const untilNext = next ? next.getTime() - this.#app.now().getTime() : longestSleep;
       return Math.min(Math.max(untilNext, 0), longestSleep);
@@ -161,9 +144,4 @@ async function isProcessBusy(): Promise<boolean> {
   const before = performance.eventLoopUtilization();
   await sleep(20);
   return performance.eventLoopUtilization(before).utilization > 0.1;
-}
-
-function inOneLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 300);
 }

@@ -1,50 +1,7 @@
-import { sql, type Updateable } from "kysely";
-import { z } from "zod";
+import { sql } from "kysely";
 import type { AuditAction } from "#app/domain/audit/audit-actions.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-
-const deletedSchema = z.record(z.string(), z.number());
-
-/** Longer than one portion ever takes. In milliseconds. */
-const claimFor = 10 * 60_000;
-
-/** When a claim that is made or prolonged now ends, in ISO 8601, UTC. */
-export function claimEnd(now: Date): string {
-  return new Date(now.getTime() + claimFor).toISOString();
-}
-
-/**
- * Takes the run of a day for this process alone. The claim ends by itself when the process dies.
- * @param day undefined takes it even when it was done that day
- * @returns until when, and what is deleted so far, by a process that died over it; undefined when it
- * is not to be had
- */
-export async function claim(db: Db, day: string | undefined, now: Date) {
-  const until = claimEnd(now);
-  const query = db
-    .updateTable("retention_run")
-    .set({ claimed_until: until })
-    .where(({ eb, or }) =>
-      // A claim that ends later than any can was made by a clock that was wrong.
-      or([eb("claimed_until", "<=", now.toISOString()), eb("claimed_until", ">", until)]),
-    )
-    .returning("deleted");
-  const row = await (day ? query.where("done_day", "<>", day) : query).executeTakeFirst();
-  return row && { until, deleted: deletedSchema.parse(JSON.parse(row.deleted)) };
-}
-
-/** Changes the run that this process claimed until then. @throws when it was away for too long */
-export async function update(db: Db, until: string, set: Updateable<Tables["retention_run"]>) {
-  const changed = await db
-    .updateTable("retention_run")
-    .set(set)
-    .where("claimed_until", "=", until)
-    .returning("claimed_until")
-    .execute();
-  if (changed.length === 0) throw new Error("another process deletes old data");
-}
 
 /** Whether somebody was erased since then, or staff deleted something. */
 export async function wasErasedSince(db: Db, since: Date): Promise<boolean> {

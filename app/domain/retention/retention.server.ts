@@ -1,4 +1,6 @@
-import type { App } from "#app/context.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { App, Log } from "#app/context.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
   type Cut,
@@ -9,61 +11,86 @@ import {
   oldData,
 } from "#app/domain/retention/old-data-repository.server.ts";
 import * as runs from "#app/domain/retention/retention-run-repository.server.ts";
-import { dayMs, indianDay } from "#app/lib/dates.ts";
+import { dayMs, endOfDay, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
+import * as jobs from "#app/platform/schedule/job-repository.server.ts";
+import { type Job, runClaimed } from "#app/platform/schedule/scheduler.server.ts";
 
 export type RetentionApp = Pick<App, "store" | "now"> & { env: RetentionDays };
 
+/** Its row in the table of jobs, which notes what a run has deleted so far. */
+const jobName = "retention";
+/** Between two portions of the daily run, for visitors. In milliseconds. */
+const pauseBetween = 100;
+
+/** Deletes old data every day, soon after midnight in India. */
+export function retentionJob(app: RetentionApp, log: Log): Job {
+  return {
+    name: jobName,
+    // Leaves time to stop a start with the wrong settings.
+    firstLookAfter: 5 * 60_000,
+    dueAfter: (done) => new Date(endOfDay(indianDay(done))),
+    async run(signal) {
+      const pause = () => sleep(pauseBetween, undefined, { ref: false, signal });
+      const deleted = await deleteOld(app, { signal, pause });
+      if (Object.keys(deleted).length > 0) log.info({ deleted }, "old data deleted");
+    },
+  };
+}
+
+/**
+ * Deletes old data now, although it was done today.
+ * @returns how many of what; undefined when another process is at it
+ */
+export async function deleteOldNow(app: RetentionApp): Promise<Deleted | undefined> {
+  let deleted: Deleted | undefined;
+  await runClaimed(app, jobName, async (signal) => {
+    deleted = await deleteOld(app, { signal });
+  });
+  return deleted;
+}
+
 interface RunOptions {
-  /** Also when it was done today. */
-  again?: boolean;
-  /** Waits between two portions, so that visitors come first. */
+  /** Waits between two portions. */
   pause?: () => Promise<void>;
-  /** Ends the run after the portion that is under way; the next start goes on. */
+  /** Ends the run between two portions; the next one goes on. */
   signal?: AbortSignal;
 }
 
 /**
- * Deletes what is older than the settings keep it, once a day among all processes, in portions, and
- * says in the audit how many of what.
- * @returns how many; undefined when it was done today, or another process is at it
- * @throws why the database refused, or when another process took the run over: what was deleted
- * until then is counted, and the next run goes on
+ * Deletes what is older than the settings keep it, in portions, and says in the audit how many of
+ * what, with what a run before it deleted that did not end.
+ * @returns how many
+ * @throws the signal's reason, or why the database refused: what was deleted until then is counted,
+ * and the next run goes on
  */
 export async function deleteOld(
   app: RetentionApp,
-  { again = false, pause = async () => {}, signal }: RunOptions = {},
-): Promise<Deleted | undefined> {
+  { pause = async () => {}, signal }: RunOptions = {},
+): Promise<Deleted> {
   const { store } = app;
   const now = app.now();
-  const day = indianDay(now);
-  const claimed = await store.transaction((trx) => runs.claim(trx, again ? undefined : day, now));
-  if (!claimed) return undefined;
-  let run: Run = claimed;
-  try {
-    for (const { data, cut } of dueData(app.env, now)) {
-      let isMore = true;
-      while (isMore && !signal?.aborted) {
-        ({ run, isMore } = await deleteSome(app, data, cut, run));
-        await pause();
-      }
+  const row = await jobs.findByName(store.db, jobName);
+  let deleted: Deleted = deletedSchema.parse(JSON.parse(row?.progress || "{}"));
+  for (const { data, cut } of dueData(app.env, now)) {
+    let isMore = true;
+    while (isMore) {
+      signal?.throwIfAborted();
+      ({ deleted, isMore } = await deleteSome(app, data, cut, deleted));
+      await pause();
     }
-    if (signal?.aborted) return undefined;
-    // The run before this one may have been late.
-    const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
-    const isAnythingGone =
-      Object.keys(run.deleted).length > 0 || (await runs.wasErasedSince(store.db, twoDaysAgo));
-    if (isAnythingGone) await store.withoutTimeLimit((db) => runs.forgetOnDisk(db, pause));
-    await finish(app, run, day);
-    return run.deleted;
-  } finally {
-    // Left over when the run was stopped or failed: another process or the next start goes on.
-    await runs.update(store.db, run.until, { claimed_until: "" }).catch(() => undefined);
   }
+  // The run before this one may have been late.
+  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
+  const isAnythingGone =
+    Object.keys(deleted).length > 0 || (await runs.wasErasedSince(store.db, twoDaysAgo));
+  if (isAnythingGone) await store.withoutTimeLimit((db) => runs.forgetOnDisk(db, pause));
+  await finish(app, deleted);
+  return deleted;
 }
 
-type Run = NonNullable<Awaited<ReturnType<typeof runs.claim>>>;
+const deletedSchema = z.record(z.string(), z.number());
 
 function dueData(days: RetentionDays, now: Date): { data: OldData; cut: Cut }[] {
   return oldData.flatMap((data) => {
@@ -72,26 +99,24 @@ function dueData(days: RetentionDays, now: Date): { data: OldData; cut: Cut }[] 
   });
 }
 
-function deleteSome({ store, now }: RetentionApp, data: OldData, cut: Cut, run: Run) {
+function deleteSome({ store }: RetentionApp, data: OldData, cut: Cut, before: Deleted) {
   return transact(store, async (trx, announce) => {
     const ids = await lockSome(trx, data, cut);
-    if (ids.length === 0) return { run, isMore: false };
+    if (ids.length === 0) return { deleted: before, isMore: false };
     const others = await data.deleteAll(trx, ids, announce);
-    const deleted = { ...run.deleted };
+    const deleted = { ...before };
     for (const [what, count] of Object.entries({ [data.what]: ids.length, ...others })) {
       if (count > 0) deleted[what] = (deleted[what] ?? 0) + count;
     }
-    const until = runs.claimEnd(now());
-    const counted = { claimed_until: until, deleted: JSON.stringify(deleted) };
-    await runs.update(trx, run.until, counted);
-    return { run: { until, deleted }, isMore: ids.length === data.atOnce };
+    await jobs.updateProgress(trx, jobName, JSON.stringify(deleted));
+    return { deleted, isMore: ids.length === data.atOnce };
   });
 }
 
-function finish({ store, now }: RetentionApp, { until, deleted }: Run, day: string) {
-  return transact(store, async (trx, announce) => {
-    await runs.update(trx, until, { claimed_until: "", deleted: "{}", done_day: day });
-    if (Object.keys(deleted).length === 0) return;
+async function finish({ store, now }: RetentionApp, deleted: Deleted) {
+  if (Object.keys(deleted).length === 0) return;
+  await transact(store, async (trx, announce) => {
+    await jobs.updateProgress(trx, jobName, "");
     const id = await audit.insert(trx, {
       at: now(),
       actor: { name: "retention" },

@@ -28,6 +28,7 @@ import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-f
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
 import { lineAmounts } from "#app/platform/db/migrations/0026-line-amounts.ts";
 import { enquiryNeed } from "#app/platform/db/migrations/0027-enquiry-need.ts";
+import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -121,6 +122,7 @@ const migrations: Migrations = {
   "0025-records-of-accounts": recordsOfAccounts,
   "0026-line-amounts": lineAmounts,
   "0027-enquiry-need": enquiryNeed,
+  "0034-jobs": jobs,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {

@@ -124,14 +124,18 @@ export interface Tables extends AccountTables {
     tries: number;
     expires_at: string;
   };
-  /** One row: see docs/decisions/0028. */
-  retention_run: {
-    /** The day in India, "2026-11-22", on which old data was last deleted. */
-    done_day: string;
-    /** Until when a process has it to itself; empty when none does. */
+  /** What one of all processes does from time to time; "" stands for never and none. */
+  job: {
+    name: Fixed<string>;
+    /** When the last run began. */
+    last_run: string;
+    last_success: string;
+    /** The error of the last run; "" when it succeeded. */
+    last_failure: string;
+    /** Until when a process has it to itself. */
     claimed_until: string;
-    /** What the run that is not done yet has deleted, as JSON. */
-    deleted: string;
+    /** What a run that has not ended has done so far, in the job's own form. */
+    progress: string;
   };
   /** One row: the version of the words in the index. */
   search_version: { version: number };

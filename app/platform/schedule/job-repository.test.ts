@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type Job,
+  readJobs,
+  runIfDue,
+  Scheduler,
+} from "#app/platform/schedule/scheduler.server.ts";
+import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+const hour = 3_600_000;
+let opened: TestStore;
+let now: Date;
+let runs: number;
+beforeAll(async () => {
+  opened = await openTestStore();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  now = new Date("2026-11-22T10:00:00.000Z");
+  runs = 0;
+  await opened.db.deleteFrom("job").execute();
+});
+
+const app = () => ({ store: opened.store, now: () => now });
+const aJob = (run: Job["run"] = async () => {}): Job => ({
+  name: "tidy",
+  firstLookAfter: 0,
+  dueAfter: (done) => new Date(done.getTime() + hour),
+  async run(signal) {
+    runs += 1;
+    await run(signal);
+  },
+});
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const state = async () => (await readJobs(app(), [aJob()]))[0];
+
+test("a job runs when it is due", async () => {
+  expect(await state()).toEqual({
+    ...{ name: "tidy", lastRun: undefined, nextRun: now },
+    ...{ failure: "", isRunning: false },
+  });
+  await runIfDue(app(), aJob());
+  expect(await state()).toMatchObject({ lastRun: now, nextRun: new Date(now.getTime() + hour) });
+  pass(hour - 1);
+  await runIfDue(app(), aJob());
+  expect(runs).toBe(1);
+  pass(1);
+  await runIfDue(app(), aJob());
+  expect(runs).toBe(2);
+});
+
+test("one that fails is tried again after ten minutes, and its error is stored until then", async () => {
+  const failing = aJob(() => Promise.reject(new Error("the disk\nis full")));
+  await expect(runIfDue(app(), failing)).rejects.toThrow();
+  pass(600_000 - 1);
+  await runIfDue(app(), failing);
+  expect(runs).toBe(1);
+  const nextRun = new Date(now.getTime() + 1);
+  expect(await state()).toMatchObject({ failure: "the disk is full", nextRun, isRunning: false });
+  pass(1);
+  await runIfDue(app(), aJob());
+  expect(await state()).toMatchObject({ lastRun: now, failure: "" });
+});
+
+test("of several processes one runs it, also while it takes long", async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const all = [1, 2, 3].map(() =>
+    runIfDue(
+      app(),
+      aJob(() => mayEnd),
+    ),
+  );
+  await expect.poll(state).toMatchObject({ isRunning: true });
+  await runIfDue(app(), aJob());
+  end();
+  await Promise.all(all);
+  expect(runs).toBe(1);
+});
+
+test("one whose process died is free after ten minutes, and at once after a wrong clock", async () => {
+  void runIfDue(
+    app(),
+    aJob(() => new Promise(() => {})),
+  );
+  await expect.poll(state).toMatchObject({ isRunning: true });
+  pass(600_000 - 1);
+  await runIfDue(app(), aJob());
+  expect(runs).toBe(1);
+  pass(1);
+  await runIfDue(app(), aJob());
+  expect(runs).toBe(2);
+  pass(-24 * hour);
+  await runIfDue(app(), aJob());
+  expect(runs).toBe(3);
+});
+
+test("one that the stopping server ends did not fail, and is due at the next start", async () => {
+  const logged: string[] = [];
+  const log = { error: (_facts: object, message: string) => void logged.push(message) };
+  const untilAborted = aJob(
+    (signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+  const scheduler = new Scheduler(app(), [untilAborted], log);
+  scheduler.start();
+  await expect.poll(state).toMatchObject({ isRunning: true });
+  await scheduler.stop();
+  expect(await state()).toMatchObject({ failure: "", isRunning: false, nextRun: now });
+  expect(logged).toEqual([]);
+});
