@@ -71,32 +71,32 @@ export async function findPasswordHash(db: Db, userId: string) {
   return (await passwords(db, userId).executeTakeFirst())?.password ?? undefined;
 }
 
-// Locks hold until the transaction ends. On SQLite a transaction has the database to itself.
+// Locks hold until the transaction ends.
 
 /** Locks an address, so that whoever else registers it waits. */
 export async function lockAddress(trx: Trx, email: string) {
+  // On SQLite a transaction has the database to itself.
   if (!isPostgres(trx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx);
 }
 
 /** Locks an account and its password, in this order, as everything does that changes them. */
 export async function lockAccount(trx: Trx, id: string) {
-  if (isPostgres(trx)) {
-    await trx.selectFrom("user").select("id").where("id", "=", id).forUpdate().execute();
-    await passwords(trx, id).forUpdate().execute();
-  }
+  await trx.selectFrom("user").select("id").where("id", "=", id).forUpdate().execute();
+  await passwords(trx, id).forUpdate().execute();
   return findById(trx, id);
 }
 
 /** Locks all admins who are not disabled. @returns their ids */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
-  const query = trx
+  const rows = await trx
     .selectFrom("user")
     .select("id")
     .where("role", "=", "admin")
     .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]))
-    .orderBy("id");
-  const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -15,7 +15,7 @@ import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { deleteAllById, findAllById } from "#app/domain/records/record-repository.server.ts";
-import { among, isPostgres } from "#app/platform/db/store.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 /** What an account owns, and what becomes of it: see docs/decisions/0009. */
@@ -118,7 +118,7 @@ export async function deleteOwn(
 
 function lockOwned(trx: Trx, userId: string) {
   const owned = trx.selectFrom("record").select(["id", "kind"]).where("user_id", "=", userId);
-  return (isPostgres(trx) ? owned.forUpdate() : owned).orderBy("id");
+  return owned.orderBy("id").forUpdate();
 }
 
 const accountMails: Template[] = ["verification", "reset password", "account changed"];

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import type { MailTable, Tables } from "#app/platform/db/schema.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries, removeEntries } from "#app/platform/search/search-repository.server.ts";
@@ -100,15 +99,16 @@ export async function claimDue(
   trx: Trx,
   { at, until, limit }: { at: Date; until: Date; limit: number },
 ) {
-  const due = trx
+  const rows = await trx
     .selectFrom("mail")
     .select("id")
     .where("status", "=", "waiting")
     .where("due_at", "<=", at.toISOString())
     .orderBy("due_at")
-    .limit(limit);
-  // On SQLite the transaction holds the only write lock; PostgreSQL skips rows locked by others.
-  const rows = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const end = until.toISOString();

@@ -1,4 +1,3 @@
-import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 interface NewSession {
@@ -24,7 +23,7 @@ export async function findByToken(db: Db, tokenDigest: string, at: Date) {
     .select(["address", "code_digest", "tries"])
     .where("token_digest", "=", tokenDigest)
     .where("expires_at", ">", at.toISOString());
-  return (db.isTransaction && isPostgres(db) ? query.forUpdate() : query).executeTakeFirst();
+  return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
 export async function countTry(trx: Trx, tokenDigest: string) {

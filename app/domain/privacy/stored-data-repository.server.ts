@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -64,12 +63,13 @@ export const atOnce = 200;
 
 /** The next records after one, by their ids, locked until the transaction ends. */
 export async function lockRecords(trx: Trx, address: string, after: string) {
-  const query = recordsUnder(trx, address)
+  return recordsUnder(trx, address)
     .select(["id", "no", "kind", "status", "name", "phone", isReaddressed])
     .where("id", ">", after)
     .orderBy("id")
-    .limit(atOnce);
-  return (isPostgres(trx) ? query.forUpdate() : query).execute();
+    .limit(atOnce)
+    .forUpdate()
+    .execute();
 }
 
 /**

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
 import { isOpen } from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
-import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** Those who may sign in at the desk. */
@@ -19,8 +18,8 @@ export function findStaff(db: Db) {
 
 /** The name of a member of staff, whose role is locked until the transaction ends. */
 export async function lockStaffName(trx: Trx, id: string) {
-  const query = staffOf(trx).select("name").where("id", "=", id);
-  return (await (isPostgres(trx) ? query.forShare() : query).executeTakeFirst())?.name;
+  const query = staffOf(trx).select("name").where("id", "=", id).forShare();
+  return (await query.executeTakeFirst())?.name;
 }
 
 /**
@@ -28,7 +27,7 @@ export async function lockStaffName(trx: Trx, id: string) {
  * assignee is that of the ids.
  */
 export async function lockSomeLeft(trx: Trx) {
-  const query = trx
+  return trx
     .selectFrom("record")
     .select(["id", "kind"])
     .where("assignee", "is not", null)
@@ -37,8 +36,9 @@ export async function lockSomeLeft(trx: Trx) {
     .orderBy("assignee")
     .orderBy("created_at")
     .orderBy("no")
-    .limit(500);
-  return (isPostgres(trx) ? query.forUpdate() : query).execute();
+    .limit(500)
+    .forUpdate()
+    .execute();
 }
 
 /** Gives the branch those reminders of open records whose person is not staff. @returns how many */
@@ -75,7 +75,7 @@ export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
 /** Those of several kinds, before any one: all who lock records do it in the order of their ids. */
 export async function lockAll(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const query = trx
+  return trx
     .selectFrom("record")
     .select(["id", "kind", "no", "name", "status", "assignee"])
     .select(["branch", "reminder_at", "reminder_for"])
@@ -83,9 +83,9 @@ export async function lockAll(trx: Trx, ids: readonly string[]) {
       selectFrom("user").select("name").whereRef("user.id", "=", "assignee").as("assignee_name"),
     )
     .where("id", "in", ids)
-    .orderBy("id");
-  // SQLite needs no lock, for it has one writer at a time.
-  return (isPostgres(trx) ? query.forUpdate() : query).execute();
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export type Change = { status: Status } | { assignee: string | null };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countRows, isPostgres } from "#app/platform/db/store.ts";
+import { countRows } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** The views of one member of staff; nobody else's are read or changed by any of these. */
@@ -14,8 +14,6 @@ export function findAllByUser(db: Db, userId: string) {
 
 /** Lets one request at a time add to the views of somebody. */
 export async function lock(trx: Trx, userId: string) {
-  // SQLite needs no lock, for it has one writer at a time.
-  if (!isPostgres(trx)) return;
   const owner = trx.selectFrom("user").select("id").where("id", "=", userId);
   await owner.forNoKeyUpdate().execute();
 }

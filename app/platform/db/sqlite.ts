@@ -6,6 +6,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
@@ -32,7 +33,7 @@ export function openSqlite(file: string): Kysely<Tables> {
     dialect: {
       createDriver: () => new WaitingDriver(connection),
       createAdapter: () => new TransactionalAdapter(),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
     },
   });
@@ -58,6 +59,20 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 }
+
+/** Leaves out the locks of rows: on SQLite a transaction has the database to itself. */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (!rowLocks.has(node.modifier)) super.visitSelectModifier(node);
+  }
+}
+
+const rowLocks = new Set<SelectModifierNode["modifier"]>([
+  "ForUpdate",
+  "ForNoKeyUpdate",
+  "ForShare",
+  "SkipLocked",
+]);
 
 /** How long statements wait for another process that writes, in milliseconds. */
 const longestWait = 5_000;
