@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
-import type { Google } from "#app/domain/accounts/google.server.ts";
+import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Env } from "#app/env.server.ts";

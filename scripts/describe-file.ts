@@ -4,8 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { putOrigin } from "#app/lib/site-origin.ts";
 import { hasStartText } from "#app/lib/start-texts.ts";
-import { etagOf } from "#server/hold-file.ts";
-import type { StaticFile } from "#server/static-files.ts";
+import { etagOf, type StaticFile } from "#server/hold-file.ts";
 
 const types: Record<string, { type: string; compress: boolean }> = {
   ".html": { type: "text/html; charset=utf-8", compress: true },

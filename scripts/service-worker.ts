@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StaticFile } from "#server/hold-file.ts";
 import { serviceWorkerPolicy } from "#server/security-headers.ts";
-import {
-  retiredWorkerUrl,
-  type SiteManifest,
-  type StaticFile,
-  workerUrl,
-} from "#server/static-files.ts";
+import { retiredWorkerUrl, type SiteManifest, workerUrl } from "#server/static-files.ts";
 import { bundleScript } from "./bundle-script.ts";
 import { describeFile } from "./describe-file.ts";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import { type FileOptions, type SiteManifest, StaticFiles } from "./static-files.ts";
+import type { FileOptions } from "./hold-file.ts";
+import { type SiteManifest, StaticFiles } from "./static-files.ts";
 
 type Module = typeof import("#app/entry.server.tsx");
 

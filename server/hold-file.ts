@@ -4,9 +4,34 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { putOrigin } from "#app/lib/site-origin.ts";
-import { putStartTexts } from "#app/lib/start-texts.ts";
+import { putStartTexts, type StartTexts } from "#app/lib/start-texts.ts";
 import { securityHeaders } from "./security-headers.ts";
-import type { FileOptions, StaticFile } from "./static-files.ts";
+
+export interface StaticFile {
+  /** The address it answers to, exactly. */
+  url: string;
+  /** Below the build's client folder; with `.br` and `.gz` beside it when `compressed`, unless the start does that. */
+  path: string;
+  type: string;
+  etag: string;
+  compressed: boolean;
+  /** It names the site's own address, or what follows from the settings: the start completes and compresses it. */
+  namesSite: boolean;
+  /** Its name carries a hash of its content, so it never changes. */
+  immutable: boolean;
+  isPage: boolean;
+  /** The content security policy of a page, or of the service worker; all other files have the same one. */
+  policy?: string;
+}
+
+export interface FileOptions {
+  /** `PUBLIC_ORIGIN`, or empty. */
+  origin: string;
+  texts: StartTexts;
+  https: boolean;
+  /** `SERVICE_WORKER=off`: browsers that have the service worker are to lose it. */
+  retiresWorker: boolean;
+}
 
 /** One way of sending a file: its bytes and every header, made once. */
 export interface Answer {

@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StartTexts } from "#app/lib/start-texts.ts";
-import { type Answer, type HeldFile, holdFile } from "./hold-file.ts";
+import {
+  type Answer,
+  type FileOptions,
+  type HeldFile,
+  holdFile,
+  type StaticFile,
+} from "./hold-file.ts";
 
 /**
  * The built site in memory. Reading from disk for each request is eight times slower, and a
@@ -50,15 +55,6 @@ export class StaticFiles {
   }
 }
 
-export interface FileOptions {
-  /** `PUBLIC_ORIGIN`, or empty. */
-  origin: string;
-  texts: StartTexts;
-  https: boolean;
-  /** `SERVICE_WORKER=off`: browsers that have the service worker are to lose it. */
-  retiresWorker: boolean;
-}
-
 /** At the root, because a service worker rules what is below its own address. */
 export const workerUrl = "/service-worker.js";
 export const retiredWorkerUrl = "/service-worker-retired.js";
@@ -66,23 +62,6 @@ export const retiredWorkerUrl = "/service-worker-retired.js";
 /** What the build tells the server about the files it serves. Written by `scripts/build.ts`. */
 export interface SiteManifest {
   files: StaticFile[];
-}
-
-export interface StaticFile {
-  /** The address it answers to, exactly. */
-  url: string;
-  /** Below the build's client folder; with `.br` and `.gz` beside it when `compressed`, unless the start does that. */
-  path: string;
-  type: string;
-  etag: string;
-  compressed: boolean;
-  /** It names the site's own address, or what follows from the settings: the start completes and compresses it. */
-  namesSite: boolean;
-  /** Its name carries a hash of its content, so it never changes. */
-  immutable: boolean;
-  isPage: boolean;
-  /** The content security policy of a page, or of the service worker; all other files have the same one. */
-  policy?: string;
 }
 
 const rulesUrl = "/speculation-rules.json";

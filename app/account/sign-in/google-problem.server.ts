@@ -1,6 +1,7 @@
 import { href, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Caller, logContext } from "#app/context.ts";
-import { GoogleRefused, GoogleSilent } from "#app/domain/accounts/google.server.ts";
+import { GoogleRefused } from "#app/domain/accounts/google.server.ts";
+import { GoogleSilent } from "#app/domain/accounts/open-google.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { googleProblemCookie } from "#app/platform/http/cookies.ts";
 import { callerOf } from "#app/platform/http/form-action.server.ts";

@@ -1,7 +1,9 @@
 import { href, NavLink, useLocation } from "react-router";
-import type { loader } from "#app/desk/frame/staff-frame.tsx";
-import { may, type Permission } from "#app/domain/accounts/permissions.ts";
+import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
+import type { countDesk } from "#app/domain/records/list-open.server.ts";
+import type { countRecords } from "#app/domain/records/list-records.server.ts";
 import type { DeskView } from "#app/domain/records/open-records.ts";
+import type { listViews } from "#app/domain/views/saved-views.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -18,10 +20,13 @@ interface Place {
   needs?: Permission;
 }
 
-type Frame = Pick<
-  Awaited<ReturnType<typeof loader>>,
-  "kinds" | "desk" | "views" | "role" | "branch"
->;
+interface Frame {
+  kinds: Awaited<ReturnType<typeof countRecords>>;
+  desk: Awaited<ReturnType<typeof countDesk>>;
+  views: Awaited<ReturnType<typeof listViews>>;
+  role: Role;
+  branch: string;
+}
 
 export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
   const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Place => {

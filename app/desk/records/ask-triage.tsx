@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
-import type { Asked } from "#app/desk/records/triage.tsx";
 import { type DialogProps, NoteDialog, TellDialog } from "#app/desk/records/triage-dialogs.tsx";
 import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+
+export type Asked = "status" | "assignment" | "note";
 
 type Props = DialogProps & { what: Asked };
 

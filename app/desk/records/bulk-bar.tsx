@@ -1,7 +1,8 @@
 import { TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
 import { useTicked } from "#app/desk/live/use-still-list.ts";
+import type { Asked } from "#app/desk/records/ask-triage.tsx";
 import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
-import { type Asked, useTriage } from "#app/desk/records/triage.tsx";
+import { useTriage } from "#app/desk/records/triage.tsx";
 import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { statusName } from "#app/domain/records/status-name.ts";

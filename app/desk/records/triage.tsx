@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { currentRow, useListKeys } from "#app/desk/lists/list-keys.ts";
-import AskTriage from "#app/desk/records/ask-triage.tsx";
+import AskTriage, { type Asked } from "#app/desk/records/ask-triage.tsx";
 import { boxValue, type Selected, useSelection } from "#app/desk/records/selection.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
-
-export type Asked = "status" | "assignment" | "note";
 
 /** What is sent of a record: its number and id, as in the value of its box. */
 type Target = string;

@@ -1,5 +1,3 @@
-import type { Caller } from "#app/context.ts";
-
 /** Our own columns on Better Auth's tables. */
 export const accountFields = {
   /** When an admin who was offered a second factor said "later". */
@@ -20,15 +18,20 @@ export const sessionFields = {
 /** Our own header for the visitor's address, which Better Auth would guess. */
 const addressHeader = "x-southbridge-client-address";
 
+interface Sender {
+  request: Request;
+  clientAddress: string;
+}
+
 /** Headers for calls that may begin a session: with the visitor's address as the shell knows it. */
-export function headersFor({ request, clientAddress }: Caller): Headers {
+export function headersFor({ request, clientAddress }: Sender): Headers {
   const headers = new Headers(request.headers);
   headers.set(addressHeader, clientAddress);
   return headers;
 }
 
 /** Headers with only the cookies that an answer of Better Auth just set. */
-export function headersAfter(answer: Headers, caller?: Caller): Headers {
+export function headersAfter(answer: Headers, caller?: Sender): Headers {
   const headers = caller ? headersFor(caller) : new Headers();
   headers.set("Cookie", cookiesOf(answer));
   return headers;

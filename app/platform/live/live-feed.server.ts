@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
+import type { Transaction } from "kysely";
 import type { Change } from "#app/lib/change.ts";
-import type { Trx } from "#app/platform/db/transact.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 
 /** A change, or a notice that some may have been missed and everything is to be read again. */
 export type FeedEvent = Change | { what: "resync" };
@@ -13,7 +14,7 @@ export class LiveFeed {
   readonly ending = this.#ending.signal;
 
   /** Called inside the transaction: what it sends must arrive only if that commits. */
-  async beforeCommit(_trx: Trx, _changes: readonly Change[]): Promise<void> {}
+  async beforeCommit(_trx: Transaction<Tables>, _changes: readonly Change[]): Promise<void> {}
 
   /** Called after the commit; must not throw. */
   afterCommit(changes: readonly Change[]) {

@@ -6,10 +6,10 @@ import { amountOf, formatCharged, formatTotal } from "#app/domain/bookings/price
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { speakableName } from "#app/domain/mail/mails.ts";
-import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
 import {
   type Fact,
   Facts,
+  type Letter,
   Lines,
   Paragraph,
   PartHeading,

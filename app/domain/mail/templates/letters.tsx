@@ -4,8 +4,7 @@ import { answeringBranch, responsibleBranch } from "#app/domain/branches/respons
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
 import { type Mails, speakableName, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
-import type { Letter } from "#app/domain/mail/templates/mail-frame.tsx";
-import { TypedText } from "#app/domain/mail/templates/parts.tsx";
+import { type Letter, TypedText } from "#app/domain/mail/templates/parts.tsx";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";

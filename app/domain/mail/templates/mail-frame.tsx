@@ -8,37 +8,13 @@ import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
-import { colours, type Fact, LetterBody, systemFonts } from "#app/domain/mail/templates/parts.tsx";
-import type { Branch } from "#content/branches.ts";
+import {
+  colours,
+  type Letter,
+  LetterBody,
+  systemFonts,
+} from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
-
-/** A mail before it is put into HTML and text. */
-export interface Letter {
-  subject: string;
-  /** Shown opposite the name, for what the mail repeats further down. */
-  corner?: string;
-  title: string;
-  lead: string;
-  /** 600 × 320 px; its upper edge is green, its lower one the paper colour. */
-  picture?: { src: string; alt: string };
-  text?: string;
-  facts?: readonly Fact[];
-  /** What stands between the facts and the main link. */
-  details?: ReactNode;
-  /** Where the main link leads, and what it is called. */
-  href?: string | undefined;
-  action?: string;
-  /** Whether the link's address is there to copy too. */
-  showsHref?: boolean;
-  note?: string;
-  /** Whether answers are read, by us and not by a machine. */
-  takesAnswers?: boolean | "without saying so";
-  /** Whom the reader may call; the home branch, if left out. */
-  phone?: Branch["phone"];
-  /** Why the reader receives this. */
-  why: string;
-}
 
 /**
  * The layout of every mail: a green head with the name, a headline and a lead, the mail's body, and
