@@ -42,7 +42,7 @@ const deliver: Deliver = async ({ recipient }) => {
 const aWorker = (how: Deliver = deliver, isBusy = false) =>
   new MailWorker({ store, now: () => now }, how, log, async () => isBusy);
 const ask = (mail: Mail) =>
-  store.transaction((trx) => insert(trx, [mail], now, () => {})).then(() => mail);
+  store.transaction((trx) => insert(trx, {}, [mail], now, () => {})).then(() => mail);
 const askFor = (to: string) => ask({ template: "enquiry", to, data: { branch: "" } });
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);

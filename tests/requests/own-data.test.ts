@@ -298,7 +298,13 @@ describe("the deletion of an account", () => {
     expect(await found("user")).toEqual([asha.id]);
     await db.transaction().execute(async (trx) => {
       const mail = { template: "account changed", data: { what: "password" } } as const;
-      await insertMails(trx, [{ ...mail, to: asha.email }], new Date(), () => {});
+      await insertMails(
+        trx,
+        { user_id: asha.id },
+        [{ ...mail, to: asha.email }],
+        new Date(),
+        () => {},
+      );
       const sent = trx.updateTable("mail").set({ status: "sent" });
       await sent
         .where("recipient", "=", asha.email)

@@ -322,7 +322,9 @@ describe("what is shown", () => {
     await storeRecord(site.db, "enquiry", { ...secret, email: `x${own.email}` });
     const cv = await storeRecord(site.db, "career_application", { email: "other@example.com" });
     const mail = { template: "enquiry", to: "other@example.com", data: { branch: "" } } as const;
-    await site.db.transaction().execute((trx) => insertMails(trx, [mail], new Date(), () => {}));
+    await site.db
+      .transaction()
+      .execute((trx) => insertMails(trx, {}, [mail], new Date(), () => {}));
     const client = await openFor(site, own.email);
     const pages = [(await client.get(kept)).text, (await client.get(`${start}/export`)).text];
     for (const text of pages) {

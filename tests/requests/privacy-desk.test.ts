@@ -107,8 +107,7 @@ describe("finishing an erasure", () => {
       .executeTakeFirstOrThrow();
     expect([name, left, status]).toEqual(["Erased", "", "done"]);
     await sendLastMail();
-    const mails = await site.db.selectFrom("mail").select(["template", "recipient"]).execute();
-    expect(mails).toEqual([{ template: "data erased", recipient: "" }]);
+    expect(await site.db.selectFrom("mail").select("template").execute()).toEqual([]);
     const traces = await findInEveryTable(site.db, ["zyx"]);
     expect(traces.filter((line) => !line.startsWith("search_word"))).toEqual([]);
     expect((await admin.get(path)).text).toContain("Erased");

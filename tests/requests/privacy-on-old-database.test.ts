@@ -24,16 +24,49 @@ const own: Record<string, Record<string, string | number | null>> = {
   },
 };
 
+const idOf = (kind: string) =>
+  `0199a000-0000-7000-8000-00000000000${Object.keys(own).indexOf(kind)}`;
+const at = "2026-10-01T10:00:00.000Z";
+
+/** Mails as they were stored before they had links: whom they went to, and what they belong to. */
+const mails = [
+  [
+    "staff notice",
+    "staff@desk.example",
+    idOf("enquiry"),
+    {
+      ...{ kind: "Enquiry", name: "Zyxwara" },
+      path: `/admin/enquiries/${idOf("enquiry")}`,
+    },
+  ],
+  [
+    "booking",
+    "office@else.example",
+    idOf("booking"),
+    {
+      ...{ bookingId: idOf("booking"), namesCustomer: true },
+    },
+  ],
+  [
+    "training enquiry",
+    "Zyx.Quill@post.example",
+    idOf("training_enquiry"),
+    { branch: "", course: "" },
+  ],
+  ["answer", "Zyx.Quill@post.example", idOf("contact_message"), { subject: "", text: "" }],
+  ["verification", email, "old-account", { url: "" }],
+  ["enquiry", "other@post.example", null, { branch: "" }],
+] as const;
+
 /** A database of the release before, with a row of every kind, an account and an entry of the audit. */
 async function fillOldDatabase(database: TestDatabase) {
   const db = database.open();
   const provider = { getMigrations: async () => migrationsFor(database.engine) };
   const { error } = await new Migrator({ db, provider }).migrateTo("0014-desk-indexes");
   expect(error).toBeUndefined();
-  const at = "2026-10-01T10:00:00.000Z";
   const stamp = { email: "Zyx.Quill@post.example", name: "Zyxwara", phone: "98401 77213" };
   for (const [kind, values] of Object.entries(own)) {
-    const id = `0199a000-0000-7000-8000-00000000000${Object.keys(own).indexOf(kind)}`;
+    const id = idOf(kind);
     const status = kind === "booking" ? "cancelled" : "done";
     await db
       .insertInto("record")
@@ -55,6 +88,19 @@ async function fillOldDatabase(database: TestDatabase) {
   const flag = database.engine === "postgres" ? sql`true` : sql`1`;
   await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
     values ('old-account', 'Zyxwara', ${email}, ${flag}, ${at}, ${at}, 'user')`.execute(db);
+  // Ids are as long as ours are.
+  const mailId = (nth: number) => `${nth}`.padStart(36, "0");
+  for (const [nth, [template, recipient, , data]] of mails.entries()) {
+    await sql`insert into mail
+      (id, template, data, recipient, status, attempts, due_at, created_at) values
+      (${mailId(nth)}, ${template}, ${JSON.stringify(data)}, ${recipient}, 'sent', 1, ${at}, ${at})
+    `.execute(db);
+  }
+  const after = JSON.stringify({ mail: mailId(3), subject: "" });
+  await sql`insert into record_event (id, record_id, at, actor_id, actor_name, action, after)
+    values ('answered', ${idOf("contact_message")}, ${at}, 'staff', 'Staff', 'answered', ${after})`.execute(
+    db,
+  );
   await db.destroy();
 }
 
@@ -63,6 +109,13 @@ test("what was stored before there was a privacy centre is shown, exported and e
   await fillOldDatabase(database);
   const site = await startSite({ database, env: { FORM_LIMIT: "0" } });
   try {
+    const links = site.db.selectFrom("mail").select(["template", "record_id", "user_id"]);
+    expect(
+      (await links.orderBy("id").execute()).map(({ template, record_id, user_id }) => [
+        template,
+        record_id ?? user_id,
+      ]),
+    ).toEqual(mails.map(([template, , link]) => [template, link]));
     const client = await openFor(site, email);
     const page = parseHtml(await client.get(kept));
     for (const one of [

@@ -96,6 +96,7 @@ describe("the outbox", () => {
     opened.store.transaction((trx) =>
       outbox.insert(
         trx,
+        {},
         [
           {
             template: "staff notice",

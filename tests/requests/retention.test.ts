@@ -101,7 +101,7 @@ describe("accounts, mails and the audit", () => {
     const put = async (status: "waiting" | "sent" | "failed", at: string) => {
       const mail = { template: "enquiry", to: "a@example.com", data: { branch: "" } } as const;
       const ids = await retention.store.transaction((trx) =>
-        insertMails(trx, [mail], new Date(at), () => {}),
+        insertMails(trx, {}, [mail], new Date(at), () => {}),
       );
       await retention.store.db
         .updateTable("mail")

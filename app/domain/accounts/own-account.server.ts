@@ -81,7 +81,7 @@ export async function deleteAccount({ app, request, signedIn }: SignedInCaller):
   return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
     const account = await lockAccount(trx, signedIn.userId);
     if (isStaff(account?.role)) throw new FormError(403, { failure: accountDeletion.staff.lead });
-    await deleteOwn(trx, signedIn, announce);
+    await deleteOwn(trx, signedIn.userId, announce);
     return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
   });
 }

@@ -1,11 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { SignedIn } from "#app/context.ts";
 import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
-import type { Template } from "#app/domain/mail/mails.ts";
-import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
@@ -101,27 +98,17 @@ export async function deleteSomeSent(trx: Trx, userId: string, announce: Announc
   return ids;
 }
 
-/** Deletes all of them, and the mails about the account itself. */
-export async function deleteOwn(
-  trx: Trx,
-  { userId, email }: Pick<SignedIn, "userId" | "email">,
-  announce: Announce,
-) {
+export async function deleteOwn(trx: Trx, userId: string, announce: Announce) {
   // The bookings too, which lose their account.
   await lockOwned(trx, userId).execute();
   let ids = [""];
   while (ids.length > 0) ids = await deleteSomeSent(trx, userId, announce);
-  // What still waits is sent: it tells of something that happened.
-  const mails = trx.deleteFrom("mail").where("template", "in", accountMails);
-  await deleteFound(trx, mails.where("recipient", "=", email).where("status", "<>", "waiting"));
 }
 
 function lockOwned(trx: Trx, userId: string) {
   const owned = trx.selectFrom("record").select(["id", "kind"]).where("user_id", "=", userId);
   return owned.orderBy("id").forUpdate();
 }
-
-const accountMails: Template[] = ["verification", "reset password", "account changed"];
 
 function recordsOf(db: Db, owner: Owner) {
   return db

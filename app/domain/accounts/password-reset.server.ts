@@ -21,7 +21,7 @@ export async function sendResetLink(app: App, email: string) {
     const url = `${publicOrigin(app.env)}/reset-password?token=${token}`;
     // Others may register further spellings of a mailbox, whose mails must not use up its owner's.
     const subject = account.isVerified ? account.id : undefined;
-    await mail({ template: "reset password", to, data: { url } }, subject);
+    await mail(account, { template: "reset password", to, data: { url } }, subject);
   });
 }
 

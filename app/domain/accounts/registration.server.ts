@@ -47,7 +47,7 @@ export async function register(
     const { user } = await api.signUpEmail({ body: { name, email, password } });
     await update(trx, user.id, { noticeVersion });
     if (ordered.length > 0) await insertMissing(trx, user.id, ordered);
-    await mail(await verificationMail(app, user));
+    await mail(user, await verificationMail(app, user));
     return user;
   }).catch(async (error) => {
     // A sign-in by Google, which waits for no lock of ours, made the account at the same moment.
@@ -80,7 +80,7 @@ export async function sendVerificationAgain(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account || account.isVerified) return;
   const confirmation = await verificationMail(app, account);
-  await transactOnAccount(app, {}, ({ mail }) => mail(confirmation));
+  await transactOnAccount(app, {}, ({ mail }) => mail(account, confirmation));
 }
 
 async function verificationMail(app: App, { id, email }: Pick<Account, "id" | "email">) {

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { findById } from "#app/domain/accounts/account-repository.server.ts";
+import { findById, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { AuthUse } from "#app/domain/accounts/auth.server.ts";
 import {
   type AuditEntry,
@@ -56,16 +56,18 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       announce({ kind: "user", id, what: "updated" });
       if (!tellsOf || !(await findById(trx, id))?.isVerified) return;
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
-      await insertMails(trx, [notice], at, announce);
+      await insertMails(trx, { user_id: id }, [notice], at, announce);
     },
-    /** Mails what a form asked for, unless `subject` had as many as forms may send it. */
+    /** Mails an account what a form asked for, unless `subject` had as many as forms may send it. */
     async mail(
+      { id }: { id: string },
       mail: Extract<Mail, { template: keyof typeof mailLimits }>,
       subject = mailboxOf(mail.to),
     ) {
+      if (!(await lockAccount(trx, id))) return;
       const use = { limit: mailLimits[mail.template], subject };
       const [mailbox] = await countUses(trx, limits, at, use);
-      if (!mailbox.isPast) await insertMails(trx, [mail], at, announce);
+      if (!mailbox.isPast) await insertMails(trx, { user_id: id }, [mail], at, announce);
     },
   };
 }

@@ -104,7 +104,14 @@ export async function keepMail(
   const { recordId, to, answer } = mail;
   const { id = uuidv7(), subject, text } = answer;
   const sent = { template: "answer", to, data: { subject, text } } as const;
-  const [mailId = ""] = await outbox.insert(trx, [sent], acting.at, announce, waitMs);
+  const [mailId = ""] = await outbox.insert(
+    trx,
+    { record_id: recordId },
+    [sent],
+    acting.at,
+    announce,
+    waitMs,
+  );
   const after = { mail: mailId, subject };
   await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });
 }

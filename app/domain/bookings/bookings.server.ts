@@ -84,7 +84,7 @@ export async function addBooking(
       // Staff answer for what they typed.
       const data = { bookingId: id, namesCustomer: true };
       const mail = { template: "booking" as const, to: booked.email, data };
-      await insertMails(trx, [mail], acting.at, announce);
+      await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
     }
     return id;
   });

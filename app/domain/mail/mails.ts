@@ -7,7 +7,7 @@ export interface Mails {
   "account changed": { what: "password" | "role" | "second factor" };
   /** Opens the privacy centre to who reads it. */
   "privacy code": { code: string };
-  /** The last mail to somebody of whom nothing is kept: its address goes once it is sent. */
+  /** The last mail to somebody of whom nothing is kept. */
   "data erased": Record<string, never>;
   /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
   booking: { bookingId: string; namesCustomer: boolean };
@@ -40,8 +40,8 @@ export const withSecrets: ReadonlySet<string> = new Set<Template>([
   "privacy code",
 ]);
 
-/** Their recipient is wiped with the rest. */
-export const toNobodyAfter: ReadonlySet<string> = new Set<Template>(["data erased"]);
+/** They tell of a removal, so nothing else takes them along: they go once they are sent or given up. */
+export const deletedOnceSent: ReadonlySet<string> = new Set<Template>(["data erased"]);
 
 /**
  * The mailbox that rate limits count: `asha+spam@example.com` is Asha's too (RFC 5233), and Google

@@ -1,15 +1,18 @@
-import type { DeleteQueryBuilder, Selectable, Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
-import type { MailTable, Tables } from "#app/platform/db/schema.ts";
+import type { MailTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
-import { putEntries, removeEntries } from "#app/platform/search/search-repository.server.ts";
+import { putEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** A mail of a change with Undo waits while the toast offers it (ten seconds), and a little more. */
 export const undoMs = 12_000;
+
+/** The record or the account with which a mail is deleted; nothing for one that must outlast it. */
+export type MailLink = { record_id: string } | { user_id: string } | Record<string, never>;
 
 /**
  * Puts mails into the outbox, within the transaction that stores what they are about: once it
@@ -19,6 +22,7 @@ export const undoMs = 12_000;
  */
 export async function insert(
   trx: Trx,
+  link: MailLink,
   mails: readonly Mail[],
   at: Date,
   announce: (change: Change) => void,
@@ -35,6 +39,7 @@ export async function insert(
     attempts: 0,
     due_at: new Date(at.getTime() + waitMs).toISOString(),
     created_at: now,
+    ...link,
   }));
   await trx.insertInto("mail").values(rows).execute();
   await index(trx, rows);
@@ -46,17 +51,12 @@ export async function insert(
 export async function takeBack(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const waiting = trx.deleteFrom("mail").where("status", "=", "waiting").where("attempts", "=", 0);
-  return deleteFound(trx, waiting.where("id", "in", ids));
+  const taken = await waiting.where("id", "in", ids).returning("id").execute();
+  return taken.map(({ id }) => id);
 }
 
-/** Deletes mails, in the search too. @returns their ids */
-export async function deleteFound(
-  trx: Trx,
-  mails: DeleteQueryBuilder<Tables, "mail", object>,
-): Promise<string[]> {
-  const ids = (await mails.returning("id").execute()).map(({ id }) => id);
-  await removeEntries(trx, ids);
-  return ids;
+export async function deleteById(trx: Trx, id: string) {
+  await trx.deleteFrom("mail").where("id", "=", id).execute();
 }
 
 /** What became of some mails. */

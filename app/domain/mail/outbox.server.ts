@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { toNobodyAfter, withSecrets } from "#app/domain/mail/mails.ts";
+import { deletedOnceSent, withSecrets } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { hourMs } from "#app/lib/dates.ts";
@@ -71,16 +71,13 @@ function after(steps: readonly number[], attempts: number, at: Date): Date {
 }
 
 function wiped({ template }: ClaimedMail) {
-  return {
-    ...(withSecrets.has(template) && { data: "" }),
-    // What a mail server said repeats the address.
-    ...(toNobodyAfter.has(template) && { data: "", recipient: "", last_error: null }),
-  };
+  return withSecrets.has(template) && { data: "" };
 }
 
-async function settle(store: Store, { id }: ClaimedMail, change: Settled) {
+async function settle(store: Store, { id, template }: ClaimedMail, change: Settled) {
   await transact(store, async (trx, announce) => {
-    await outbox.settle(trx, id, change);
+    if (change.status && deletedOnceSent.has(template)) await outbox.deleteById(trx, id);
+    else await outbox.settle(trx, id, change);
     announce({ kind: "mail", id, what: "updated" });
   });
 }

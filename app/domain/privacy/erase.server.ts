@@ -141,15 +141,14 @@ async function forgetRecords(trx: Trx, address: string, recordIds: readonly stri
   while (after !== undefined) {
     after = await forgetInAudit(trx, { address, recordIds }, after);
   }
-  await traces.deleteStaffNotices(trx, recordIds);
 }
 
-async function eraseAccount({ trx, announce, by }: Within, { id, email }: Account) {
+async function eraseAccount({ trx, announce, by }: Within, { id }: Account) {
   const about = { ...by, kind: "user", recordId: id, subject: "" } as const;
   await audit.insert(trx, { ...about, action: actionOf("erased", by) });
   // Bookings under other addresses stay.
   await forgetInHistories(trx, id);
-  await deleteOwn(trx, { userId: id, email }, announce);
+  await deleteOwn(trx, id, announce);
   await stored.deleteAccount(trx, id);
   announce({ kind: "user", id, what: "deleted" });
 }

@@ -77,7 +77,7 @@ export async function finishErasure(app: App, requestId: string, acting: Acting)
     await forgetInAudit(trx, { address, recordIds: [requestId] }, "");
     await records.reindex(trx, privacyRequest, [requestId]);
     const mail = { template: "data erased", to: address, data: {} } as const;
-    await outbox.insert(trx, [mail], acting.at, announce);
+    await outbox.insert(trx, {}, [mail], acting.at, announce);
     announce({ kind: table, id: requestId, what: "updated" });
   });
 }

@@ -71,7 +71,7 @@ export async function askForCode(
     };
     await sessions.insert(trx, session, at);
     const mail = { template: "privacy code", to: address, data: { code } } as const;
-    await outbox.insert(trx, isKnown ? [mail] : [], at, announce);
+    await outbox.insert(trx, {}, isKnown ? [mail] : [], at, announce);
   });
   await soonest;
   return [token, ...former.split(".")].slice(0, mostTokens).join(".");

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
@@ -153,6 +152,7 @@ async function deleteWrittenEvents(trx: Trx, recordIds: readonly string[]) {
     .where("record_id", "in", recordIds)
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
+  await trx.deleteFrom("mail").where("record_id", "in", recordIds).execute();
 }
 
 /**
@@ -166,7 +166,7 @@ export async function deleteMails(trx: Trx, address: string, which: "all" | "wai
     .where("template", "=", "answer")
     .where("status", "=", "waiting")
     .where("claimed_until", "is", null);
-  await deleteFound(trx, which === "all" ? mails : some);
+  await (which === "all" ? mails : some).execute();
 }
 
 /** Removes an account with its sessions and its cart, which go with it. */

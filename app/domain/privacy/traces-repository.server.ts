@@ -1,17 +1,6 @@
-import { sql } from "kysely";
-import { deleteFound } from "#app/domain/mail/outbox-repository.server.ts";
 import { phoneKey } from "#app/domain/people/person-repository.server.ts";
 import { hasAddress } from "#app/lib/has-address.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
-
-/** Mails to staff that told of these records; each ends in the address of its record's page. */
-export async function deleteStaffNotices(trx: Trx, recordIds: readonly string[]) {
-  if (recordIds.length === 0) return;
-  // The id stands before the two characters that close the JSON.
-  const about = sql<string>`substr(data, length(data) - 37, 36)`;
-  const notices = trx.deleteFrom("mail").where("template", "=", "staff notice");
-  await deleteFound(trx, notices.where(about, "in", recordIds));
-}
 
 /** What the records said of the person before somebody corrected them. */
 export async function findFormer(trx: Trx, recordIds: readonly string[]) {

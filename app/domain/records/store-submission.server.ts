@@ -73,7 +73,7 @@ export async function storeSubmission<Values extends FormValues>(
         const data = { kind: one, name: about.name, path: `/admin/${slug}/${id}` };
         mails.push({ template: "staff notice", to: env.STAFF_EMAIL, data });
       }
-      await outbox.insert(trx, mails, at, announce);
+      await outbox.insert(trx, { record_id: id }, mails, at, announce);
     }
     return id;
   }).catch((error: unknown) => {

@@ -28,6 +28,8 @@ import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-f
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
 import { lineAmounts } from "#app/platform/db/migrations/0026-line-amounts.ts";
 import { enquiryNeed } from "#app/platform/db/migrations/0027-enquiry-need.ts";
+import { mailLinks } from "#app/platform/db/migrations/0030-mail-links.ts";
+import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -122,6 +124,8 @@ const migrations: Migrations = {
   "0025-records-of-accounts": recordsOfAccounts,
   "0026-line-amounts": lineAmounts,
   "0027-enquiry-need": enquiryNeed,
+  "0030-mail-links": mailLinks,
+  "0031-links-of-stored-mails": linksOfStoredMails,
   "0034-jobs": jobs,
 };
 

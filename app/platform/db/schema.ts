@@ -250,6 +250,9 @@ export interface MailTable {
   template: Fixed<string>;
   data: string;
   recipient: Fixed<string>;
+  /** The record or the account that it is about, with which it is deleted. */
+  record_id: Fixed<string | null>;
+  user_id: Fixed<string | null>;
   status: "waiting" | "sent" | "failed";
   attempts: number;
   /** When the worker may try (again). */
