@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { startDesk } from "#tests/support/desk.ts";
@@ -14,7 +15,6 @@ const { site, admin } = await startDesk();
 beforeEach(() => removeRecords(site.db));
 
 const spam = { name: "Cheap Loans", status: "spam", spam_reasons: "a hidden field was filled in" };
-const byScript = { Accept: "*/*" };
 const find = (id: string) =>
   site.db.selectFrom("record").select(["no", "status"]).where("id", "=", id).executeTakeFirst();
 
@@ -56,10 +56,10 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
   test("is deleted in place for the page's script, which says what became of it", async () => {
     const id = await storeRecord(site.db, table, spam);
     const path = `/admin/${slug}/${id}/delete`;
-    const first = await admin.post(`${path}.data`, {}, byScript);
+    const first = await admin.post(`${path}.data`, {}, scriptRequest);
     expect(first.status).toBe(200);
     expect(first.text).toContain("delete");
-    const second = await admin.post(`${path}.data`, {}, byScript);
+    const second = await admin.post(`${path}.data`, {}, scriptRequest);
     expect(second.status).toBe(404);
     expect(second.text).toContain("Nothing was deleted");
   });
@@ -98,7 +98,7 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
     const ticked = await storeSpam(table, 2);
     await site.db.deleteFrom("record").where("id", "=", idIn(ticked[0])).execute();
     const path = `/admin/${slug}/delete.data`;
-    const { text } = await admin.post(path, boxes(ticked), byScript);
+    const { text } = await admin.post(path, boxes(ticked), scriptRequest);
     expect(text).toContain(`1 ${one.toLowerCase()} deleted. No. ${ticked[0]?.split(":")[0]} was`);
     expect(await find(idIn(ticked[1]))).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { adminIdOf, startDesk } from "#tests/support/desk.ts";
@@ -14,7 +15,6 @@ const adminId = await adminIdOf(site);
 const userCookie = await signInDirectly(site, await createUser(site, "user"));
 
 /** How the page's script asks: it wants an answer in place. */
-const byScript = { Accept: "*/*" };
 
 const find = (_table: string, id: string) =>
   site.db
@@ -115,7 +115,7 @@ describe("several records at once", () => {
     const records = await ticked([first, second]);
     const no = (await find("enquiry", second))?.no;
     await site.db.deleteFrom("record").where("id", "=", second).execute();
-    const answer = await post(records, { intent: "status", status: "done" }, byScript);
+    const answer = await post(records, { intent: "status", status: "done" }, scriptRequest);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(`Enquiry ${(await find("enquiry", first))?.no} is done.`);
     expect(answer.text).toContain(`No. ${no} was deleted meanwhile.`);
@@ -268,7 +268,7 @@ test("what is done to a record that is gone says so", async () => {
     { intent: "note", text: "Too late." },
   ];
   for (const fields of attempts) {
-    const { status, text } = await admin.post(`/admin/enquiries/${gone}`, fields, byScript);
+    const { status, text } = await admin.post(`/admin/enquiries/${gone}`, fields, scriptRequest);
     expect(status).toBe(404);
     expect(text).toContain("deleted meanwhile");
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
@@ -213,11 +214,17 @@ describe.each(forms)("the form at $path", (form) => {
     });
 
     test("and sent by the page's script is told where to go", async () => {
-      const answer = await post(filled(), { Accept: "*/*" });
+      const answer = await post(filled(), scriptRequest);
       expect(answer.status).toBe(204);
       expect(answer.headers.location).toBe(to);
       expect(answer.cookies).toEqual([expect.stringMatching(`^flash=${flash}[.;]`)]);
       expect(await stored()).toHaveLength(1);
+    });
+
+    test("and sent by a program that accepts anything is redirected, as by a browser", async () => {
+      expect((await post(filled(), { Accept: "*/*" })).status).toBe(303);
+      const byFormerScript = { Accept: "*/*", "Sec-Fetch-Dest": "empty" };
+      expect((await post(filled(), byFormerScript)).status).toBe(204);
     });
 
     test("may be written in any script", async () => {

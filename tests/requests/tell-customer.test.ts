@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -82,9 +83,9 @@ describe("a status of which customers hear", () => {
   const confirm = async () => {
     const id = await storeRecord(site.db, "booking");
     const form = { intent: "status", status: "confirmed", tell: "on", record: await ticked(id) };
-    const { text } = await admin.post("/admin/bookings", form, { Accept: "*/*" });
+    const { text } = await admin.post("/admin/bookings", form, scriptRequest);
     const [record = ""] = text.match(/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g) ?? [];
-    const undo = () => admin.post("/admin/bookings", { intent: "undo", record }, { Accept: "*/*" });
+    const undo = () => admin.post("/admin/bookings", { intent: "undo", record }, scriptRequest);
     return { id, undo };
   };
 

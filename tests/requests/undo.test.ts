@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { adminIdOf, startDesk } from "#tests/support/desk.ts";
@@ -6,8 +7,6 @@ import { postForm } from "#tests/support/http.ts";
 
 const { site, admin } = await startDesk();
 const adminId = await adminIdOf(site);
-
-const byScript = { Accept: "*/*" };
 
 const find = (id: string) =>
   site.db
@@ -27,7 +26,7 @@ const changesOf = (table: "audit" | "record_event", id: string) =>
 async function change(ids: readonly string[], fields: Record<string, string>, by = admin) {
   const form = new URLSearchParams(fields);
   for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
-  const { status, text } = await by.post("/admin/enquiries", form.toString(), byScript);
+  const { status, text } = await by.post("/admin/enquiries", form.toString(), scriptRequest);
   expect(status).toBe(200);
   return readUndo(text);
 }
@@ -40,7 +39,7 @@ function readUndo(text: string): string[] {
 function undo(records: readonly string[], by = admin, path = "/admin/enquiries") {
   const form = new URLSearchParams({ intent: "undo" });
   for (const record of records) form.append("record", record);
-  return by.post(path, form.toString(), byScript);
+  return by.post(path, form.toString(), scriptRequest);
 }
 
 describe("a change taken back", () => {
@@ -73,7 +72,7 @@ describe("a change taken back", () => {
       return (await record.executeTakeFirstOrThrow()).answered_at;
     };
     const note = (id: string) =>
-      admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called." }, byScript);
+      admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called." }, scriptRequest);
     const noted = async (id: string) =>
       site.db
         .selectFrom("record_event")
@@ -115,7 +114,7 @@ describe("a change taken back", () => {
 
   test("of a record beside the list is taken back too, and what was released is spam again", async () => {
     const id = await storeRecord(site.db, "enquiry", { status: "spam", spam_reasons: "links" });
-    const answer = await admin.post(`/admin/enquiries/${id}`, { intent: "release" }, byScript);
+    const answer = await admin.post(`/admin/enquiries/${id}`, { intent: "release" }, scriptRequest);
     const records = readUndo(answer.text);
     expect(records).toHaveLength(1);
     expect((await undo(records)).text).toContain(`Enquiry ${(await find(id)).no} is as it was.`);
@@ -174,7 +173,7 @@ describe("a note about several", () => {
     const note_id = "01900000-0000-7000-8000-00000000000a";
     const form = new URLSearchParams({ intent: "note", text, note_id });
     for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
-    return admin.post("/admin/enquiries", form.toString(), byScript);
+    return admin.post("/admin/enquiries", form.toString(), scriptRequest);
   };
   const notesOf = async (id: string) => {
     const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
@@ -203,7 +202,7 @@ describe("refused is", () => {
     const cookie = await signInDirectly(site, colleague);
     const form = new URLSearchParams({ intent: "undo", record: records[0] ?? "" });
     const fields = Object.fromEntries(form);
-    const headers = { Cookie: cookie, ...byScript };
+    const headers = { Cookie: cookie, ...scriptRequest };
     const answer = await postForm(site.url, "/admin/enquiries", fields, { headers });
     expect(answer.status).toBe(409);
     expect((await find(id)).status).toBe("done");

@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { type Scheme, schemes } from "#app/desk/frame/schemes.ts";
 import { initials } from "#app/lib/names.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Who is signed in, with what is theirs alone: how the desk looks, and the way out. */
@@ -33,7 +34,8 @@ function Appearance({ scheme }: { scheme: Scheme }) {
   // The router would load a script for this, and after an update reload the page with its input.
   const choose = (value: Scheme) => {
     const body = new URLSearchParams({ scheme: value });
-    fetch("/admin/appearance", { method: "POST", body }).then(revalidate, () => {});
+    const request = { method: "POST", body, headers: scriptRequest };
+    fetch("/admin/appearance", request).then(revalidate, () => {});
   };
   return (
     <form method="post" action="/admin/appearance">

@@ -1,11 +1,16 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * Whether a script sent the request and wants data, or a browser that navigates and wants a page.
- * `fetch` accepts anything (Fetch standard, 2.2.5), a navigation asks for HTML first.
+ * Whether one of our scripts sent the request, and no browser that navigates, monitor or crawler:
+ * the public script names itself by a header, the router by the address.
  */
-export function isForScript(request: Request): boolean {
-  return request.headers.get("Accept") === "*/*";
+export function isForScript({ headers, url }: Request): boolean {
+  return (
+    headers.get("X-Requested-With") === "fetch" ||
+    new URL(url).pathname.endsWith(".data") ||
+    // The script of the former release, in a window that was open during the update.
+    headers.get("Sec-Fetch-Dest") === "empty"
+  );
 }
 
 /**

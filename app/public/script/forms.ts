@@ -1,4 +1,5 @@
 import { type Field, isField } from "#app/lib/is-field.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import {
   clearDraft,
   findUnsent,
@@ -64,6 +65,7 @@ async function send(form: HTMLFormElement) {
   try {
     const response = await fetch(form.action, {
       method: "POST",
+      headers: scriptRequest,
       // A form without a file goes the way in which the browser would send it.
       body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(textsOf(data)),
     });
