@@ -57,7 +57,8 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const backups = BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, app.now) : undefined;
   backups?.start();
   const readiness = new Readiness(app, log);
-  const scheduler = new Scheduler(app, jobsOf(app, log), log);
+  const jobs = jobsOf(app, log);
+  const scheduler = new Scheduler(app, jobs, log);
   scheduler.start();
   const startTexts = startTextsOf(env, app.now());
   /** Ends what runs by itself: mails, backups and jobs. */
@@ -80,7 +81,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     notReady: () => readiness.reasons(),
     metrics: app.metrics,
     /** What was counted and is read now, in Prometheus' format. */
-    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, backups)),
+    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, jobs, backups)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
     stopClocks,

@@ -35,6 +35,12 @@ export function formatReceivedInFull(iso: string): string {
   return `${date} ${year}, ${time}`;
 }
 
+/** The time of a moment of this day, "10:24"; of any other in full. */
+export function formatMoment(at: Date, now: Date): string {
+  const full = formatReceivedInFull(at.toISOString());
+  return indianDay(at) === indianDay(now) ? full.slice(-"10:24".length) : full;
+}
+
 /** Whose clocks show the times, for what leaves the desk. */
 export const timeZoneName = "IST, UTC+5:30";
 

@@ -143,6 +143,20 @@ describe("the dashboard's tables", () => {
   });
 });
 
+test("a line for each background job stands there for admins alone", async () => {
+  await site.db
+    .updateTable("job")
+    .set({ last_run: "2026-11-20T10:00:00.000Z", last_failure: "no <space> left" })
+    .where("name", "=", "retention")
+    .execute();
+  const lines = textsOf(await dashboard(), '[aria-labelledby="jobs"] li');
+  expect(lines).toEqual(["retentionLast run: 20 Nov 2026, 15:30Due nowFailed: no <space> left"]);
+  const Cookie = await signInDirectly(site, await createUser(site, "coordinator"));
+  const $ = parseHtml(await send(site.url, "/admin", { headers: { Cookie } }));
+  expect($('[aria-labelledby="jobs"]')).toHaveLength(0);
+  expect($.text()).not.toContain("space");
+});
+
 describe("Delete beside an application", () => {
   test("asks on a page of its own without script, and deletes nothing by being opened", async () => {
     const { id, name } = await apply("Asked");

@@ -117,6 +117,18 @@ describe("what is counted", () => {
     expect(valueIn(after, "database_readable")).toBe(1);
   });
 
+  test("how each background job is", async () => {
+    const last_run = new Date(Date.now() - 90_000).toISOString();
+    const job = site.db.updateTable("job").where("name", "=", "retention");
+    await job.set({ last_run, last_failure: "no space" }).execute();
+    const text = await read();
+    const value = (name: string) => valueIn(text, `job_${name}{name="retention"}`);
+    expect(value("failed")).toBe(1);
+    expect(value("age_seconds") + value("next_run_seconds")).toBeCloseTo(600, 0);
+    await job.set({ last_failure: "" }).execute();
+    expect(await read()).toContain('southbridge_job_failed{name="retention"} 0');
+  });
+
   test("live windows while they are open", async () => {
     const { cookie } = await signInAsAdmin(site.url);
     const window = await EventSource.open(site.url, cookie);

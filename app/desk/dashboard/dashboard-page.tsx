@@ -1,11 +1,13 @@
 import { href, Link, Outlet } from "react-router";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext, logContext, signedInContext } from "#app/context.ts";
+import { JobLines } from "#app/desk/dashboard/job-lines.tsx";
 import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import {
@@ -13,6 +15,8 @@ import {
   findNewestBookings,
 } from "#app/domain/records/dashboard-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
+import { jobsOf } from "#app/domain/watching/jobs.server.ts";
+import { readJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
@@ -20,13 +24,14 @@ import type { Route } from "./+types/dashboard-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { secondFactor } = context.get(signedInContext);
+  const { role, secondFactor } = context.get(signedInContext);
   const { db } = app.store;
-  const [counts, partners, bookings, applications] = await Promise.all([
+  const [counts, partners, bookings, applications, jobs] = await Promise.all([
     countRecords(app),
     countPartners(db),
     findNewestBookings(db, 8),
     findNewestApplications(db, 5),
+    may(role, "background jobs") ? readJobs(app, jobsOf(app, context.get(logContext))) : [],
   ]);
   const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
   return {
@@ -36,6 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     applications: { rows: applications, stored: stored("careers") },
     offersSecondFactor: secondFactor === "none",
     today: formatToday(app.now()),
+    jobs,
+    now: app.now(),
   };
 }
 
@@ -49,6 +56,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridg
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { counts, partners, bookings, applications, offersSecondFactor, today } = loaderData;
+  const { jobs, now } = loaderData;
   return (
     <>
       {offersSecondFactor && <SecondFactorOffer />}
@@ -82,6 +90,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <NewestTable {...bookingDetails} {...bookings} />
         <NewestTable {...careerEnquirys} {...applications} />
+        <JobLines jobs={jobs} now={now} />
       </div>
       <SampleFigures />
     </>

@@ -19,6 +19,7 @@ const permissions = {
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],
+  "background jobs": ["admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;

@@ -3,25 +3,30 @@ import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { diskLeft } from "#app/domain/watching/readiness.server.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";
 import type { Readings } from "#app/platform/metrics/metrics.server.ts";
+import { type Job, readJobs } from "#app/platform/schedule/scheduler.server.ts";
 
 /** How long the database may take to answer, in milliseconds. */
 const longestAnswer = 1_000;
 
 /**
  * What the site's parts are like at this moment.
+ * @param jobs what this process does from time to time
  * @param backups what makes backups by itself, if this process does
  * @throws when the database fails or does not answer within a second
  */
 export async function takeReadings(
-  { env, store, batches, now }: App,
-  backups: { hasFailed: boolean } | undefined,
+  app: App,
+  jobs: readonly Job[],
+  backups: object | undefined,
 ): Promise<Readings> {
+  const { env, store, batches, now } = app;
   const at = now().getTime();
   const secondsSince = (then: Date | undefined) => then && (at - then.getTime()) / 1000;
   const waiting = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("the database does not answer")), longestAnswer).unref();
   });
-  const { waiting: outboxDepth, since } = await Promise.race([outbox.measure(store.db), waiting]);
+  const read = Promise.all([outbox.measure(store.db), readJobs(app, jobs)]);
+  const [{ waiting: outboxDepth, since }, states] = await Promise.race([read, waiting]);
   const backup = await newestBackup(env, now());
   return {
     outboxDepth,
@@ -29,6 +34,12 @@ export async function takeReadings(
     liveWindows: batches.listenerCount,
     diskLeft: await diskLeft(env.DATA_DIR),
     backupAge: secondsSince(backup?.at),
-    ...(backups && { backupMissing: Number(!backup), backupFailed: Number(backups.hasFailed) }),
+    ...(backups && { backupMissing: Number(!backup) }),
+    jobs: states.map(({ name, lastRun, nextRun, failure }) => ({
+      name,
+      age: secondsSince(lastRun),
+      next: (nextRun.getTime() - at) / 1000,
+      failed: failure ? 1 : 0,
+    })),
   };
 }

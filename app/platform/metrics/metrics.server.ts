@@ -14,8 +14,15 @@ export interface Readings {
   backupAge: number | undefined;
   /** 1 while backups are to be made and there is none; absent where none are to be made. */
   backupMissing?: number;
-  /** 1 while the last try made none. */
-  backupFailed?: number;
+  jobs: readonly JobReading[];
+}
+
+/** The time since a job's last run began, and until the next one; `failed` is 0 or 1. */
+interface JobReading {
+  name: string;
+  age: number | undefined;
+  next: number;
+  failed: number;
 }
 
 /** Why requests are refused, by the status that says so. */
@@ -70,9 +77,17 @@ export class Metrics {
     diskLeft: this.#gauge("disk_left_bytes", "What is left on the disk of DATA_DIR"),
     backupAge: this.#gauge("backup_age_seconds", "Age of the newest scheduled backup"),
     backupMissing: this.#gauge("backup_missing", "1 if backups are to be made and there is none"),
-    backupFailed: this.#gauge("backup_failed", "1 if the last try made no backup, else 0"),
     readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
-  } satisfies Record<keyof Readings | "readable", Gauge>;
+  } satisfies Record<Exclude<keyof Readings, "jobs"> | "readable", Gauge>;
+  readonly #jobGauges = {
+    age: this.#gauge("job_age_seconds", "Time since the last run of a job began", "name"),
+    next: this.#gauge(
+      "job_next_run_seconds",
+      "Time until a job is due, below 0 once it is",
+      "name",
+    ),
+    failed: this.#gauge("job_failed", "1 if the last run of a job failed, else 0", "name"),
+  };
   #watchesProcess = false;
 
   /** @param kinds the tables of all kinds of records */
@@ -120,15 +135,23 @@ export class Metrics {
       gauge.set({ build }, info.value);
       this.#watchesProcess = true;
     }
-    const readings = await take().catch(() => undefined);
-    const values: Record<string, number | undefined> = { ...readings, readable: readings ? 1 : 0 };
+    const { jobs = [], ...readings } = (await take().catch(() => undefined)) ?? {};
+    const values: Record<string, number | undefined> = {
+      ...readings,
+      readable: "outboxDepth" in readings ? 1 : 0,
+    };
     // An old value would look like one of now.
     for (const [name, gauge] of Object.entries(this.#gauges)) gauge.set(values[name] ?? Number.NaN);
+    for (const key of ["age", "next", "failed"] as const) {
+      this.#jobGauges[key].reset();
+      for (const job of jobs) this.#jobGauges[key].set({ name: job.name }, job[key] ?? Number.NaN);
+    }
     return this.#registry.metrics();
   }
 
-  #gauge(name: string, help: string) {
-    return new Gauge({ name: `southbridge_${name}`, help, registers: [this.#registry] });
+  #gauge(name: string, help: string, ...labelNames: string[]) {
+    const registers = [this.#registry];
+    return new Gauge({ name: `southbridge_${name}`, help, labelNames, registers });
   }
 }
 
