@@ -64,6 +64,19 @@ export default defineConfig({
         },
       },
       {
+        ...fromSource,
+        test: {
+          ...common,
+          // Part of `npm run test:release` only.
+          name: "postgres-rest",
+          include: ["tests/requests/**/*.test.ts"],
+          exclude: Object.keys(onBothEngines),
+          env: asInProduction,
+          globalSetup: ["tests/support/postgres-server.ts"],
+          provide: { engine: "postgres" },
+        },
+      },
+      {
         test: {
           ...common,
           name: "built",
@@ -77,7 +90,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           ...common,
-          // Of `npm run test:faults` alone. One file after the other: they measure.
+          // Part of `npm run test:release` only. One file after the other: they measure.
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           env: asInProduction,

@@ -6,6 +6,8 @@ export const reports = {
   source: "reports/source.json",
   built: "reports/built.json",
   browser: "reports/browser.json",
+  postgres: "reports/postgres.json",
+  faults: "reports/faults.json",
 };
 const partsFile = "reports/parts.json";
 

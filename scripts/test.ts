@@ -1,17 +1,27 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { buildIsCurrent } from "./build-stamp.ts";
 import { ensureChromium } from "./ensure-chromium.ts";
 import { run } from "./run.ts";
+import { skippedTests } from "./skipped-tests.ts";
 import { type Part, printSummary, reports, writeParts } from "./summary.ts";
 import { makeTestDirectory } from "./test-directory.ts";
 import { matching, patternOf } from "./test-words.ts";
 
 /**
- * `npm test`: every test. `npm test -- words`: those whose file or name holds one of the words,
- * whichever runner they belong to. docs/testing.md says what is tested where.
+ * `npm test`: each rule once. `npm run test:release`: also every request test on PostgreSQL, the
+ * faults and the long runs. `-- words`: the tests whose file or name contains one of the words, in
+ * all runners. docs/testing.md says what is tested where.
  */
-const words = process.argv.slice(2);
-const needsBuild = matching(words, ["tests/built/**/*.test.ts", "tests/e2e/**/*.test.ts"]);
+const { values, positionals: words } = parseArgs({
+  options: { release: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const onBuild = ["built", "e2e", ...(values.release ? ["faults"] : [])];
+const needsBuild = matching(
+  words,
+  onBuild.map((folder) => `tests/${folder}/**/*.test.ts`),
+);
 const parts: Part[] = [];
 rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
@@ -23,6 +33,10 @@ const [built] = await Promise.all([
   part("from source", reports.source, () => vitest("unit,sqlite,postgres", reports.source)),
 ]);
 if (built) await part("browser", reports.browser, browser);
+if (values.release) {
+  await part("PostgreSQL", reports.postgres, () => vitest("postgres-rest", reports.postgres));
+  if (built) await part("faults", reports.faults, faults);
+}
 writeParts(parts);
 if (!printSummary()) process.exitCode = 1;
 
@@ -40,6 +54,14 @@ async function build() {
 
 function vitest(projects: string, report: string) {
   return run(process.execPath, ["scripts/run-vitest.ts", projects, report, ...words]);
+}
+
+/** Prints the tests that were skipped because this machine lacks something. */
+async function faults() {
+  await vitest("faults", reports.faults);
+  for (const name of skippedTests(reports.faults, words)) {
+    process.stdout.write(`skipped: ${name}\n`);
+  }
 }
 
 function browser() {

@@ -12,7 +12,6 @@ import {
   oddHeaders,
 } from "#tests/support/fuzz/odd-address.ts";
 import { bytesOf, oddText } from "#tests/support/fuzz/odd-text.ts";
-import { ownRoutes } from "#tests/support/fuzz/own-routes.ts";
 import { readParameters } from "#tests/support/fuzz/read-parameters.ts";
 import { chosen, fuzz, runs } from "#tests/support/fuzz/runs.ts";
 import { findOffers } from "#tests/support/fuzz/site-forms.ts";
@@ -20,6 +19,7 @@ import { type Role, roles } from "#tests/support/fuzz/ways-in.ts";
 import { holdsTypedMarkup } from "#tests/support/fuzz/wire.ts";
 import { World } from "#tests/support/fuzz/world.ts";
 import { sendRaw, statusOf } from "#tests/support/http.ts";
+import { ownRoutes } from "#tests/support/own-routes.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 
 /**

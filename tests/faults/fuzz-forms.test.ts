@@ -11,12 +11,12 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { asData, mostly } from "#tests/support/fuzz/as-data.ts";
 import { damage, encoding } from "#tests/support/fuzz/odd-form.ts";
 import { oddText, typedText } from "#tests/support/fuzz/odd-text.ts";
-import { ownRoutes } from "#tests/support/fuzz/own-routes.ts";
 import { chosen, fuzz, runs } from "#tests/support/fuzz/runs.ts";
 import { findOffers, formsOf } from "#tests/support/fuzz/site-forms.ts";
 import { roles } from "#tests/support/fuzz/ways-in.ts";
 import { holdsTypedMarkup } from "#tests/support/fuzz/wire.ts";
 import { World } from "#tests/support/fuzz/world.ts";
+import { ownRoutes } from "#tests/support/own-routes.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 
 /**

@@ -195,13 +195,6 @@ describe("after 20 wrong passwords for an account from one address", () => {
     expect(Number(locked.headers["retry-after"])).toBeLessThanOrEqual(900);
   });
 
-  test("guesses at the same time do not slip past the count", async () => {
-    await guess();
-    await alreadySent(15);
-    const answers = await Promise.all(Array.from({ length: 15 }, () => guess()));
-    expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(5);
-  });
-
   test("X-Forwarded-For does not help where no proxy is trusted", async () => {
     const direct = await startSite();
     try {

@@ -14,7 +14,7 @@ import {
   textOf,
   textsOf,
 } from "#tests/support/html.ts";
-import { type Answer, type Fields, postForm, receiptOf, send } from "#tests/support/http.ts";
+import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -188,22 +188,6 @@ describe("a booking", () => {
     ]);
     expect(await lines()).toHaveLength(2);
     expect(await cart()).toEqual([{ slug: "slim-13", term: "month" }]);
-  });
-
-  test("is one, however often it arrives", async () => {
-    await get("/cartpage?add=business-14");
-    const typed = aBooking({ product: "business-14.month.2.3", submission_key: "one" });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(typed)));
-    const again = await post(typed);
-    const [row, ...rest] = await stored();
-    expect(rest).toEqual([]);
-    for (const answer of [...answers, again]) {
-      expect(answer.status).toBe(303);
-      expect(receiptOf(answer)).toMatchObject({ kind: "booking", sub: row?.id });
-    }
-    expect(await lines()).toHaveLength(1);
-    expect(await mails()).toHaveLength(2);
-    expect(await cart()).toEqual([]);
   });
 
   test("without a key is one too, and so is the same in the other way of writing", async () => {

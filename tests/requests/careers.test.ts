@@ -123,15 +123,6 @@ describe("an application", () => {
     expect(await cvs()).toEqual([expect.objectContaining({ file_name: "cv.pdf" })]);
   });
 
-  test("is stored once with its CV, however often it arrives", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => post(anApplication(), cv(aPdf()))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
-    expect(await stored()).toHaveLength(1);
-    expect(await cvs()).toHaveLength(1);
-  });
-
   test("with another CV is another", async () => {
     await post(anApplication({ submission_key: "one" }), cv(aPdf()));
     await post(anApplication({ submission_key: "one" }), cv(aDocx()));

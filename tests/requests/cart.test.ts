@@ -317,14 +317,6 @@ describe("the cart's form", () => {
     );
     expect(await stored()).toHaveLength(2);
   });
-
-  test("in two windows at once ends as one of them wants it", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => post({ "quantity.business-14.month": String(i + 1) })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303));
-    expect(await stored()).toHaveLength(2);
-  });
 });
 
 describe("prices", () => {

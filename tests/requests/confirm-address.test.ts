@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { beside } from "#tests/support/beside.ts";
 import { Client } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
@@ -100,20 +99,6 @@ describe("confirming", () => {
     expect((await client.get("/userdashboard")).text).toContain("Your e-mail address is confirmed");
     expect(await isConfirmed(form.email)).toBe(true);
   });
-
-  test.runIf(inject("engine") === "postgres")(
-    "reads that the link is expired when the account is removed at the same moment",
-    async () => {
-      const form = await registered();
-      const client = await opened(form.link, await loggedIn(form));
-      const answer = await beside(
-        site,
-        (trx) => trx.deleteFrom("user").where("email", "=", form.email).execute(),
-        () => client.post(page, { intent: "confirm" }),
-      );
-      expect(answer.headers.location).toBe(`${page}?link=gone`);
-    },
-  );
 
   test("takes the account's password elsewhere, and signs in with it", async () => {
     const { email, password, link } = await registered();
@@ -215,22 +200,6 @@ describe("“this was not me”", () => {
     const again = await opened(form.link);
     expect((await again.post(page, { intent: "remove" })).headers.location).toMatch(/link=gone/);
   });
-
-  test.runIf(inject("engine") === "postgres")(
-    "removes no account that is confirmed at the same moment",
-    async () => {
-      const { email, link } = await registered();
-      const client = await opened(link);
-      const answer = await beside(
-        site,
-        (trx) =>
-          trx.updateTable("user").set({ emailVerified: true }).where("email", "=", email).execute(),
-        () => client.post(page, { intent: "remove" }),
-      );
-      expect(answer.headers.location).toMatch(/link=gone/);
-      expect(await isConfirmed(email)).toBe(true);
-    },
-  );
 
   test("removes no account that was confirmed", async () => {
     const { email, password, link } = await registered();

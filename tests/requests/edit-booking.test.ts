@@ -332,16 +332,6 @@ describe("two people edit the same booking", () => {
     expect(await linesOf(id)).toEqual([expect.objectContaining({ quantity: 9, duration: 3 })]);
   });
 
-  test("of many at once, one is stored and the others are told", async () => {
-    const { id } = await add();
-    const form = await open(id);
-    const answers = await Promise.all(
-      ["A", "B", "C", "D"].map((company) => admin.post(at(id), { ...form, company })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
-    expect((await find(id)).version).toBe(2);
-  });
-
   const fromList = ({ no, id }: { no: number; id: string }, status: string) =>
     admin.post("/admin/bookings", { record: `${no}:${id}`, intent: "status", status });
   const fromItsPage = ({ id }: { id: string }, status: string) =>

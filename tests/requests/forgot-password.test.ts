@@ -170,17 +170,6 @@ describe("a link from the mail", () => {
     );
   });
 
-  test("is good for one of two forms that arrive at once", async () => {
-    const user = await whoForgot();
-    const [one, two] = [await follow(user.link), await follow(user.link)];
-    const answers = await Promise.all([
-      one.post("/reset-password", { password: fresh }),
-      two.post("/reset-password", { password: `${fresh} too` }),
-    ]);
-    const places = answers.map(({ headers }) => headers.location);
-    expect(places.toSorted()).toEqual(["/login", "/reset-password"]);
-  });
-
   test("confirms the address, and ends the other links", async () => {
     const user = await createUser(site);
     await site.db.updateTable("user").set({ emailVerified: false }).execute();

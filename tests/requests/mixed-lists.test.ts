@@ -1,11 +1,9 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { countWaiting } from "#tests/support/locks.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -109,32 +107,6 @@ describe("in a list of several kinds", () => {
       expect((await events.execute()).map(({ note }) => note)).toContain("Called.");
     }
   });
-
-  test.runIf(inject("engine") === "postgres")(
-    "are locked in the order of their ids, whatever their kinds",
-    async () => {
-      const message = await storeRecord(site.db, "contact_message");
-      const enquiry = await storeRecord(site.db, "enquiry");
-      const records = [await box("enquiries", enquiry), await box("messages", message)];
-      const forms: Record<string, string>[] = [
-        { intent: "status", status: "done" },
-        { intent: "note", text: "Called.", note_id: message },
-      ];
-      for (const fields of forms) {
-        let answer: ReturnType<typeof post> | undefined;
-        await site.db.transaction().execute(async (trx) => {
-          const lock = (id: string) =>
-            sql`select id from record where id = ${id} for update nowait`.execute(trx);
-          await lock(message);
-          answer = post(fields, records);
-          await expect.poll(() => countWaiting(trx)).toBe(1);
-          // Held by nobody while the form waits for the message.
-          await lock(enquiry);
-        });
-        expect((await answer)?.status).toBe(200);
-      }
-    },
-  );
 
   test("those that are gone are named by their kind", async () => {
     const { enquiry, message, boxes } = await three();

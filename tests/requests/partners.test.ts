@@ -56,16 +56,6 @@ describe("adding a partner", () => {
     expect(await all()).toEqual([expect.objectContaining({ email: "", note: "" })]);
   });
 
-  test("twice with the same form makes one", async () => {
-    await Promise.all([
-      admin.post("/partner", aPartner()),
-      admin.post("/partner", aPartner()),
-      admin.post("/partner", aPartner()),
-    ]);
-    expect(await all()).toHaveLength(1);
-    expect(await audited((await all())[0]?.id ?? "")).toHaveLength(1);
-  });
-
   test("is told to open windows and kept in the audit", async () => {
     const feed = await openWindow(admin);
     const { id } = await add();

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { markSent } from "#app/domain/mail/outbox.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
@@ -10,7 +9,6 @@ import { signInAt } from "#tests/support/client.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { countWaiting } from "#tests/support/locks.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 
@@ -113,24 +111,6 @@ describe("finishing an erasure", () => {
     expect((await admin.get(path)).text).toContain("Erased");
     expect((await admin.post(path, finish)).status).toBe(409);
   });
-
-  test.runIf(inject("engine") === "postgres")(
-    "holds no record while it waits for one before it",
-    async () => {
-      const enquiry = await storeRecord(site.db, "enquiry", { email });
-      const id = await request({ wish: "erasure" });
-      let answer: ReturnType<typeof admin.post> | undefined;
-      await site.db.transaction().execute(async (trx) => {
-        const lock = (record: string) =>
-          sql`select id from record where id = ${record} for update nowait`.execute(trx);
-        await lock(enquiry);
-        answer = admin.post(`${list}/${id}`, finish);
-        await expect.poll(() => countWaiting(trx)).toBe(1);
-        await lock(id);
-      });
-      expect((await answer)?.status).toBe(303);
-    },
-  );
 
   test("is for admins, and a coordinator reads so", async () => {
     const { booking, path } = await askAndWait();

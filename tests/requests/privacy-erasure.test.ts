@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { deleteOld } from "#app/domain/retention/retention.server.ts";
@@ -352,27 +352,6 @@ describe("a booking into which staff wrote an own address", () => {
     expect(await rows.execute()).toEqual([{ name: "Erased" }]);
   });
 });
-
-// On SQLite the erasure is one transaction, which has the database to itself.
-test.runIf(inject("engine") === "postgres")(
-  "an account that is given a role while it is erased stays",
-  async () => {
-    const user = await createUser(site);
-    const client = await openFor(site, user.email);
-    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`;
-    let erasing: Promise<unknown> | undefined;
-    await site.db.transaction().execute(async (trx) => {
-      const given = trx.updateTable("user").set({ role: "coordinator" });
-      await given.where("id", "=", user.id).execute();
-      erasing = client.post(`${start}/erase`, {});
-      await expect.poll(async () => (await waiting.execute(site.db)).rows).toEqual([{ n: 1 }]);
-    });
-    await erasing;
-    const rows = site.db.selectFrom("user").select("role").where("id", "=", user.id);
-    expect(await rows.execute()).toEqual([{ role: "coordinator" }]);
-  },
-);
 
 test("what staff saved under a word that is also somebody's name stays", async () => {
   await storeRecord(site.db, "enquiry", { name: "Laptop", email: "laptop@post.example" });

@@ -1,10 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Tables } from "#app/platform/db/schema.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { beside } from "#tests/support/beside.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
@@ -43,25 +39,6 @@ describe("registering", () => {
     const [mail] = await readOutbox(site.db, form.email);
     expect(mail).toMatchObject({ template: "verification", to: form.email });
   });
-
-  test.runIf(inject("engine") === "postgres")(
-    "answers 409 when Google's way back made the account at the same moment",
-    async () => {
-      const form = aRegistration();
-      const [now, id] = [new Date(), randomUUID()];
-      const row = { id, name: "Asha", email: form.email, emailVerified: true };
-      const make = (trx: Transaction<Tables>) =>
-        trx
-          .insertInto("user")
-          .values({ ...row, createdAt: now, updatedAt: now })
-          .execute();
-      const answer = await beside(site, make, () => register(form));
-      expect(answer.status).toBe(409);
-      expect(answer.text).toContain("User already exists");
-      // Better Auth notes what the database refused.
-      expect(site.faults.splice(0)).toMatchObject([{ msg: "Failed to create user" }]);
-    },
-  );
 
   test("lets somebody in before the address is confirmed", async () => {
     const form = aRegistration({ email: `New-${Date.now()}@Example.com` });
@@ -127,15 +104,6 @@ describe("an address that has an account", () => {
     const login = (password: string) => postForm(site.url, "/login", { email, password });
     expect((await login("the password of somebody else")).status).toBe(401);
     expect((await login(form.password)).status).toBe(303);
-  });
-
-  test("makes one account of two forms that arrive at once", async () => {
-    const form = aRegistration();
-    const answers = await Promise.all([register(form), register(form), register(form)]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect((await users()).filter(({ email }) => email === form.email)).toHaveLength(1);
-    const mails = await readOutbox(site.db, form.email);
-    expect(mails.filter(({ template }) => template === "verification")).toHaveLength(1);
   });
 });
 

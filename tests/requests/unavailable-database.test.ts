@@ -8,7 +8,7 @@ import { postForm, send } from "#tests/support/http.ts";
 import { startSite } from "#tests/support/site.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 
-/** The database cannot work just now. `npm run test:faults` breaks it in all ways. */
+/** The database cannot work just now. `npm run test:release` breaks it in all ways. */
 
 test.runIf(inject("engine") === "sqlite")(
   "while another process holds the database, a form is answered with 503 and what was typed",

@@ -380,37 +380,6 @@ describe("the last admin", () => {
     expect(answer.status).toBe(409);
     expect(await roleOf(id, lone)).toBe("admin");
   });
-
-  test("stays when two admins take the role from each other, or disable each other, at once", async () => {
-    for (const what of ["take-role", "disable"]) {
-      const pairOf = await Promise.all([createUser(lone, "admin"), createUser(lone, "admin")]);
-      const clients = await Promise.all(pairOf.map((account) => signInAt(lone.url, account)));
-      const [one, two] = pairOf;
-      // The two are the only ones that count.
-      await lone.db.updateTable("user").set({ banned: true }).where("id", "=", id).execute();
-      const answers = await Promise.all([
-        change(two?.id ?? "", what, {}, clients[0]),
-        change(one?.id ?? "", what, {}, clients[1]),
-      ]);
-      const enabled = await lone.db
-        .selectFrom("user")
-        .select("id")
-        .where("role", "=", "admin")
-        .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]))
-        .execute();
-      expect(enabled, what).toHaveLength(1);
-      const late = answers.map(({ status }) => status).filter((status) => status !== 303);
-      expect(late, what).toHaveLength(1);
-      expect([302, 403]).toContain(late[0]);
-      await lone.db.updateTable("user").set({ banned: false }).where("id", "=", id).execute();
-      await lone.db
-        .updateTable("user")
-        .set({ role: "user" })
-        .where("id", "in", [one?.id ?? "", two?.id ?? ""])
-        .execute();
-    }
-    expect(lone.faults).toEqual([]);
-  });
 });
 
 test("nothing here was a fault of ours", () => {

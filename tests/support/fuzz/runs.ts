@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** How many inputs each test of its kind makes; `FUZZ_RUNS=300 npm run test:faults -- fuzz` for a short look. */
+/** How many inputs each test of its kind makes; `FUZZ_RUNS=300 npm run test:release -- fuzz` for a short look. */
 export const runs = Number(process.env.FUZZ_RUNS ?? 10_000);
 
 /** What the inputs are drawn from: the same number gives the same inputs again. */

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { aRegistration } from "#tests/factories/registration.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { beside } from "#tests/support/beside.ts";
+import { Client, signInAt } from "#tests/support/client.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { postForm } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/limits.ts";
+import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import {
+  type OpenIdProvider,
+  passProvider,
+  startOpenIdProvider,
+} from "#tests/support/openid-provider.ts";
+import { giveCode, givePassword, nextCode, pair } from "#tests/support/second-factor.ts";
+import { admin } from "#tests/support/settings.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { stopClock } from "#tests/support/stop-clock.ts";
+
+/** Accounts that are changed by several requests at the same time: each engine locks in its own way. */
+stopClock();
+
+let site: Site;
+let provider: OpenIdProvider;
+beforeAll(async () => {
+  const PORT = String(await freePort());
+  provider = await startOpenIdProvider(`http://localhost:${PORT}`);
+  site = await startSite({ env: { ...provider.env, PORT } });
+});
+afterAll(async () => {
+  await site.close();
+  await provider.close();
+});
+afterEach(async () => {
+  expect(site.faults).toEqual([]);
+  for (const table of ["mail", "limit_use"] as const) await site.db.deleteFrom(table).execute();
+});
+
+const register = (fields: Record<string, string>) => postForm(site.url, "/register", fields);
+const users = (email: string) =>
+  site.db.selectFrom("user").select(["id", "emailVerified"]).where("email", "=", email).execute();
+
+describe("registering", () => {
+  test("makes one account and sends one mail for several forms at once", async () => {
+    const form = aRegistration();
+    const answers = await Promise.all([register(form), register(form), register(form)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await users(form.email)).toHaveLength(1);
+    expect(await readOutbox(site.db, form.email)).toHaveLength(1);
+  });
+
+  test.runIf(inject("engine") === "postgres")(
+    "answers 409 when Google's callback made the account at the same moment",
+    async () => {
+      const form = aRegistration();
+      const [createdAt, id] = [new Date(), randomUUID()];
+      const row = { id, name: "Asha", email: form.email, emailVerified: true };
+      const answer = await beside(
+        site,
+        (trx) =>
+          trx
+            .insertInto("user")
+            .values({ ...row, createdAt, updatedAt: createdAt })
+            .execute(),
+        () => register(form),
+      );
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("User already exists");
+      // Better Auth logs what the database refused.
+      expect(site.faults.splice(0)).toMatchObject([{ msg: "Failed to create user" }]);
+    },
+  );
+});
+
+describe.runIf(inject("engine") === "postgres")("the link of a verification mail", () => {
+  const page = "/varify-email";
+  async function opened(isSignedIn: boolean) {
+    const form = aRegistration();
+    await register(form);
+    const client = new Client(site.url);
+    if (isSignedIn) await client.post("/login", { email: form.email, password: form.password });
+    await client.get(await newestLink(site.db, form.email));
+    return { email: form.email, client };
+  }
+
+  test("has expired when the account is removed at the same moment", async () => {
+    const { email, client } = await opened(true);
+    const answer = await beside(
+      site,
+      (trx) => trx.deleteFrom("user").where("email", "=", email).execute(),
+      () => client.post(page, { intent: "confirm" }),
+    );
+    expect(answer.headers.location).toBe(`${page}?link=gone`);
+  });
+
+  test("removes no account that is confirmed at the same moment", async () => {
+    const { email, client } = await opened(false);
+    const set = { emailVerified: true };
+    const answer = await beside(
+      site,
+      (trx) => trx.updateTable("user").set(set).where("email", "=", email).execute(),
+      () => client.post(page, { intent: "remove" }),
+    );
+    expect(answer.headers.location).toMatch(/link=gone/);
+    expect(await users(email)).toHaveLength(1);
+  });
+});
+
+test.each([false, true])(
+  "two browsers that come back from Google at once have one account; there before: %s",
+  async (isThere) => {
+    const { email } = isThere ? await createUser(site) : aRegistration();
+    provider.visitor = { sub: email, email, email_verified: true, name: "Meera" };
+    const signIn = async () => {
+      const client = new Client(site.url);
+      const { headers } = await client.get("/login/google");
+      return client.get(await passProvider(String(headers.location), site.url));
+    };
+    const answers = await Promise.all([signIn(), signIn()]);
+    for (const { headers } of answers) expect(headers.location).toBe("/cartpage");
+    const [user, ...others] = await users(email);
+    expect(others).toEqual([]);
+    const ways = site.db.selectFrom("account").select("providerId");
+    expect(await ways.where("userId", "=", user?.id ?? "").execute()).toHaveLength(isThere ? 2 : 1);
+  },
+);
+
+test("a code of a second factor that two send at the same time lets one in", async () => {
+  const account = await createUser(site, "admin");
+  const { key } = await pair(site.url, account);
+  const clients = await Promise.all([1, 2].map(() => givePassword(site.url, account)));
+  const code = nextCode(key);
+  const answers = await Promise.all(clients.map((client) => giveCode(client, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
+});
+
+test("a link for a new password is good for one of two forms that arrive at once", async () => {
+  const { email } = await createUser(site);
+  await postForm(site.url, "/forgot-password", { email });
+  const link = await newestLink(site.db, email);
+  const reset = async (password: string) => {
+    const client = new Client(site.url);
+    await client.get(link);
+    return () => client.post("/reset-password", { password });
+  };
+  const [one, two] = [await reset("a fresh password"), await reset("another fresh password")];
+  const places = (await Promise.all([one(), two()])).map(({ headers }) => headers.location);
+  expect(places.toSorted()).toEqual(["/login", "/reset-password"]);
+});
+
+test("wrong passwords at the same time do not slip past the limit", async () => {
+  const guess = () => postForm(site.url, "/adminlogin", { email: admin.email, password: "wrong" });
+  await guess();
+  await pretendUsed(site.db, "wrongPasswords", 15);
+  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(5);
+});
+
+test.each(["take-role", "disable"])(
+  "an admin is left when the only two change each other at once: %s",
+  async (change) => {
+    await site.db.updateTable("user").set({ role: "user" }).execute();
+    const pairOf = [await createUser(site, "admin"), await createUser(site, "admin")];
+    const clients = await Promise.all(pairOf.map((account) => signInAt(site.url, account)));
+    const answers = await Promise.all(
+      clients.map((client, i) => client.post(`/admin/users/${pairOf[1 - i]?.id}`, { change })),
+    );
+    const enabled = site.db
+      .selectFrom("user")
+      .select("id")
+      .where("role", "=", "admin")
+      .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]));
+    expect(await enabled.execute()).toHaveLength(1);
+    const late = answers.map(({ status }) => status).filter((status) => status !== 303);
+    expect(late).toHaveLength(1);
+    expect([302, 403]).toContain(late[0]);
+  },
+);

@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { signInDirectly } from "#tests/factories/user.ts";
+import { startDesk } from "#tests/support/desk.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { ownRoutes } from "#tests/support/own-routes.ts";
+import { openFor } from "#tests/support/privacy-centre.ts";
+import { admin } from "#tests/support/settings.ts";
+
+/**
+ * Every address of the route table, with input that no page of ours sends, by somebody who may open
+ * all of them. The rights of each role are in route-roles.test.ts.
+ */
+const routes = [...(await ownRoutes())]
+  // A live feed has no end.
+  .filter(([path]) => path !== "/admin/live")
+  .map(([path, { hasAction }]) => ({ path, hasAction }));
+const { site } = await startDesk({ env: { FORM_LIMIT: "0" } });
+const enquiry = await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
+const booking = await storeRecord(site.db, "booking");
+const { cookie: privacy } = await openFor(site, "asha@example.com");
+let Cookie: string;
+afterEach(() => {
+  expect(site.faults).toEqual([]);
+});
+
+const samples: Record<string, string> = {
+  ":records": "enquiries",
+  ":group": "laptops",
+  ":id": enquiry,
+  ":view": "mine",
+  ":job?": "",
+};
+const good = (path: string) => path.replace(/:[a-z]+\??|\*/g, (name) => samples[name] ?? "x");
+/** An address whose last parameter is `id`. */
+const withId = (path: string, id: string) =>
+  good(path.replace(/(:[a-z]+\??|\*)(?!.*[:*])/, `<>`)).replace("<>", () => id);
+
+const hostile = ["%00", "%E0%A4%A", "'%20or%201=1--", "__proto__", "a".repeat(4_000)];
+const unknown = ["x", "01900000-0000-7000-8000-000000000000", ...hostile];
+const parameters = [
+  ...["q", "before", "after", "status", "assignee", "branch", "from", "to", "sort", "show"],
+  ...["kind", "id", "booking", "product", "record", "compare", "template", "next", "columns"],
+];
+const fields = [
+  ...["intent", "record", "id", "email", "name", "text", "password", "change", "version", "base"],
+  ...["code", "one_time_code", "step", "end", "remove", "list", "reference", "submission_key"],
+];
+const allAre = (names: string[], value: string) =>
+  names.map((name) => `${name}=${value}`).join("&");
+
+describe.each(routes)("$path", ({ path, hasAction }) => {
+  beforeAll(async () => {
+    Cookie = `${await signInDirectly(site, admin)}; ${privacy}`;
+  });
+  const get = (address: string) => send(site.url, address, { headers: { Cookie } });
+  const post = (form: string, headers: Record<string, string> = {}) =>
+    postForm(site.url, `${good(path)}${path === "/edit" ? `?booking=${booking}` : ""}`, form, {
+      headers: { Cookie, ...headers },
+    });
+
+  test("takes any query", async () => {
+    for (const value of hostile) {
+      const { status } = await get(`${good(path)}?${allAre(parameters, value.slice(0, 400))}`);
+      expect(status, value.slice(0, 40)).toBeLessThan(500);
+    }
+  });
+
+  if (!hasAction) return;
+  test("takes forms alone, and of its own site", async () => {
+    const foreign = await post("x=y", { Origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    expect(foreign.text).toContain("another site");
+    expect(foreign.cookies).toEqual([]);
+    // These do what they say, whatever the form contains.
+    if (path.endsWith("/logout")) return;
+    expect((await post("{}", { "Content-Type": "application/json" })).status).toBe(415);
+    if (path.endsWith("/erase")) return;
+    for (const value of hostile) {
+      expect((await post(allAre(fields, value))).status, value.slice(0, 40)).toBeLessThan(500);
+    }
+  });
+});
+
+const withParameter = routes.filter(({ path }) => /[:*]/.test(path));
+test.each(withParameter)("$path is not there for an id that is none", async ({ path }) => {
+  const cookie = `${await signInDirectly(site, admin)}; ${privacy}`;
+  for (const id of unknown) {
+    const { status } = await send(site.url, withId(path, id), { headers: { Cookie: cookie } });
+    expect([400, 404], id.slice(0, 40)).toContain(status);
+  }
+});
