@@ -28,11 +28,12 @@ const siteVisit = defineKind({
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "place", label: "Place", shown: "always" },
-      { column: "wanted_on", label: "Wanted on", shown: "detail" },
+      { column: "place", label: "Place", shown: "always", personal: true },
+      { column: "wanted_on", label: "Wanted on", shown: "detail", personal: false },
     ],
   },
   searched: ["place"],
+  keptBy: "KEEP_ENQUIRIES",
   schema: z.object({
     name: personName,
     email,

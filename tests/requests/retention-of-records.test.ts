@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { settingOf } from "#app/domain/retention/old-data-repository.server.ts";
 import { deleteOld } from "#app/domain/retention/retention.server.ts";
 import { oldestKept } from "#app/lib/retention-rules.ts";
 import { findEntries } from "#app/platform/search/search-repository.server.ts";
@@ -12,11 +11,11 @@ const retention = openRetention();
 
 describe("records", () => {
   const kinds = recordKinds
-    .map(({ description }) => description)
+    .map(({ description, keptBy }) => ({ ...description, keptBy }))
     .filter(({ table }) => table !== "booking");
 
   test.each(kinds)("$title: what is old goes, what is a second younger stays", async (kind) => {
-    const days = keptDays[settingOf(kind) ?? "KEEP_SPAM"];
+    const days = keptDays[kind.keptBy];
     await retention.settled(kind.table, old(days));
     const stays = await retention.settled(kind.table, younger(days));
     const left = [stays];

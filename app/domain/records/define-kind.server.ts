@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
 import { type RecordKindDescription, workStatuses } from "#app/domain/records/record-kind.ts";
+import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 
@@ -12,6 +13,10 @@ export interface RecordKind {
   columns: readonly string[];
   /** Those of them by whose words a record is found, beside name, e-mail address and phone. */
   searched: readonly string[];
+  /** The setting by which old ones are deleted. */
+  keptBy: RetentionSetting;
+  /** What the file of one's own data calls them, if not as `many` does. */
+  exportedAs?: string;
 }
 
 /** What is stored of a record, beside what the site adds: its kind's own columns in `own`. */

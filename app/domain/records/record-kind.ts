@@ -1,11 +1,23 @@
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
-export interface RecordField {
-  /** Its column, in `record` or in the kind's own table. */
+/** A column of `record`, or of the kind's own table: then it must say whether it is personal. */
+export type RecordField = Field & ({ column: "name" | "email" | "phone" } | OwnColumn);
+
+interface OwnColumn {
   column: string;
+  /** Whether it tells of a person: then it is erased where the rest of the record has to stay. */
+  personal: boolean;
+}
+
+interface Field {
   label: string;
-  /** `second` stands below the name, which it belongs to. */
+  /** Whether it holds names of firms, streets or towns, which may read like a domain. */
+  names?: true;
+  /**
+   * `second` stands below the name, which it belongs to. Into a `long text` people write links with
+   * good reason; in any other field one is taken for spam.
+   */
   as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;

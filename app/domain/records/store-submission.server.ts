@@ -27,7 +27,7 @@ export async function storeSubmission<Values extends FormValues>(
   submission: Submission,
   userId: string | null,
 ): Promise<string> {
-  const { table, one, slug, statuses } = kind.description;
+  const { table, one, slug, statuses, fields } = kind.description;
   let outcome: SubmissionOutcome = "repeated";
   const storedId = await transact(store, async (trx, announce) => {
     // Anew each time: on SQLite the work may be done again.
@@ -36,9 +36,9 @@ export async function storeSubmission<Values extends FormValues>(
     if (stored) return stored;
     const { at, clientAddress, keys, noticeVersion } = submission;
     const facts = await countInLimits(trx, limits, submission, values);
-    const reasons = statuses.includes("spam") ? spamReasons(values, facts) : [];
     const id = uuidv7();
     const record = await kind.toRecord(values, trx);
+    const reasons = statuses.includes("spam") ? spamReasons(fields, record, facts) : [];
     const inserted = await records.insert(
       trx,
       kind,

@@ -29,30 +29,13 @@ export interface OldData {
   deleteAll(trx: Trx, ids: readonly string[], announce: Announce): Promise<Deleted>;
 }
 
-const kindSettings: Readonly<Record<string, RetentionSetting>> = {
-  booking: "KEEP_BOOKINGS",
-  career_application: "KEEP_APPLICATIONS",
-  enquiry: "KEEP_ENQUIRIES",
-  contact_message: "KEEP_MESSAGES",
-  training_enquiry: "KEEP_TRAINING",
-  subscription: "KEEP_SUBSCRIPTIONS",
-  privacy_request: "KEEP_PRIVACY_REQUESTS",
-};
-
-/** By which setting a kind of record is kept; one without any stays, until a test asks for it. */
-export function settingOf({ table }: Pick<RecordKindDescription, "table">) {
-  return kindSettings[table];
-}
-
 /** In the order in which it is looked for. */
-export const oldData: readonly OldData[] = [
-  ...recordKinds.flatMap(({ description: kind }) => {
-    const setting = settingOf(kind);
-    if (!setting) return [];
+export const oldData = (): readonly OldData[] => [
+  ...recordKinds.flatMap(({ description: kind, keptBy }) => {
     const closed = kind.statuses.filter((status) => isClosed(status) && status !== "spam");
     // Of what is kept for the books, spam is kept too: a booking is never judged by a machine alone.
-    if (kind.isKept) return [oldRecords(kind, setting, [...closed, "spam"])];
-    return [oldRecords(kind, setting, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
+    if (kind.isKept) return [oldRecords(kind, keptBy, [...closed, "spam"])];
+    return [oldRecords(kind, keptBy, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
   }),
   {
     setting: "KEEP_MAILS",

@@ -93,7 +93,7 @@ export async function deleteOld(
 const deletedSchema = z.record(z.string(), z.number());
 
 function dueData(days: RetentionDays, now: Date): { data: OldData; cut: Cut }[] {
-  return oldData.flatMap((data) => {
+  return oldData().flatMap((data) => {
     const before = oldestKept(data.setting, days[data.setting], now);
     return before ? [{ data, cut: { before, now: now.toISOString() } }] : [];
   });
@@ -132,7 +132,7 @@ async function finish({ store, now }: RetentionApp, deleted: Deleted) {
 export async function previewOld({ store: { db }, env, now }: RetentionApp) {
   const at = now();
   const all = [];
-  for (const data of oldData) {
+  for (const data of oldData()) {
     const { setting, what } = data;
     const before = oldestKept(setting, env[setting], at);
     const cut = before && { before, now: at.toISOString() };

@@ -9,7 +9,7 @@ import { offers } from "#app/domain/catalogue/find-product.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { paymentChoices } from "#content/booking.ts";
 
-const paymentNames = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
+const payments = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
 
 export const booking = defineKind({
   description: {
@@ -26,19 +26,20 @@ export const booking = defineKind({
     isAnsweredAnyway: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
-      { column: "company", label: "Company", as: "second" },
-      { column: "product", label: "Product", shown: "always", isSummary: true },
-      { column: "city", label: "City", as: "place", shown: "often" },
+      { column: "company", label: "Company", as: "second", personal: true, names: true },
+      { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
+      { column: "city", label: "City", as: "place", shown: "often", personal: true, names: true },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "email", label: "Email", as: "email" },
-      { column: "reference", label: "Reference" },
-      { column: "street", label: "Street address", shown: "detail" },
-      { column: "street2", label: "Second line", shown: "detail" },
-      { column: "postcode", label: "PIN code", as: "pin", shown: "detail" },
-      { column: "payment", label: "Payment", words: paymentNames, shown: "detail" },
-      { column: "total", label: "Total", as: "rupees", shown: "detail" },
+      { column: "reference", label: "Reference", personal: false },
+      { column: "street", label: "Street address", shown: "detail", personal: true, names: true },
+      { column: "street2", label: "Second line", shown: "detail", personal: true, names: true },
+      { column: "postcode", label: "PIN code", as: "pin", shown: "detail", personal: true },
+      { column: "payment", label: "Payment", words: payments, shown: "detail", personal: false },
+      { column: "total", label: "Total", as: "rupees", shown: "detail", personal: false },
     ],
   },
+  keptBy: "KEEP_BOOKINGS",
   searched: ["reference", "company", "product", "city", "postcode"],
   schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx) =>

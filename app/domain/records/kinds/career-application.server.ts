@@ -32,10 +32,11 @@ export const careerApplication = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone No", as: "phone" },
-      { column: "qualification", label: "Qualification", shown: "always" },
-      { column: "job", label: "Job", words: jobNames, shown: "often" },
+      { column: "qualification", label: "Qualification", shown: "always", personal: true },
+      { column: "job", label: "Job", words: jobNames, shown: "often", personal: false },
     ],
   },
+  keptBy: "KEEP_APPLICATIONS",
   schema: z
     .object({
       job: z.string(),

@@ -16,9 +16,10 @@ export const contactMessage = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "message", label: "Message", as: "long text", shown: "always" },
+      { column: "message", label: "Message", as: "long text", shown: "always", personal: true },
     ],
   },
+  keptBy: "KEEP_MESSAGES",
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
   mails: ({ name, email }, { branch }) => ({

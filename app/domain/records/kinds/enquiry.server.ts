@@ -17,10 +17,11 @@ export const enquiry = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "code", label: "Zip code", as: "place", shown: "detail" },
-      { column: "need", label: "Requirement", as: "long text", shown: "detail" },
+      { column: "code", label: "Zip code", as: "place", shown: "detail", personal: true },
+      { column: "need", label: "Requirement", as: "long text", shown: "detail", personal: true },
     ],
   },
+  keptBy: "KEEP_ENQUIRIES",
   schema: z.object({
     email,
     name: personName,

@@ -22,12 +22,13 @@ export const privacyRequest = defineKind({
     hasDueDay: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
-      { column: "due_on", label: "Due", as: "due day", shown: "always" },
-      { column: "wish", label: "Asks for", words: wishes, shown: "often" },
+      { column: "due_on", label: "Due", as: "due day", shown: "always", personal: false },
+      { column: "wish", label: "Asks for", words: wishes, shown: "often", personal: false },
       { column: "email", label: "Email", as: "email" },
-      { column: "details", label: "Details", as: "long text" },
+      { column: "details", label: "Details", as: "long text", personal: true },
     ],
   },
+  keptBy: "KEEP_PRIVACY_REQUESTS",
   searched: ["details"],
   schema: z.object({
     name: personName,

@@ -15,9 +15,10 @@ export const subscription = defineKind({
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email", shown: "always" },
-      { column: "message", label: "Message", as: "long text" },
+      { column: "message", label: "Message", as: "long text", personal: true },
     ],
   },
+  keptBy: "KEEP_SUBSCRIPTIONS",
   schema: z.object({ name: personName, email, message: messageText }),
   toRecord: ({ name, email, message }) => ({ name, email, phone: "", own: { message } }),
   mails: ({ name }) => ({ name }),

@@ -19,9 +19,11 @@ export const trainingEnquiry = defineKind({
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
-      { column: "code", label: "Course", shown: "always" },
+      { column: "code", label: "Course", shown: "always", personal: false },
     ],
   },
+  keptBy: "KEEP_TRAINING",
+  exportedAs: "courseEnquiries",
   schema: z.object({
     email,
     name: personName,
