@@ -15,7 +15,7 @@ import { dayMs, endOfDay, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import * as jobs from "#app/platform/schedule/job-repository.server.ts";
-import { type Job, runClaimed } from "#app/platform/schedule/scheduler.server.ts";
+import { type Job, runNow } from "#app/platform/schedule/scheduler.server.ts";
 
 export type RetentionApp = Pick<App, "store" | "now"> & { env: RetentionDays };
 
@@ -45,9 +45,10 @@ export function retentionJob(app: RetentionApp, log: Log): Job {
  */
 export async function deleteOldNow(app: RetentionApp): Promise<Deleted | undefined> {
   let deleted: Deleted | undefined;
-  await runClaimed(app, jobName, async (signal) => {
+  const run = async (signal: AbortSignal) => {
     deleted = await deleteOld(app, { signal });
-  });
+  };
+  await runNow(app, { name: jobName, run });
   return deleted;
 }
 
@@ -108,7 +109,7 @@ function deleteSome({ store }: RetentionApp, data: OldData, cut: Cut, before: De
     for (const [what, count] of Object.entries({ [data.what]: ids.length, ...others })) {
       if (count > 0) deleted[what] = (deleted[what] ?? 0) + count;
     }
-    await jobs.updateProgress(trx, jobName, JSON.stringify(deleted));
+    await jobs.update(trx, jobName, { progress: JSON.stringify(deleted) });
     return { deleted, isMore: ids.length === data.atOnce };
   });
 }
@@ -116,7 +117,7 @@ function deleteSome({ store }: RetentionApp, data: OldData, cut: Cut, before: De
 async function finish({ store, now }: RetentionApp, deleted: Deleted) {
   if (Object.keys(deleted).length === 0) return;
   await transact(store, async (trx, announce) => {
-    await jobs.updateProgress(trx, jobName, "");
+    await jobs.update(trx, jobName, { progress: "" });
     const id = await audit.insert(trx, {
       at: now(),
       actor: { name: "retention" },

@@ -37,7 +37,7 @@ export async function takeReadings(
     ...(backups && { backupMissing: Number(!backup) }),
     jobs: states.map(({ name, lastRun, nextRun, failure }) => ({
       name,
-      age: secondsSince(lastRun),
+      age: secondsSince(lastRun) ?? Number.NaN,
       next: (nextRun.getTime() - at) / 1000,
       failed: failure ? 1 : 0,
     })),

@@ -20,7 +20,7 @@ export interface Readings {
 /** The time since a job's last run began, and until the next one; `failed` is 0 or 1. */
 interface JobReading {
   name: string;
-  age: number | undefined;
+  age: number;
   next: number;
   failed: number;
 }
@@ -144,7 +144,7 @@ export class Metrics {
     for (const [name, gauge] of Object.entries(this.#gauges)) gauge.set(values[name] ?? Number.NaN);
     for (const key of ["age", "next", "failed"] as const) {
       this.#jobGauges[key].reset();
-      for (const job of jobs) this.#jobGauges[key].set({ name: job.name }, job[key] ?? Number.NaN);
+      for (const job of jobs) this.#jobGauges[key].set({ name: job.name }, job[key]);
     }
     return this.#registry.metrics();
   }

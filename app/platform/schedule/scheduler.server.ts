@@ -6,9 +6,8 @@ import * as jobs from "#app/platform/schedule/job-repository.server.ts";
 // Times in milliseconds.
 const lookEvery = 60_000;
 const retryAfter = 10 * 60_000;
-/** A claim is renewed while its run goes on, and ends by itself when the process dies. */
-const claimFor = 10 * 60_000;
-const renewEvery = 60_000;
+/** A run that takes longer is ended. So long a process that died keeps others from its job. */
+const longestRun = 60 * 60_000;
 
 /** Work that one of all processes on a database does from time to time. */
 export interface Job {
@@ -17,7 +16,7 @@ export interface Job {
   firstLookAfter: number;
   /** When it is due again. */
   dueAfter(lastSuccess: Date): Date;
-  /** Ends early when the signal is aborted; what is missing is done by the next run. */
+  /** Throws when the signal ended it early; the next run does what is left. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -64,64 +63,50 @@ export class Scheduler {
 }
 
 /** @throws why the run failed */
-export async function runIfDue(app: App, job: Job, signal?: AbortSignal): Promise<void> {
+export async function runIfDue(app: App, job: Job, stopping?: AbortSignal): Promise<void> {
   const row = await jobs.findByName(app.store.db, job.name);
-  if (nextRun(job, row, app.now()) > app.now()) return;
-  await runClaimed(app, job.name, job.run, { signal, lastRun: row?.last_run ?? "" });
+  if (nextRun(job, row, app.now()) <= app.now()) await runClaimed(app, job, row, stopping);
 }
 
 /**
- * Runs work under the claim of a job and notes how it ended.
- * @param lastRun does nothing when the job was begun since that run
+ * Runs a job although it is not due.
  * @returns false when another process is at it
- * @throws what the work throws
+ * @throws why the run failed
  */
-export async function runClaimed(
+export async function runNow(app: App, job: Pick<Job, "name" | "run">): Promise<boolean> {
+  return runClaimed(app, job, await jobs.findByName(app.store.db, job.name));
+}
+
+async function runClaimed(
   { store: { db }, now }: App,
-  name: string,
-  work: (signal: AbortSignal) => Promise<void>,
-  { signal: stopping, lastRun }: { signal?: AbortSignal | undefined; lastRun?: string } = {},
+  { name, run }: Pick<Job, "name" | "run">,
+  row: Row,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
-  const claimEnd = () => new Date(now().getTime() + claimFor).toISOString();
-  let until = claimEnd();
-  if (!(await jobs.claim(db, name, { now: now().toISOString(), until, lastRun }))) return false;
-  const lost = new AbortController();
-  const renew = async () => {
-    const next = claimEnd();
-    const isOurs = await jobs.updateClaimed(db, name, until, { claimed_until: next });
-    if (isOurs) until = next;
-    else lost.abort();
-  };
-  let renewal = Promise.resolve();
-  const timer = setInterval(() => {
-    // A database that fails for a while is asked again, as long as the claim holds.
-    renewal = renewal.then(renew).catch(() => undefined);
-  }, renewEvery).unref();
-  const signal = stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal;
-  const settle = async (outcome: { last_success?: string; last_failure?: string }) => {
-    clearInterval(timer);
-    await renewal;
-    await jobs.updateClaimed(db, name, until, { claimed_until: "", ...outcome });
-  };
+  const begun = now();
+  const until = new Date(begun.getTime() + longestRun).toISOString();
+  const claim = { now: begun.toISOString(), until, lastRun: row?.last_run ?? "" };
+  if (!(await jobs.claim(db, name, claim))) return false;
+  const signals = [AbortSignal.timeout(longestRun), ...(stopping ? [stopping] : [])];
   try {
-    await work(signal);
+    await run(AbortSignal.any(signals));
   } catch (error) {
-    // A run that was told to end did not fail.
-    const outcome = signal.aborted ? {} : { last_failure: inOneLine(error) };
-    await settle(outcome).catch(() => undefined);
-    if (signal.aborted) return true;
+    // A run that the stopping server ended did not fail, and is due at the next start.
+    const failure = stopping?.aborted ? {} : { last_failure: inOneLine(error) };
+    await jobs.update(db, name, { claimed_until: "", ...failure });
+    if (stopping?.aborted) return true;
     throw error;
   }
-  await settle(signal.aborted ? {} : { last_success: now().toISOString(), last_failure: "" });
+  const last_success = now().toISOString();
+  await jobs.update(db, name, { claimed_until: "", last_success, last_failure: "" });
   return true;
 }
 
 /** How the jobs are at this moment, read from the database and so the same in each process. */
 export async function readJobs({ store, now }: App, all: readonly Job[]): Promise<JobState[]> {
   const at = now();
-  const rows = new Map((await jobs.findAll(store.db)).map((row) => [row.name, row]));
-  return all.map((job) => {
-    const row = rows.get(job.name);
+  const states = all.map(async (job) => {
+    const row = await jobs.findByName(store.db, job.name);
     return {
       name: job.name,
       lastRun: row?.last_run ? new Date(row.last_run) : undefined,
@@ -130,6 +115,7 @@ export async function readJobs({ store, now }: App, all: readonly Job[]): Promis
       isRunning: (row?.claimed_until ?? "") > at.toISOString(),
     };
   });
+  return Promise.all(states);
 }
 
 type Row = Awaited<ReturnType<typeof jobs.findByName>>;
