@@ -1,13 +1,14 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { freePort } from "#tests/support/free-port.ts";
 
 /**
- * The landing page as somebody would write it by hand: its own words and its picture in plain HTML
- * with one small sheet in its head, no script, no font, no frame.
+ * A page as somebody would write it by hand: its own words and first picture in plain HTML with one
+ * small sheet in its head, no script, no font, no frame.
  */
-export async function writeByHand(page: Page, site: string): Promise<string> {
-  await page.goto(site);
+export async function writeByHand(page: Page, url: string): Promise<string> {
+  await page.goto(url);
   const parts = await page.evaluate(() => {
     const all = document.querySelectorAll(
       "main :is(h1, h2, h3, p, li, label, blockquote, figcaption)",
@@ -20,10 +21,9 @@ export async function writeByHand(page: Page, site: string): Promise<string> {
   });
   const nav = await linksByHand(page, "header a");
   const foot = await linksByHand(page, "footer a");
-  const hero = await page
+  const pictures = await page
     .locator("main picture")
-    .first()
-    .evaluate((picture) => picture.outerHTML);
+    .evaluateAll((all) => all.map((picture) => picture.outerHTML));
   const body = parts.map(({ tag, text }) => partByHand(tag, escapeText(text))).join("\n");
   return `<!doctype html>
 <html lang="en">
@@ -42,7 +42,7 @@ img { max-width: 100%; height: auto } input, select { display: block; width: 100
 <body>
 <header>${nav}</header>
 <main>
-${hero.replaceAll(/ class="[^"]*"/g, "")}
+${(pictures[0] ?? "").replaceAll(/ class="[^"]*"/g, "")}
 <form method="post">
 ${body}
 <button>Send</button>
@@ -53,24 +53,26 @@ ${body}
 </html>`;
 }
 
-/** Serves a page with the pictures of the site, compressed, and with nothing else. */
-export async function servePage(html: string, site: string) {
-  const compressed = brotliCompressSync(html);
-  const server = createServer(async ({ url }, response) => {
-    if (url === "/") {
-      const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "br" };
-      response.writeHead(200, { ...headers, "Content-Length": compressed.length }).end(compressed);
+/** Serves pages other than the site's, compressed, and all other files as the site does. */
+export async function servePages(site: string, write: (path: string) => Promise<string>) {
+  const pages = new Map<string, Buffer>();
+  const server = createServer(async ({ url: path = "/", headers }, response) => {
+    const isPage = headers.accept?.includes("text/html");
+    if (!isPage) {
+      const file = await fetch(site + path);
+      const type = file.headers.get("Content-Type") ?? "";
+      response.writeHead(file.status, { "Content-Type": type });
+      response.end(Buffer.from(await file.arrayBuffer()));
       return;
     }
-    const file = await fetch(new URL(url ?? "/", site));
-    response
-      .writeHead(file.status, { "Content-Type": file.headers.get("Content-Type") ?? "" })
-      .end(Buffer.from(await file.arrayBuffer()));
-  }).listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return { url: `http://127.0.0.1:${address.port}/`, stop: () => server.close() };
+    const page = pages.get(path) ?? brotliCompressSync(await write(path));
+    pages.set(path, page);
+    const type = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "br" };
+    response.writeHead(200, { ...type, "Content-Length": page.length }).end(page);
+  });
+  const port = await freePort();
+  server.listen(port, "127.0.0.1");
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
 async function linksByHand(page: Page, selector: string): Promise<string> {

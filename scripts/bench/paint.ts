@@ -1,20 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
+import { freePort } from "#tests/support/free-port.ts";
 import { findChromium, isRoot } from "../ensure-chromium.ts";
-import { servePage, writeByHand } from "./hand-written.ts";
-import { freePort, startSite } from "./processes.ts";
+import { servePages, writeByHand } from "./hand-written.ts";
+import { median, ms, row } from "./load.ts";
+import { numbers, startSite } from "./site.ts";
 
 /**
  * `npm run bench -- paint [rounds] [simulate]`: how soon pages paint on a phone (Lighthouse's slow
- * 4G and slow processor) beside a page written by hand from the same words, in turns, and
- * Lighthouse's scores. Throttling is applied to the browser; Lighthouse's own simulation counts
- * a font against the largest paint wherever it is loaded, and is there to compare. The ratios are
- * to the page with the landing page's picture; one of words alone is measured too.
+ * 4G and slow processor), in turns with the same page without its scripts, and with one written by
+ * hand from the same words. Throttling is applied to the browser; Lighthouse's own simulation counts
+ * a font against the largest paint wherever it is loaded, and is there to compare.
  */
-const rounds = Number(process.argv[3] ?? 3);
-const throttlingMethod = process.argv[4] === "simulate" ? "simulate" : "devtools";
-const goals = { devtools: ["1.3", "1.2"], simulate: ["1.15", "1.6"] }[throttlingMethod];
+const [rounds = 3] = numbers;
+const isSimulated = process.argv.includes("simulate");
+const goals = {
+  "without script": [1.05, 1.05],
+  "by hand": isSimulated ? [1.15, 1.6] : [1.3, 1.2],
+} as const;
 const paths = [
   "/",
   "/aboutpage",
@@ -24,35 +28,47 @@ const paths = [
   "/trainingpage",
   "/contactpage",
   "/carrers",
-  "/login",
 ];
-const directory = mkdtempSync("build/bench-paint-");
-const site = await startSite(directory);
+const directory = mkdtempSync("build/bench-");
+const site = await startSite({ DATA_DIR: directory });
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: findChromium() ?? "",
   args: [`--remote-debugging-port=${port}`, "--disable-gpu", ...(isRoot ? ["--no-sandbox"] : [])],
 });
-const written = await writeByHand(await browser.newPage(), site.url);
-const byHand = await servePage(written, site.url);
-const wordsAlone = await servePage(written.replace(/<picture>.*?<\/picture>/s, ""), site.url);
-
-const byHandFigures: Figures[] = [];
-const wordsAloneFigures: Figures[] = [];
-const pages = paths.map((path) => ({ path, figures: Array.of<Figures>() }));
-for (let round = 0; round < rounds; round++) {
-  byHandFigures.push(await measure(byHand.url));
-  wordsAloneFigures.push(await measure(wordsAlone.url));
-  for (const { path, figures } of pages) figures.push(await measure(site.url + path));
+const page = await browser.newPage();
+const others = {
+  "without script": await servePages(site.url, async (path) => {
+    const html = await (await fetch(site.url + path)).text();
+    return html.replaceAll(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
+  }),
+  "by hand": await servePages(site.url, (path) => writeByHand(page, site.url + path)),
+};
+for (const path of paths) {
+  const ours: Figures[] = [];
+  const theirs = { "without script": Array.of<Figures>(), "by hand": Array.of<Figures>() };
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await measure(site.url + path));
+    for (const name of ["without script", "by hand"] as const) {
+      theirs[name].push(await measure(others[name].url + path));
+    }
+  }
+  const own = medians(ours);
+  row(path, `${own.kb.toFixed(1)} kB, first ${ms(own.first)}, largest ${ms(own.largest)}`);
+  row("  Lighthouse", ours.map(({ scores }) => scores).toSorted()[rounds >> 1] ?? "", "100 each");
+  for (const name of ["without script", "by hand"] as const) {
+    const { kb, first, largest } = medians(theirs[name]);
+    const ratios = [own.first / first, own.largest / largest] as const;
+    const [firstGoal, largestGoal] = goals[name];
+    row(
+      `  ${name}`,
+      `${kb.toFixed(1)} kB: ${ratios.map((ratio) => ratio.toFixed(2)).join(" and ")}`,
+      `at most ${firstGoal} and ${largestGoal}`,
+      ratios[0] <= firstGoal && ratios[1] <= largestGoal,
+    );
+  }
 }
-const least = medians(byHandFigures);
-say("", "kB", "first paint", "largest", "ratio", "ratio", "scores");
-say("by hand", ...beside(least));
-say("by hand, words alone", ...beside(medians(wordsAloneFigures)));
-for (const { path, figures } of pages) say(path, ...beside(medians(figures)));
-say("goals", "", "", "", ...goals);
-byHand.stop();
-wordsAlone.stop();
+for (const other of Object.values(others)) other.stop();
 await browser.close();
 await site.stop();
 rmSync(directory, { recursive: true });
@@ -72,16 +88,15 @@ async function measure(url: string): Promise<Figures> {
     port,
     output: "json",
     logLevel: "error",
-    throttlingMethod,
+    throttlingMethod: isSimulated ? "simulate" : "devtools",
   });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { audits, categories } = result.lhr;
   const details = audits["network-requests"]?.details;
-  const documents = details?.type === "table" ? details.items : [];
+  const requests = details?.type === "table" ? details.items : [];
+  const document = requests.find(({ resourceType }) => resourceType === "Document");
   return {
-    kb:
-      Number(documents.find(({ resourceType }) => resourceType === "Document")?.transferSize) /
-      1000,
+    kb: Number(document?.transferSize) / 1000,
     first: audits["first-contentful-paint"]?.numericValue ?? Number.NaN,
     largest: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
     scores: ["performance", "accessibility", "best-practices", "seo"]
@@ -90,22 +105,7 @@ async function measure(url: string): Promise<Figures> {
   };
 }
 
-function medians(all: Figures[]): Figures {
-  const of = (name: "kb" | "first" | "largest") =>
-    all.map((figures) => figures[name]).toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
-  const scores = all.map(({ scores }) => scores).toSorted()[all.length >> 1] ?? "";
-  return { kb: of("kb"), first: of("first"), largest: of("largest"), scores };
-}
-
-function beside({ kb, first, largest, scores }: Figures): string[] {
-  const ratios = [first / least.first, largest / least.largest].map((ratio) => ratio.toFixed(2));
-  return [kb.toFixed(1), ms(first), ms(largest), ...ratios, ` ${scores}`];
-}
-
-function ms(time: number): string {
-  return `${Math.round(time)} ms`;
-}
-
-function say(what: string, ...figures: string[]) {
-  process.stdout.write(`${what.padEnd(34)}${figures.map((text) => text.padStart(12)).join("")}\n`);
+function medians(all: readonly Figures[]) {
+  const of = (name: "kb" | "first" | "largest") => median(all.map((figures) => figures[name]));
+  return { kb: of("kb"), first: of("first"), largest: of("largest") };
 }

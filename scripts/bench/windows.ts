@@ -1,25 +1,90 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { admin } from "./filled-site.ts";
-import { measureWindows, sayWindows } from "./measure-windows.ts";
-import { startSite } from "./processes.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { anEnquiry, ask, atFixedTimes, median, ms, open, quantile, row } from "./load.ts";
+import { numbers, onEachEngine, startSite } from "./site.ts";
 
 /**
- * `npm run bench -- windows [windows] [enquiries a second]`: staff windows that are open while forms
- * arrive, on one process.
+ * `npm run bench -- windows [engine] [windows] [enquiries a second]`: how soon open staff windows show
+ * what arrives, and what an arrival costs the server with them and without. A window does what the
+ * browser's code does: one stream, the list read again after a word of change, never two readings at
+ * once.
  */
-const windows = Number(process.argv[3] ?? 300);
-const perSecond = Number(process.argv[4] ?? 100);
-const load = { windows, perSecond, seconds: 20 };
+const [windows = 300, perSecond = 20] = numbers;
+const seconds = 20;
+/** As windows read, in milliseconds: app/desk/live/reading-schedule.ts. */
+const gatherMs = 150;
+const restMs = 450;
 
-const directory = mkdtempSync("build/bench-");
-const site = await startSite(directory, {
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-  TRUST_PROXY: "loopback",
+await onEachEngine(async (env) => {
+  const site = await startSite(env);
+  const { cookie } = await signInAsAdmin(site.url);
+  for (const count of [0, windows]) {
+    const opening = Array.from({ length: count }, () => openWindow(site.url, cookie));
+    const all = await Promise.all(opening);
+    // Every window reads once when its stream is open; what is measured begins after that.
+    while (all.some(({ readings }) => readings.length === 0)) await sleep(100);
+    const before = site.cpuMs();
+    const arrivals = await atFixedTimes({ perSecond, seconds }, async () => {
+      const enquiry = anEnquiry(site.url);
+      const { status } = await ask(site.url, enquiry);
+      return { number: enquiry.number, at: status === 303 ? performance.now() : undefined };
+    });
+    // The last arrival has a second to be shown everywhere, and more to be found late.
+    await sleep(5_000);
+    const cost = (site.cpuMs() - before) / arrivals.length;
+    await Promise.all(all.map((window) => window.close()));
+    row(`${perSecond} a second, ${count} windows`, `${ms(cost)} of processor time an arrival`);
+    const delays = arrivals.flatMap(({ number, at = Number.NaN }) =>
+      all.map(({ readings }) => {
+        const shown = readings.find(({ newest }) => newest >= number);
+        return Math.max(0, (shown?.at ?? Number.NaN) - at);
+      }),
+    );
+    const found = delays.filter(Number.isFinite);
+    if (count === 0) continue;
+    const slow = quantile(found, 0.99);
+    const figures = `median ${ms(median(found))}, p99 ${ms(slow)}, ${delays.length - found.length} never`;
+    const isReached = slow <= 1000 && found.length === delays.length;
+    row("  shown after", figures, "p99 at most 1 s", isReached);
+  }
+  row("memory", `${Math.round(site.residentMb())} MB`);
+  await site.stop();
 });
-const measured = await measureWindows(site.url, admin, load);
-process.stdout.write(
-  `${sayWindows(load, measured)}; ${Math.round(site.residentMb())} MB resident\n`,
-);
-await site.stop();
-rmSync(directory, { recursive: true });
+
+/** One staff window: its stream, and when it had read up to which visitor. */
+async function openWindow(url: string, cookie: string) {
+  const readings: { at: number; newest: number }[] = [];
+  const headers = { Cookie: cookie };
+  const stream = await open(`${url}/admin/live`, { headers });
+  if (stream.statusCode !== 200) throw new Error("a staff window got no stream");
+  let isStale = false;
+  let reading: Promise<void> | undefined;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    while (isStale) {
+      await sleep(Math.max(gatherMs, lastAt + restMs - performance.now()));
+      isStale = false;
+      lastAt = performance.now();
+      const { text } = await ask(`${url}/admin/enquiries.data`, { headers });
+      const numbers = [...text.matchAll(/Visitor (\d+)/g)].map(([, number]) => Number(number));
+      readings.push({ at: performance.now(), newest: Math.max(-1, ...numbers) });
+    }
+    reading = undefined;
+  };
+  stream.on("error", () => {});
+  stream.on("data", (chunk: Buffer) => {
+    if (!chunk.includes("data:")) return;
+    isStale = true;
+    reading ??= read();
+  });
+  return {
+    readings,
+    async close() {
+      stream.destroy();
+      await reading;
+    },
+  };
+}
+
+function sleep(time: number) {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}

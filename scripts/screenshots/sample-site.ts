@@ -1,5 +1,4 @@
 import { readEnv } from "#app/env.server.ts";
-import { migrate } from "#app/platform/db/migrate.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
@@ -9,7 +8,7 @@ import { readOutbox } from "#tests/support/mails.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
-import { fill } from "../seed/fill.ts";
+import { fillDatabase } from "../seed/fill.ts";
 import { addAccounts, fillOutbox } from "./sample-accounts.ts";
 import { furnishDesk } from "./sample-desk.ts";
 import type { Who } from "./views.ts";
@@ -35,10 +34,9 @@ export interface Sample {
 /** The built site on a database with invented records, a customer with a booking and a newcomer. */
 export async function startSampleSite() {
   const database = await createSqliteDatabase();
-  const db = database.open();
-  await migrate(db, "sqlite");
   const others = { contact_message: 40, training_enquiry: 40, career_application: 40 };
-  await fill(db, "sqlite", { enquiry: 240, booking: 60, subscription: 20, ...others });
+  await fillDatabase(database.env, { enquiry: 240, booking: 60, subscription: 20, ...others });
+  const db = database.open();
   const server = await startProcess(database, { FORM_LIMIT: "0" });
 
   const env = readEnv({ ...settings, ...database.env });

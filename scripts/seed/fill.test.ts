@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { fill } from "./fill.ts";
+import { fillDatabase } from "./fill.ts";
 
 let directory: string;
 beforeEach(async () => {
@@ -16,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-async function withDatabase<T>(name: string, use: (db: Kysely<Tables>) => Promise<T>) {
-  const db = openSqlite(join(directory, name));
+async function withDatabase<T>(folder: string, use: (db: Kysely<Tables>) => Promise<T>) {
+  const db = openSqlite(join(folder, "southbridge.db"));
   try {
     return await use(db);
   } finally {
@@ -27,23 +26,22 @@ async function withDatabase<T>(name: string, use: (db: Kysely<Tables>) => Promis
 
 test("the same seed makes the same records, another makes others", async () => {
   const until = new Date("2026-11-20T00:00:00.000Z");
-  const made = (name: string, seed: number) =>
-    withDatabase(name, async (db) => {
-      await migrate(db, "sqlite");
-      await fill(db, "sqlite", { enquiry: 50, booking: 20 }, { seed, until });
-      return {
-        enquiries: await recordsOf(db, "enquiry").selectAll().execute(),
-        bookings: await recordsOf(db, "booking").selectAll().execute(),
-        lines: await db.selectFrom("booking_line").selectAll().execute(),
-      };
-    });
-  const first = await made("a.db", 1);
+  const made = async (seed: number) => {
+    const folder = await mkdtemp(join(directory, "database-"));
+    await fillDatabase({ DATA_DIR: folder }, { enquiry: 50, booking: 20 }, { seed, until });
+    return withDatabase(folder, async (db) => ({
+      enquiries: await recordsOf(db, "enquiry").selectAll().execute(),
+      bookings: await recordsOf(db, "booking").selectAll().execute(),
+      lines: await db.selectFrom("booking_line").selectAll().execute(),
+    }));
+  };
+  const first = await made(1);
   expect(first.enquiries).toHaveLength(50);
   expect(new Set(first.bookings.map(({ reference }) => reference)).size).toBe(20);
   expect(new Set(first.lines.map(({ record_id }) => record_id)).size).toBe(20);
   expect(first.enquiries.at(-1)?.created_at).toBe(until.toISOString());
-  expect(await made("b.db", 1)).toEqual(first);
-  expect((await made("c.db", 2)).enquiries).not.toEqual(first.enquiries);
+  expect(await made(1)).toEqual(first);
+  expect((await made(2)).enquiries).not.toEqual(first.enquiries);
 });
 
 function seed(args: string[], env: Record<string, string> = {}) {
@@ -58,17 +56,14 @@ function seed(args: string[], env: Record<string, string> = {}) {
 }
 
 test("npm run seed adds to what is stored only when forced to", async () => {
-  await withDatabase("southbridge.db", async (db) => {
-    await migrate(db, "sqlite");
-    await fill(db, "sqlite", { enquiry: 3 });
-  });
+  await fillDatabase({ DATA_DIR: directory }, { enquiry: 3 });
   const refused = await seed(["--seed", "2"]);
   expect(refused).toMatchObject({ failed: true });
   expect(refused.output).toContain("--force");
   const forced = await seed(["--force", "--seed", "2"]);
   expect(forced.output).toContain("booking: 2");
   expect(forced.failed).toBe(false);
-  await withDatabase("southbridge.db", async (db) => {
+  await withDatabase(directory, async (db) => {
     expect(await recordsOf(db, "enquiry").select("id").execute()).toHaveLength(6);
   });
 }, 60_000);

@@ -1,65 +1,16 @@
 import type { Random } from "./random.ts";
 
-/** A name in Latin letters, of which addresses are made, and as its bearer may write it. */
-type Name = readonly [latin: string, own: string];
-
-const firstNames = [
-  ["Lakshmi", "லட்சுமி"],
-  ["Karthik", "கார்த்திக்"],
-  ["Keerthana", "கீர்த்தனா"],
-  ["Muthu", "முத்து"],
-  ["Vivek", "വിവേക്"],
-  ["Anjali", "അഞ്ജലി"],
-  ["Thomas", "തോമസ്"],
-  ["Reshma", "രേഷ്മ"],
-  ["Basavaraj", "ಬಸವರಾಜ್"],
-  ["Sahana", "ಸಹನಾ"],
-  ["Manjunath", "ಮಂಜುನಾಥ್"],
-  ["Divya", "ದಿವ್ಯಾ"],
-  ["Srinivas", "శ్రీనివాస్"],
-  ["Sravani", "శ్రావణి"],
-  ["Venkat", "వెంకట్"],
-  ["Harika", "హారిక"],
-  ["Sneha", "स्नेहा"],
-  ["Omkar", "ओंकार"],
-  ["Gauri", "गौरी"],
-  ["Rahul", "राहुल"],
-  ["Farah", "Farah"],
-  ["Zubair", "Zubair"],
-  ["Asha", "Asha"],
-  ["Priya", "Priya"],
-  ["Arun", "Arun"],
-  ["Meera", "Meera"],
-  ["Suresh", "Suresh"],
-  ["Nandini", "Nandini"],
-  ["Joseph", "Joseph"],
-  ["Fathima", "Fathima"],
-  ["Ganesh", "Ganesh"],
-  ["Deepa", "Deepa"],
-] as const satisfies readonly Name[];
-
-const lastNames = [
-  ["Narayanan", "நாராயணன்"],
-  ["Raman", "ராமன்"],
-  ["Menon", "മേനോൻ"],
-  ["Nair", "നായർ"],
-  ["Gowda", "ಗೌಡ"],
-  ["Hegde", "ಹೆಗಡೆ"],
-  ["Reddy", "రెడ్డి"],
-  ["Rao", "రావు"],
-  ["Kulkarni", "कुलकर्णी"],
-  ["Patil", "पाटील"],
-  ["Siddiqui", "Siddiqui"],
-  ["Chacko", "Chacko"],
-  ["Krishnan", "Krishnan"],
-  ["Pillai", "Pillai"],
-  ["Iyer", "Iyer"],
-  ["Shetty", "Shetty"],
-  ["Varghese", "Varghese"],
-  ["Kumar", "Kumar"],
-  ["Subramaniam", "Subramaniam"],
-  ["Ahmed", "Ahmed"],
-] as const satisfies readonly Name[];
+/** Names in Latin letters, of which addresses are made, and as their bearers may write them. */
+const firstNames = readNames(`
+  Lakshmi லட்சுமி, Karthik கார்த்திக், Keerthana கீர்த்தனா, Muthu முத்து, Vivek വിവേക്,
+  Anjali അഞ്ജലി, Thomas തോമസ്, Reshma രേഷ്മ, Basavaraj ಬಸವರಾಜ್, Sahana ಸಹನಾ, Manjunath ಮಂಜುನಾಥ್,
+  Divya ದಿವ್ಯಾ, Srinivas శ్రీనివాస్, Sravani శ్రావణి, Venkat వెంకట్, Harika హారిక, Sneha स्नेहा,
+  Omkar ओंकार, Gauri गौरी, Rahul राहुल, Farah, Zubair, Asha, Priya, Arun, Meera, Suresh,
+  Nandini, Joseph, Fathima, Ganesh, Deepa`);
+const lastNames = readNames(`
+  Narayanan நாராயணன், Raman ராமன், Menon മേനോൻ, Nair നായർ, Gowda ಗೌಡ, Hegde ಹೆಗಡೆ, Reddy రెడ్డి,
+  Rao రావు, Kulkarni कुलकर्णी, Patil पाटील, Siddiqui, Chacko, Krishnan, Pillai, Iyer, Shetty,
+  Varghese, Kumar, Subramaniam, Ahmed`);
 
 const companies = [
   "Ottakam Freight",
@@ -113,4 +64,11 @@ function aPhone(random: Random): string {
     `0${start}-${end}`,
     `080 ${random.digits(4)} ${random.digits(4)}`,
   ]);
+}
+
+function readNames(list: string) {
+  return list.split(",").map((entry) => {
+    const [latin = "", own = latin] = entry.trim().split(" ");
+    return [latin, own] as const;
+  });
 }

@@ -10,59 +10,48 @@ import { courseNames } from "#content/courses.ts";
 import { jobs } from "#content/jobs.ts";
 import { aPerson } from "./people.ts";
 import type { Random } from "./random.ts";
-import { aMessage } from "./texts.ts";
 
 export type Row = Record<string, string | number | null>;
-export type StampedRow = Row & ReturnType<typeof aStamp>;
 
-/** What somebody sent, as its kind's table holds it. `number` is another for each booking. */
-const makers: Record<string, (random: Random, number: number) => Row> = {
-  enquiry(random) {
-    const { name, email, phone } = aPerson(random);
-    return { name, email, phone, code: `5600${random.digits(2)}` };
-  },
-  contact_message(random) {
-    const { name, email, phone } = aPerson(random);
-    return { name, email, phone, message: aMessage(random) };
-  },
-  training_enquiry(random) {
-    const { name, email, phone } = aPerson(random);
-    return { name, email, phone, code: random.pick(courseNames) };
-  },
-  career_application(random) {
-    const { name, email, phone } = aPerson(random);
-    const job = random.chance(0.2) ? "" : random.pick(jobs).slug;
-    const qualification = random.pick(["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"]);
-    const branch = random.chance(0.5) ? "" : random.pick(branches).id;
-    return { name, email, phone, job, qualification, branch };
-  },
-  subscription(random) {
-    const { name, email } = aPerson(random);
-    return { name, email, message: aMessage(random) };
-  },
-  booking(random, number) {
-    const { name, email, phone, company } = aPerson(random);
-    const { name: city, postcode } = random.pick(branches);
-    return {
-      name,
-      email,
-      phone,
-      company: random.chance(0.3) ? "" : company,
-      reference: aReference(number),
-      street: `${1 + random.below(90)}, ${random.pick(["Second Main", "Lake Road", "Temple Street"])}`,
-      street2: "",
-      city,
-      postcode,
-      payment: random.chance(0.7) ? "bank transfer" : "cash on delivery",
-    };
-  },
-};
-
-/** @throws for a kind that nobody invents yet */
-export function makerOf(kind: string) {
-  const maker = makers[kind];
-  if (!maker) throw new Error(`nothing invents ${kind}`);
-  return maker;
+/**
+ * What somebody sent, as its kind's table holds it.
+ * @param number another for each booking
+ * @throws for a kind that nobody invents yet
+ */
+export function aRecord(kind: string, random: Random, number: number): Row {
+  const { name, email, phone, company } = aPerson(random);
+  const contact = { name, email, phone };
+  switch (kind) {
+    case "enquiry":
+      return { ...contact, code: `5600${random.digits(2)}` };
+    case "contact_message":
+      return { ...contact, message: aMessage(random) };
+    case "training_enquiry":
+      return { ...contact, code: random.pick(courseNames) };
+    case "career_application": {
+      const job = random.chance(0.2) ? "" : random.pick(jobs).slug;
+      const qualification = random.pick(["BCA", "MCA", "BSC", "CCNA", "CCNP", "MCSA"]);
+      const branch = random.chance(0.5) ? "" : random.pick(branches).id;
+      return { ...contact, job, qualification, branch };
+    }
+    case "subscription":
+      return { name, email, message: aMessage(random) };
+    case "booking": {
+      const { name: city, postcode } = random.pick(branches);
+      return {
+        ...contact,
+        company: random.chance(0.3) ? "" : company,
+        reference: aReference(number),
+        street: `${1 + random.below(90)}, ${random.pick(["Second Main", "Lake Road", "Temple Street"])}`,
+        street2: "",
+        city,
+        postcode,
+        payment: random.chance(0.7) ? "bank transfer" : "cash on delivery",
+      };
+    }
+    default:
+      throw new Error(`nothing invents ${kind}`);
+  }
 }
 
 /** References seem to be drawn, and no two are alike: multiples of a prime, modulo another's power. */
@@ -75,8 +64,8 @@ function aReference(number: number): string {
   });
 }
 
-/** One to three products for a booking, and what it says of them itself. */
-export function rentedBy(bookingId: string, random: Random) {
+/** One to three products for a booking, and the facts of the booking that follow from them. */
+export function linesOf(bookingId: string, random: Random) {
   const asked = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => ({
     slug: random.pick(offers).slug,
     quantity: random.pick([1, 1, 2, 5, 12]),
@@ -86,8 +75,7 @@ export function rentedBy(bookingId: string, random: Random) {
   const lines = priceLines(asked, offers);
   return {
     lines: lines.map((line, index) => ({ record_id: bookingId, position: index + 1, ...line })),
-    product: lines.map(formatPieces).join(", "),
-    total: totalOf(lines).total,
+    facts: { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total },
   };
 }
 
@@ -111,4 +99,33 @@ function statusOf(kind: string, isRecent: boolean, random: Random): Status {
     return random.pick(["new", "new", kind === "booking" ? "confirmed" : "in progress"]);
   if (kind === "booking") return random.pick(["returned", "returned", "delivered", "cancelled"]);
   return random.chance(0.98) ? "done" : "in progress";
+}
+
+const sentences = [
+  "We need {n} laptops for {w} from the first of next month.",
+  "Two of the rented printers show a paper jam although there is none. Please send somebody, {w}.",
+  "What does a server with 256 GB memory cost for {w}?",
+  "Our contract for {n} desktops ends soon; we would like to extend it for {w}.",
+  "Do you install cameras in a warehouse of {n} square metres? A survey within {w} would be fine.",
+  "Is there an evening batch for CCNA, and can one pay in {n} instalments?",
+  "The scanner arrived without its adapter. Order of {w} ago.",
+  "Please quote an annual maintenance contract for {n} machines.",
+  "{n} மடிக்கணினிகள் வாடகைக்கு வேண்டும், {w}.",
+  "எங்கள் அலுவலகத்தில் அச்சுப்பொறி வேலை செய்யவில்லை; {w} முன்பு வாங்கியது.",
+  "{n} ലാപ്ടോപ്പുകൾ വാടകയ്ക്ക് കിട്ടുമോ? {w} മതി.",
+  "ನಮಗೆ {n} ಲ್ಯಾಪ್‌ಟಾಪ್‌ಗಳು ಬಾಡಿಗೆಗೆ ಬೇಕು, {w}.",
+  "మాకు {n} ల్యాప్‌టాప్‌లు అద్దెకు కావాలి, {w}.",
+  "आम्हाला {n} लॅपटॉप भाड्याने हवे आहेत, {w}.",
+] as const;
+const periods = ["one week", "two weeks", "three months", "half a year", "a year"] as const;
+const closings = ["", "Thank you.", "Please call after six.", "Urgent!", "Regards"] as const;
+
+function aMessage(random: Random): string {
+  const all = Array.from({ length: 1 + random.below(3) }, () =>
+    random
+      .pick(sentences)
+      .replace("{n}", String(2 + random.below(200)))
+      .replace("{w}", random.pick(periods)),
+  );
+  return `${all.join(" ")} ${random.pick(closings)}`.trim();
 }
