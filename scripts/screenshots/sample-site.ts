@@ -1,4 +1,8 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { readEnv } from "#app/env.server.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
@@ -6,106 +10,102 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { startProcess } from "#tests/support/process.ts";
-import { settings } from "#tests/support/settings.ts";
+import { pair } from "#tests/support/second-factor.ts";
+import { admin, settings } from "#tests/support/settings.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 import { fillDatabase } from "../seed/fill.ts";
-import { addAccounts, fillOutbox } from "./sample-accounts.ts";
-import { furnishDesk } from "./sample-desk.ts";
-import type { Who } from "./views.ts";
 
-/** What stands in the addresses of pages about one thing. */
-export interface Sample {
-  booking: string;
-  reference: string;
-  enquiry: string;
-  /** An enquiry that probably came in twice. */
-  twin: string;
-  application: string;
-  /** What somebody asked for about their own data. */
-  request: string;
-  partner: string;
-  user: string;
-  /** An account whose name and address are as long as they come. */
-  long: string;
-  /** An admin whose second factor is on. */
-  paired: { email: string; password: string };
-}
+/**
+ * Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor; one
+ * who is asking awaits the code of the privacy centre, and an owner gave it.
+ */
+export type Account =
+  | "visitor"
+  | "newcomer"
+  | "customer"
+  | "asking"
+  | "owner"
+  | "admin"
+  | "coordinator"
+  | "paired";
 
-/** The built site on a database with invented records, a customer with a booking and a newcomer. */
+export type Sample = Awaited<ReturnType<typeof startSampleSite>>["sample"];
+
+const dayMs = 24 * 60 * 60 * 1000;
+const longName = "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்";
+const longAddress = "venkatasubramaniam.r@thiruvananthapuram.example";
+
+/** The built site on a database with invented records, staff at work and customers. */
 export async function startSampleSite() {
   const database = await createSqliteDatabase();
   const others = { contact_message: 40, training_enquiry: 40, career_application: 40 };
-  await fillDatabase(database.env, { enquiry: 240, booking: 60, subscription: 20, ...others });
+  const amounts = { enquiry: 240, booking: 60, subscription: 20, ...others };
+  await fillDatabase(database.env, amounts, { days: 75 });
   const db = database.open();
   const server = await startProcess(database, { FORM_LIMIT: "0" });
+  const accounts = { db, env: readEnv({ ...settings, ...database.env }), database };
 
-  const env = readEnv({ ...settings, ...database.env });
-  const accounts = { db, env, database };
   const customer = await createUser(accounts, "user", { name: "Lakshmi Narayanan" });
-  for (const name of ["Selvam Murugan", "Hema Ramachandran"]) {
-    await createUser(accounts, "coordinator", { name });
-  }
   const newcomer = await createUser(accounts, "user", { name: "Asha Raman" });
-  const cookies: Partial<Record<Who, string>> = {
+  const coordinator = await createUser(accounts, "coordinator", { name: "Joby Thomas" });
+  await createUser(accounts, "coordinator", { name: "Hema Ramachandran" });
+  const long = { name: longName, email: longAddress, emailVerified: false };
+  const { id: longId } = await createUser(accounts, "coordinator", long);
+  const meera = await createUser(accounts, "admin", { name: "Meera Krishnan" });
+  const asking = await askForCode(server.url, customer.email);
+  const owner = await askForCode(server.url, customer.email);
+  const code = (await readOutbox(db, customer.email)).at(-1)?.data.code ?? "";
+  await owner.post("/privacy/your-data/code", { code });
+  const cookies: Partial<Record<Account, string>> = {
     admin: (await signInAsAdmin(server.url)).cookie,
     customer: await signInDirectly(accounts, customer),
     newcomer: await signInDirectly(accounts, newcomer),
+    coordinator: await signInDirectly(accounts, coordinator),
+    paired: (await pair(server.url, meera)).client.cookie,
+    asking: asking.cookie,
+    owner: owner.cookie,
   };
-  const staff = db.selectFrom("user").select(["id", "name"]).where("role", "<>", "user");
+
   const twice = { name: "Farah Siddiqui", phone: "98860 00954", branch: "bangalore" };
   const [, twin = ""] = await storeRecords(db, "enquiry", [
     { ...twice, email: "farah@mail.example", status: "done" },
     { ...twice, email: "farah.s@sahyaclinics.example" },
   ]);
   const [, request = ""] = await storeRecords(db, "privacy_request", privacyRequests());
-  await furnishDesk(db, await staff.orderBy("role").execute());
-  const { long, paired, cookies: more } = await addAccounts(accounts, server.url);
-  Object.assign(cookies, more);
+  await putToWork(db);
   const client = new Client(server.url);
   const asCustomer = { Cookie: cookies.customer ?? "" };
   await client.post("/paymentpage", aBooking({ Email: customer.email }), asCustomer);
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
-
-  cookies.asking = (await askForCode(client.url, customer.email)).cookie;
-  const owner = await askForCode(client.url, customer.email);
-  const code = (await readOutbox(db, customer.email)).at(-1)?.data.code ?? "";
-  await owner.post("/privacy/your-data/code", { code });
-  cookies.owner = owner.cookie;
-
-  const newestOf = async (kind: string) =>
-    (
-      await db
-        .selectFrom("record")
-        .select("id")
-        .where("kind", "=", kind)
-        .orderBy("id", "desc")
-        .executeTakeFirstOrThrow()
-    ).id;
-  const booking = await newestOf("booking");
-  const { reference } = await db
-    .selectFrom("booking")
-    .select("reference")
-    .where("record_id", "=", booking)
-    .executeTakeFirstOrThrow();
-  const { id: partner } = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
-  const sample: Sample = {
-    booking,
-    reference,
-    twin,
-    enquiry: await newestOf("enquiry"),
-    application: await newestOf("career_application"),
-    request,
-    partner: String(partner),
-    user: customer.id,
-    long,
-    paired,
-  };
   await fillOutbox(db);
+
+  const newest = db.selectFrom("record").orderBy("id", "desc");
+  const newestOf = async (kind: string) =>
+    (await newest.select("id").where("kind", "=", kind).executeTakeFirstOrThrow()).id;
+  const booking = await db
+    .selectFrom("booking")
+    .select(["record_id as id", "reference"])
+    .orderBy("record_id", "desc")
+    .executeTakeFirstOrThrow();
+  const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   return {
     url: server.url,
     cookies,
-    sample,
+    /** What stands in the addresses of pages about one thing, and who signs in there. */
+    sample: {
+      ...admin,
+      paired: { email: meera.email, password: meera.password },
+      booking: booking.id,
+      reference: booking.reference,
+      twin,
+      enquiry: await newestOf("enquiry"),
+      application: await newestOf("career_application"),
+      request,
+      partner: String(partner.id),
+      user: customer.id,
+      long: longId,
+    },
     async close() {
       await db.destroy();
       await server.kill("SIGINT");
@@ -114,9 +114,76 @@ export async function startSampleSite() {
   };
 }
 
+/** Staff look after two of three of the newest records: answers, reminders, and lists of their own. */
+async function putToWork(db: Kysely<Tables>) {
+  const staff = await db
+    .selectFrom("user")
+    .select(["id", "name"])
+    .where("role", "<>", "user")
+    .orderBy("role")
+    .execute();
+  const me = staff[0]?.id ?? "";
+  await db.updateTable("user").set({ branch: "chennai" }).where("id", "=", me).execute();
+  const newest = await db
+    .selectFrom("record")
+    .select(["id", "kind", "status", "created_at"])
+    .orderBy("created_at", "desc")
+    .limit(150)
+    .execute();
+  for (const [index, { id, kind, status, created_at }] of newest.entries()) {
+    const colleague = index % 3 === 0 ? undefined : staff[(index >> 1) % staff.length];
+    const isDue = index % 11 === 1 && (status === "new" || status === "in progress");
+    const set = {
+      assignee: colleague?.id ?? null,
+      ...(kind !== "booking" && { branch: branches[(index * 5) % branches.length]?.id ?? "" }),
+      ...(isDue && { reminder_at: new Date().toISOString(), reminder_for: me }),
+    };
+    await db.updateTable("record").set(set).where("id", "=", id).execute();
+    if (kind === "booking" || status === "new" || !colleague) continue;
+    const answered = Date.parse(created_at) + (((index * 37) % 90) / 240) * dayMs;
+    const event = {
+      id: uuidv7(),
+      at: new Date(Math.min(answered, Date.now())).toISOString(),
+      record_id: id,
+      actor_id: colleague.id,
+      actor_name: colleague.name,
+      action: "note" as const,
+      note: "Called back: they want eight laptops from December, and a copier later.",
+    };
+    await db.insertInto("record_event").values(event).execute();
+  }
+  const own = { user_id: me, created_at: new Date().toISOString() };
+  const views = [
+    { name: "Kochi, new", list: "enquiries", query: "branch=kochi&status=new" },
+    { name: "Unpaid", list: "bookings", query: "status=confirmed" },
+  ].map((view) => ({ ...view, ...own, id: uuidv7() }));
+  await db.insertInto("saved_view").values(views).execute();
+}
+
+/** Mails that were sent and that failed, beside those that wait. */
+async function fillOutbox(db: Kysely<Tables>) {
+  const refusals = ["550 5.1.1 There is no such account.", "connect ETIMEDOUT"];
+  const mails = Array.from({ length: 24 }, (_, index) => {
+    const isSent = index % 4 !== 0;
+    const at = new Date(Date.now() - index * 0.2 * dayMs).toISOString();
+    return {
+      id: uuidv7(),
+      template: "enquiry",
+      data: "{}",
+      recipient: index % 3 === 0 ? longAddress : `meera${index}@example.com`,
+      status: isSent ? ("sent" as const) : ("failed" as const),
+      attempts: isSent ? 1 : 9,
+      due_at: at,
+      last_error: isSent ? null : (refusals[(index / 4) % 2] ?? null),
+      created_at: at,
+      sent_at: isSent ? at : null,
+    };
+  });
+  await db.insertInto("mail").values(mails).execute();
+}
+
 /** One that is late, one due soon, one with time left and one that is answered. */
 function privacyRequests() {
-  const dayMs = 24 * 60 * 60 * 1000;
   const due = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
   return [
     { name: "Mohan Das", due_on: due(-2), wish: "question", status: "in progress" },

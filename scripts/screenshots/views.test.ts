@@ -6,6 +6,9 @@ import routes from "#app/routes.ts";
 import { views } from "./views.ts";
 
 const sample = {
+  email: "admin@example.com",
+  password: "",
+  paired: { email: "a@example.com", password: "" },
   booking: "1",
   reference: "SB-1",
   enquiry: "1",
@@ -15,7 +18,6 @@ const sample = {
   partner: "1",
   user: "1",
   long: "1",
-  paired: { email: "a@example.com", password: "" },
 };
 
 /** What answers with a redirect, a file or a stream has nothing to look at. */

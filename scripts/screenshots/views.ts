@@ -1,169 +1,261 @@
-import type { Page } from "@playwright/test";
 import { offlinePage, publicPages } from "#content/public-pages.ts";
-import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { accountViews } from "./account-views.ts";
-import type { Sample } from "./sample-site.ts";
-import { staffViews } from "./staff-views.ts";
+import type { Account, Sample } from "./sample-site.ts";
+import {
+  askForSecondFactor,
+  check,
+  click,
+  endSession,
+  fill,
+  openQuestions,
+  press,
+  pressFor,
+  type Steps,
+  saveElsewhere,
+  search,
+  select,
+  send,
+  signIn,
+  steps,
+  tickThree,
+  waitFor,
+} from "./steps.ts";
 
-/**
- * Whose browser it is: a newcomer has an account and nothing else, `paired` a second factor; one
- * who is asking awaits the code of the privacy centre, and an owner gave it.
- */
-export type Who =
-  | "visitor"
-  | "newcomer"
-  | "customer"
-  | "asking"
-  | "owner"
-  | "admin"
-  | "coordinator"
-  | "paired";
+const site = [360, 768, 1280, 1920];
+const desk = [360, 768, 1280, 1440];
 
-/** A page, or a state of it that something brings about. */
+/** Where a page is looked at: how wide, and whether all of it or what the window shows. */
+const areas = {
+  site: { widths: site, isWhole: true },
+  "site in a window": { widths: site, isWhole: false },
+  "site on a phone": { widths: [360], isWhole: false },
+  desk: { widths: desk, isWhole: true },
+  "desk in a window": { widths: desk, isWhole: false },
+  "desk on a phone": { widths: [360, 768], isWhole: false },
+  "desk on a screen": { widths: [1280, 1440], isWhole: false },
+};
+
+/** A page, or a state of it that steps bring about. */
 export interface View {
   /** The file's name, without the width. */
   name: string;
   path: string;
-  who?: Who;
-  /** Where it exists at some widths only, or is looked at there. */
-  widths?: number[];
-  /** The window's height where that is not the usual one. */
-  height?: number;
-  /** What stands fixed in the window is shown there, and not at the end of a long page. */
-  windowOnly?: boolean;
-  act?(page: Page): Promise<void>;
+  account: Account;
+  widths: number[];
+  isWhole: boolean;
+  steps?: Steps | undefined;
 }
 
-const phones = [360, 768];
+type Listed = Record<string, string | [path: string, steps: Steps]>;
 
 /** Everything that there is to look at. */
 export function views(sample: Sample): View[] {
+  const { booking, reference, enquiry, twin, application, request, partner, user, long } = sample;
+  const gone = "018f0000-0000-7000-8000-000000000000";
+  const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
+  const wrongCode = fill("#second-factor-confirm [name=one_time_code]", "123456");
+  const toCode = signIn(sample.paired, "/adminlogin/code");
+  const named = Object.fromEntries(publicPages.map((path) => [nameOf(path), path]));
+  const lists =
+    "bookings careers enquiries messages training subscribers privacy-requests partners users mail audit";
   return [
-    ...publicPages.map((path) => ({ name: nameOf(path), path })),
-    ...visitorStates,
-    ...customerViews(sample),
-    ...privacyViews,
-    ...staffViews(sample),
-    ...accountViews(sample),
+    ...list("site", "visitor", {
+      ...named,
+      offline: offlinePage,
+      "landing-errors": ["/", send("enquiry")],
+      "contact-errors": ["/contactpage", send("contact")],
+      "training-errors": ["/trainingpage", send("enrol")],
+      "careers-errors": ["/carrers", send("apply")],
+      "group-narrowed": "/productspage/laptops?use=graphics",
+      "group-nothing-found": "/productspage/laptops?use=site&memory=32",
+      "configuration-by-week": "/productspage/laptops/business-14?term=week",
+      "not-found": "/there-is-no-such-page",
+      login: "/login",
+      "login-errors": ["/login", send("login")],
+      "login-careers": "/login?next=/carrers",
+      register: "/register",
+      "register-errors": ["/register", send("register")],
+      "forgot-password": "/forgot-password",
+      "verify-email": "/varify-email",
+      "reset-password": "/reset-password",
+      "privacy-ask": "/privacy/your-data",
+    }),
+    ...list("site in a window", "visitor", {
+      "landing-slide-2": ["/", check("[name=slide]", 1)],
+      "landing-slide-3": ["/", check("[name=slide]", 2)],
+      "landing-thanks": [
+        "/",
+        steps(
+          fill('[data-form="enquiry"] [name=email]', "asha@example.com"),
+          fill('[data-form="enquiry"] [name=name]', "Asha"),
+          fill('[data-form="enquiry"] [name=number]', "98400 00112"),
+          fill('[data-form="enquiry"] [name=code]', "560001"),
+          send("enquiry"),
+          waitFor("heading", "Submitted Successfully"),
+        ),
+      ],
+      "sign-up-question": ["/productspage/laptops", click("link", /^Order Now/)],
+    }),
+    ...list("site on a phone", "visitor", {
+      "landing-menu": ["/", click("button", "Menu")],
+      "group-filters": ["/productspage/laptops?use=office", click("button", "Filter")],
+    }),
+    ...list("site", "newcomer", {
+      "dashboard-empty": "/userdashboard",
+      "cart-empty": "/cartpage",
+      "booking-form-empty": "/paymentpage",
+      forbidden: "/admin",
+    }),
+    ...list("site", "customer", {
+      dashboard: "/userdashboard",
+      "dashboard-card-turned": ["/userdashboard", click("#news summary")],
+      "dashboard-name": "/userdashboard/name",
+      "dashboard-password": "/userdashboard/password",
+      "dashboard-delete": "/userdashboard/delete",
+      cart: "/cartpage",
+      "booking-form": "/paymentpage",
+      "booking-form-errors": ["/paymentpage", send("booking")],
+      booking: `/bookings/${reference}`,
+    }),
+    ...list("site", "asking", { "privacy-code": "/privacy/your-data/code" }),
+    ...list("site", "owner", {
+      "privacy-kept": "/privacy/your-data/kept",
+      "privacy-request": "/privacy/your-data/request",
+      "privacy-erase": "/privacy/your-data/erase",
+    }),
+    ...list("desk", "visitor", {
+      "admin-login": "/adminlogin",
+      "admin-login-errors": ["/adminlogin", send("admin-login")],
+      "admin-code": ["/adminlogin", toCode],
+      "admin-recovery-code": [
+        "/adminlogin",
+        steps(toCode, (page) => page.goto(`${page.url()}?with=recovery`), send("admin-code")),
+      ],
+      "desk-session-ended": [
+        "/adminlogin",
+        steps(signIn({ email: sample.email, password: sample.password }, "/admin"), endSession),
+      ],
+    }),
+    ...list("desk", "paired", {
+      "desk-second-factor-on": "/admin/second-factor",
+      "desk-second-factor-errors": ["/admin/second-factor", send("second-factor-off")],
+      "desk-confirm-code": "/admin/confirm",
+      "desk-confirm-errors": ["/admin/confirm", send("confirm")],
+    }),
+    ...list("desk in a window", "coordinator", { "desk-forbidden": "/admin/audit" }),
+    ...list("desk", "admin", {
+      desk: "/admin",
+      "desk-90-days": "/admin?days=90",
+      "desk-search": "/admin/search?q=la",
+      "desk-search-empty": "/admin/search",
+      "desk-views": "/admin/views?list=enquiries&query=branch%3Dkochi",
+      "desk-delete-many": `/admin/enquiries/delete?record=${enquiry}`,
+      "desk-second-factor": "/admin/second-factor",
+      "desk-second-factor-pairing": ["/admin/second-factor", pairing],
+      "desk-second-factor-wrong": [
+        "/admin/second-factor",
+        steps(pairing, wrongCode, send("second-factor-confirm")),
+      ],
+      "desk-confirm": "/admin/confirm",
+      "desk-logout": "/admin/logout",
+      "desk-add-partner": "/partner",
+      "desk-edit-partner": `/partner?id=${partner}`,
+      "desk-partner-errors": ["/partner", send("partner")],
+      "desk-add-booking": "/booking",
+      "desk-booking-for": `/booking?for=${enquiry}`,
+      "desk-booking-errors": ["/booking", send("desk-booking")],
+      "desk-which-booking": "/edit",
+      "desk-no-booking": "/edit?booking=ABCD-EFGH",
+      "desk-edit-booking": `/edit?booking=${booking}`,
+      "desk-booking-refused": [
+        `/edit?booking=${booking}`,
+        steps(fill("[name=city]", ""), fill("[name=Phone]", "12"), send("desk-booking")),
+      ],
+      "desk-booking-mail": [
+        `/edit?booking=${booking}`,
+        steps(select("Status", "confirmed"), click(".tell-by-mail summary:visible")),
+      ],
+      "desk-conflict": [
+        `/edit?booking=${booking}`,
+        steps(
+          saveElsewhere,
+          fill("[name=city]", "Kochi"),
+          click("button", "Save booking"),
+          waitFor("heading", /Somebody else saved/),
+        ),
+      ],
+      "desk-tell": `/admin/bookings/${booking}?status-to=confirmed`,
+      "desk-history-edits": `/admin/bookings/${booking}`,
+      "desk-twin": `/admin/enquiries/${twin}`,
+      "desk-own-time": [`/admin/enquiries/${twin}`, click("text=Own day and time")],
+      "desk-compare": [`/admin/enquiries/${twin}`, click("link", "Compare")],
+      "desk-history": [
+        `/admin/enquiries/${twin}`,
+        steps(
+          fill("#note", "Opens a second clinic. Wants eight laptops."),
+          click("button", /Add note/),
+          waitFor("[data-text]"),
+          click("button", /^Send/),
+          waitFor("[data-mail]"),
+        ),
+      ],
+    }),
+    ...list("desk in a window", "admin", {
+      ...Object.fromEntries(lists.split(" ").map((slug) => [`desk-${slug}`, `/admin/${slug}`])),
+      "desk-mine": "/admin/desk/mine",
+      "desk-mine-ticked": ["/admin/desk/mine", check("tbody [type=checkbox]", 1)],
+      "desk-branch": "/admin/desk/branch",
+      "desk-due": "/admin/desk/due",
+      "desk-saved-view": "/admin/enquiries?branch=kochi&status=new",
+      "desk-nothing-found": "/admin/enquiries?q=nobodyatall",
+      "desk-spam": "/admin/enquiries?status=spam",
+      "desk-ticked": ["/admin/enquiries", tickThree],
+      "desk-keys": ["/admin/enquiries", pressFor("dialog", "?")],
+      "desk-keyboard-row": ["/admin/enquiries", press("j", "j")],
+      "desk-status-menu": ["/admin/enquiries", pressFor("dialog", "j", "s")],
+      "desk-tell-dialog": [
+        "/admin/bookings",
+        steps(press("j", "s"), click("menuitem", "Confirmed")),
+      ],
+      "desk-toast": ["/admin/messages", steps(press("j", "e"), waitFor(".desk-toast"))],
+      "desk-delete": `/admin/careers/${application}/delete`,
+      "desk-enquiry": `/admin/enquiries/${enquiry}`,
+      "desk-booking": `/admin/bookings/${booking}`,
+      "desk-application": `/admin/careers/${application}`,
+      "desk-privacy-request": `/admin/privacy-requests/${request}`,
+      "desk-partner": `/admin/partners/${partner}`,
+      "desk-partner-question": ["/partner", click("link", /^Delete/)],
+      "desk-partner-gone": `/admin/partners/${gone}`,
+      "desk-partners-none": "/admin/partners?q=nobodyatall",
+      "desk-user": `/admin/users/${user}`,
+      "desk-user-questions": [`/admin/users/${user}`, openQuestions],
+      "desk-user-long": [`/admin/users/${long}`, openQuestions],
+      "desk-user-gone": `/admin/users/${gone}`,
+      "desk-users-none": "/admin/users?show=disabled",
+      "desk-mail-sent": "/admin/mail?show=sent",
+      "desk-mail-failed": "/admin/mail?show=failed",
+      "desk-mail-none": "/admin/mail?show=failed&q=nobodyatall",
+      "desk-audit-none": "/admin/audit?q=nobodyatall&action=sign-out",
+      "desk-not-found": "/admin/there-is-no-such-page",
+    }),
+    ...list("desk on a phone", "admin", {
+      "desk-menu": ["/admin", click("button", "Menu")],
+      "desk-filter": ["/admin/enquiries", click("button", /Filter/)],
+      "desk-audit-filter": ["/admin/audit", click("button", /Filter/)],
+    }),
+    ...list("desk on a screen", "admin", {
+      "desk-columns": ["/admin/enquiries", click("summary:has-text('Columns')")],
+      "desk-person": ["/admin/enquiries", click("button", "Admin")],
+      "desk-logout-question": ["/admin/users", click("link", "Logout")],
+      "desk-search-panel": ["/admin/enquiries", search("la", /Lakshmi/)],
+    }),
   ];
 }
 
-const visitorStates: View[] = [
-  { name: "offline", path: offlinePage },
-  {
-    name: "landing-menu",
-    path: "/",
-    widths: phones,
-    windowOnly: true,
-    act: (page) => page.getByRole("button", { name: "Menu" }).click(),
-  },
-  ...[2, 3].map((slide) => ({
-    name: `landing-slide-${slide}`,
-    path: "/",
-    windowOnly: true,
-    act: (page: Page) =>
-      page
-        .locator(`[name="slide"]`)
-        .nth(slide - 1)
-        .check({ force: true }),
-  })),
-  { name: "landing-errors", path: "/", act: (page) => sendAsItIs(page, "enquiry") },
-  {
-    name: "landing-thanks",
-    path: "/",
-    windowOnly: true,
-    async act(page) {
-      const fields = anEnquiry({ name: `Asha ${Date.now()}` });
-      for (const [name, value] of Object.entries(fields)) {
-        await page.locator(`form[data-form="enquiry"] [name="${name}"]`).fill(value);
-      }
-      await sendAsItIs(page, "enquiry");
-      await page.getByRole("heading", { name: "Submitted Successfully" }).waitFor();
-    },
-  },
-  { name: "contact-errors", path: "/contactpage", act: (page) => sendAsItIs(page, "contact") },
-  { name: "training-errors", path: "/trainingpage", act: (page) => sendAsItIs(page, "enrol") },
-  { name: "careers-errors", path: "/carrers", act: (page) => sendAsItIs(page, "apply") },
-  {
-    name: "group-filters",
-    path: "/productspage/laptops?use=office",
-    widths: [360],
-    windowOnly: true,
-    act: (page) => page.getByRole("button", { name: "Filter" }).click(),
-  },
-  { name: "group-narrowed", path: "/productspage/laptops?use=graphics" },
-  { name: "group-nothing-found", path: "/productspage/laptops?use=site&memory=32" },
-  { name: "configuration-by-week", path: "/productspage/laptops/business-14?term=week" },
-  {
-    name: "sign-up-question",
-    path: "/productspage/laptops",
-    windowOnly: true,
-    act: (page) =>
-      page
-        .getByRole("link", { name: /^Order Now/ })
-        .first()
-        .click(),
-  },
-  { name: "not-found", path: "/there-is-no-such-page" },
-  { name: "login", path: "/login" },
-  { name: "login-errors", path: "/login", act: (page) => sendAsItIs(page, "login") },
-  { name: "login-careers", path: "/login?next=/carrers" },
-  { name: "register", path: "/register" },
-  { name: "register-errors", path: "/register", act: (page) => sendAsItIs(page, "register") },
-  { name: "forgot-password", path: "/forgot-password" },
-  { name: "verify-email", path: "/varify-email" },
-  { name: "reset-password", path: "/reset-password" },
-  { name: "admin-login", path: "/adminlogin" },
-];
-
-function customerViews({ reference }: Sample): View[] {
-  const newcomer: View[] = [
-    { name: "dashboard-empty", path: "/userdashboard" },
-    { name: "cart-empty", path: "/cartpage" },
-    { name: "booking-form-empty", path: "/paymentpage" },
-    { name: "forbidden", path: "/admin" },
-  ];
-  const customer: View[] = [
-    { name: "dashboard", path: "/userdashboard" },
-    {
-      name: "dashboard-card-turned",
-      path: "/userdashboard",
-      act: (page) => page.locator("#news summary").first().click(),
-    },
-    { name: "dashboard-name", path: "/userdashboard/name" },
-    { name: "dashboard-password", path: "/userdashboard/password" },
-    { name: "dashboard-delete", path: "/userdashboard/delete" },
-    { name: "cart", path: "/cartpage" },
-    { name: "booking-form", path: "/paymentpage" },
-    {
-      name: "booking-form-errors",
-      path: "/paymentpage",
-      act: (page) => sendAsItIs(page, "booking"),
-    },
-    { name: "booking", path: `/bookings/${reference}` },
-  ];
-  return [
-    ...newcomer.map((view) => ({ who: "newcomer" as const, ...view })),
-    ...customer.map((view) => ({ who: "customer" as const, ...view })),
-  ];
-}
-
-const privacyViews: View[] = [
-  { name: "privacy-ask", path: "/privacy/your-data" },
-  { name: "privacy-code", path: "/privacy/your-data/code", who: "asking" },
-  ...["kept", "request", "erase"].map((page) => ({
-    name: `privacy-${page}`,
-    path: `/privacy/your-data/${page}`,
-    who: "owner" as const,
-  })),
-];
-
-/** Sends the page's own form past what the browser itself would refuse, and waits for the answer. */
-async function sendAsItIs(page: Page, id: string) {
-  const form = page.locator(`form[data-form="${id}"]`);
-  await form.evaluate((element) => element.setAttribute("novalidate", ""));
-  await form.locator("button[type=submit], button:not([type])").last().click();
-  await page.locator("[data-summary], [data-toasts] *").first().waitFor();
+function list(area: keyof typeof areas, account: Account, listed: Listed): View[] {
+  return Object.entries(listed).map(([name, entry]) => {
+    const [path, steps] = typeof entry === "string" ? [entry] : entry;
+    return { name, account, path, steps, ...areas[area] };
+  });
 }
 
 function nameOf(path: string): string {
