@@ -31,6 +31,7 @@ import { enquiryNeed } from "#app/platform/db/migrations/0027-enquiry-need.ts";
 import { mailLinks } from "#app/platform/db/migrations/0030-mail-links.ts";
 import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
+import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -41,13 +42,6 @@ import type { Engine } from "#app/platform/db/store.ts";
  * have a number each, so that a start after a crash repeats only batches.
  */
 type Migrations = Record<string, ((types: ColumnTypes) => readonly string[]) | { batch: Batch }>;
-
-/**
- * One batch of a backfill, in a transaction of its own, so that others wait only for that long. It
- * finds by its own condition what is left, and is repeated until there is no more.
- * @returns whether there may be more
- */
-export type Batch = (trx: Kysely<Tables>, engine: Engine) => Promise<boolean>;
 
 /**
  * Brings the database to the newest schema, each migration once, under a lock that is held to the

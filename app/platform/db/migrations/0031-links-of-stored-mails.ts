@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Batch } from "#app/platform/db/migrate.ts";
+import type { Batch } from "#app/platform/db/migrations/batch.ts";
 
 /**
  * Links stored mails by what their data says: ids stand at fixed places in their JSON. Acknowledgements
