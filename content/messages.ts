@@ -36,6 +36,8 @@ export const messages = {
   signInAgain: "Please sign in again: the time ran out, or too many codes were wrong.",
   secondFactorOff: "The second factor is off. You now sign in with your password only.",
   viewSaved: "The view is saved. You will find it in the side menu.",
+  viewSavedWithoutWords:
+    "The view is saved without the search words. You will find it in the side menu.",
   viewRenamed: "The view has been renamed.",
   viewDeleted: "The view has been deleted. Its records are unchanged.",
   roleGiven: "The account is now an admin account.",

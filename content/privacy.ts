@@ -108,7 +108,7 @@ export const privacyCentre = {
       "A booking to which our staff added your address remains for now. Your request stays open, and we will erase the booking once we have verified that it is yours.",
     partner: "Your company’s details as our supplier. We will review them and reply to you.",
     staff: "Your staff account. An admin will remove it.",
-    log: "Our log of staff actions, with the time and the number of each record. Your name is removed from it, except for records that staff had already deleted.",
+    log: "Our log of staff actions, with the time and the number of each record. Your name is removed from it.",
     backups: "Our backups retain deleted data",
     submit: "Erase my data",
   },

@@ -22,7 +22,7 @@ import { findInEveryTable } from "#tests/support/every-text.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
-import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
+import { openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
@@ -101,16 +101,15 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
     if (table === "career_application") await admin.get(`/admin/careers/${id}/cv`);
   }
   await admin.get(`/admin/enquiries.csv?q=${encodeURIComponent(email)}`);
-  for (const [view, query] of Object.entries({ [name]: "status=new", Zyx: `q=${email}` })) {
-    await admin.post("/admin/views", { intent: "save", list: "enquiries", name: view, query });
-  }
+  const view = { list: "enquiries", name: "New ones", query: `status=new&q=${email}` };
+  await admin.post("/admin/views", { intent: "save", ...view });
   await outboxRests(site.db);
   // One that is being sent in this moment stays otherwise, for a year.
   const mail = { claimed_until: new Date(Date.now() + 60_000).toISOString() };
   await site.db.updateTable("mail").set(mail).where("template", "=", "enquiry").execute();
   const before = new Set((await everywhere()).map((line) => line.split(":")[0]));
   expect([...before]).toEqual(
-    expect.arrayContaining(["record", "record_event", "mail", "audit", "user", "cv", "saved_view"]),
+    expect.arrayContaining(["record", "record_event", "mail", "audit", "user", "cv"]),
   );
 
   const client = await openFor(site, email);
@@ -125,7 +124,7 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
     const file = readFileSync(join(site.env.DATA_DIR, "southbridge.db"), "latin1").toLowerCase();
     expect(words.filter((word) => file.includes(word))).toEqual([]);
   }
-  const rows = await site.db.selectFrom("audit").select(["action", "subject"]).execute();
+  const rows = await site.db.selectFrom("audit").select("action").execute();
   expect(rows.filter(({ action }) => action === "erased-by-owner").length).toBeGreaterThan(4);
 });
 
@@ -142,60 +141,6 @@ test("a booking that is over keeps what the books need, and nothing else names i
   const stored = await recordsOf(site.db, "booking").select("phone").where("id", "=", id).execute();
   expect(stored).toEqual([{ phone: "" }]);
 });
-
-test("what staff saved under a name from before it was corrected goes too", async () => {
-  await storeRecord(site.db, "enquiry", { name: "Vanished Quillfeather", email });
-  const query = "q=vanished+quillfeather";
-  await admin.post("/admin/views", { intent: "save", list: "enquiries", name: "Hers", query });
-  const client = await openFor(site, email);
-  const form = formFields(parseHtml(await client.get(kept)), "#correct-data");
-  expect((await client.post(kept, { ...form, name: "Zyxwara Other" })).status).toBe(303);
-  expect((await client.post(`${start}/erase`, {})).status).toBe(303);
-  expect(await site.db.selectFrom("saved_view").select("name").execute()).toEqual([]);
-});
-
-test("another address that ends alike loses nothing, nor does a number that has this one in it", async () => {
-  const theirs = { name: "Asha", email: "asha.rao@corp.example", phone: "98400 99999" };
-  await storeRecord(site.db, "enquiry", { ...theirs });
-  await storeRecord(site.db, "enquiry", {
-    name: "Rao",
-    email: "rao@corp.example",
-    phone: "4098400999",
-  });
-  for (const [view, query] of Object.entries({
-    Hers: "q=asha.rao@corp.example",
-    "Call 4098400 99999": "status=new",
-    His: "q=rao@corp.example",
-    "Call +91 4098400999": "status=new",
-  })) {
-    await admin.post("/admin/views", { intent: "save", list: "enquiries", name: view, query });
-  }
-  const hers = { Email: theirs.email, contact: "Asha" };
-  const partner = await insertAudited(hers);
-  const his = await insertAudited({ Email: "rao@corp.example", contact: "Rao" });
-  const once = await insertAudited({ Email: "else@post.example" }, { Email: "rao@corp.example" });
-  await (await openFor(site, "rao@corp.example")).post(`${start}/erase`, {});
-  const views = await site.db.selectFrom("saved_view").select("name").orderBy("name").execute();
-  expect(views.map(({ name }) => name)).toEqual(["Call 4098400 99999", "Hers"]);
-  const entries = site.db.selectFrom("audit").select(["before", "after"]).orderBy("id");
-  const values = await entries.where("id", "in", [partner, his, once]).execute();
-  expect(
-    values.map(({ before, after }) => [before, after].map((one) => JSON.parse(one ?? "null"))),
-  ).toEqual([
-    [null, hers],
-    [null, { Email: null, contact: null }],
-    [{ Email: null }, { Email: null }],
-  ]);
-});
-
-/** As when staff edit a partner. */
-function insertAudited(after: Record<string, string>, before?: Record<string, string>) {
-  const changed = { after, ...(before && { before }) };
-  const entry = { at: new Date(), actor: { name: "test" }, clientAddress: "", ...changed };
-  return site.db
-    .transaction()
-    .execute((trx) => audit.insert(trx, { ...entry, action: "record-edited", kind: "partner" }));
-}
 
 test("hundreds of records and of failed sign-ins are erased, in portions", async () => {
   const user = await createUser(site, "user", { email: "many@post.example", name: "Quillfeather" });
@@ -216,7 +161,7 @@ test("hundreds of records and of failed sign-ins are erased, in portions", async
     }
     const failed = { at: new Date(), actor: { name: user.email }, clientAddress: "203.0.113.9" };
     for (let nth = 0; nth < 600; nth += 1) {
-      const about = { kind: "user", recordId: user.id, subject: "Quillfeather" } as const;
+      const about = { kind: "user", recordId: user.id } as const;
       await audit.insert(trx, { ...failed, ...about, action: "sign-in-failed" });
     }
   });
@@ -351,15 +296,6 @@ describe("a booking into which staff wrote an own address", () => {
     const rows = recordsOf(site.db, "booking").select("name").where("id", "=", id);
     expect(await rows.execute()).toEqual([{ name: "Erased" }]);
   });
-});
-
-test("what staff saved under a word that is also somebody's name stays", async () => {
-  await storeRecord(site.db, "enquiry", { name: "Laptop", email: "laptop@post.example" });
-  const view = { intent: "save", list: "enquiries", name: "Laptop", query: "q=laptop" };
-  await admin.post("/admin/views", view);
-  await (await openFor(site, "laptop@post.example")).post(`${start}/erase`, {});
-  const views = await site.db.selectFrom("saved_view").select("name").execute();
-  expect(views).toContainEqual({ name: "Laptop" });
 });
 
 async function runRetention() {

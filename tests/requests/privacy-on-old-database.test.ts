@@ -58,6 +58,9 @@ const mails = [
   ["enquiry", "other@post.example", null, { branch: "" }],
 ] as const;
 
+/** Entries of the audit to which no record leads. */
+const actsOnGone = { enquiry: "record-deleted", partner: "record-edited", user: "role-given" };
+
 /** A database of the release before, with a row of every kind, an account and an entry of the audit. */
 async function fillOldDatabase(database: TestDatabase) {
   const db = database.open();
@@ -88,6 +91,17 @@ async function fillOldDatabase(database: TestDatabase) {
   const flag = database.engine === "postgres" ? sql`true` : sql`1`;
   await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", role)
     values ('old-account', 'Zyxwara', ${email}, ${flag}, ${at}, ${at}, 'user')`.execute(db);
+  for (const [kind, action] of Object.entries(actsOnGone)) {
+    const before = JSON.stringify(kind === "user" ? { role: "user" } : { name: "Zyxwara" });
+    await sql`insert into audit
+      (id, at, actor_name, action, kind, record_id, before, client_address, subject)
+      values (${`audit-gone-${kind}`}, ${at}, 'staff', ${action}, ${kind}, 'gone',
+      ${before}, '', ${kind === "partner" ? "Zyxwara" : "12, Zyxwara"})`.execute(db);
+  }
+  for (const query of ["q=zyx&status=new", "status=new"]) {
+    await sql`insert into saved_view (id, user_id, name, list, query, created_at)
+      values (${query}, 'old-account', '', 'enquiries', ${query}, ${at})`.execute(db);
+  }
   // Ids are as long as ours are.
   const mailId = (nth: number) => `${nth}`.padStart(36, "0");
   for (const [nth, [template, recipient, , data]] of mails.entries()) {
@@ -116,6 +130,22 @@ test("what was stored before there was a privacy centre is shown, exported and e
         record_id ?? user_id,
       ]),
     ).toEqual(mails.map(([template, , link]) => [template, link]));
+    const entries = site.db.selectFrom("audit").select(["id", "record_no", "before"]).orderBy("id");
+    expect(await entries.where("record_id", "=", "gone").execute()).toEqual([
+      {
+        id: "audit-gone-enquiry",
+        record_no: 12,
+        before: expect.stringMatching(/^\{"name": ?null\}$/),
+      },
+      { id: "audit-gone-partner", record_no: null, before: expect.stringContaining("null") },
+      { id: "audit-gone-user", record_no: null, before: '{"role":"user"}' },
+    ]);
+    expect(await entries.where("record_no", "=", 1).execute()).toHaveLength(6);
+    const views = site.db.selectFrom("saved_view").select(["query", "lost_words"]).orderBy("id");
+    expect((await views.execute()).map((view) => [view.query, Boolean(view.lost_words)])).toEqual([
+      ["status=new", true],
+      ["status=new", false],
+    ]);
     const client = await openFor(site, email);
     const page = parseHtml(await client.get(kept));
     for (const one of [

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -47,10 +48,33 @@ describe("a view", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is kept of a search in any script, however long a list takes it", async () => {
-    const query = new URLSearchParams({ q: "வாடகை".repeat(40) }).toString();
-    expect((await save({ query })).status).toBe(303);
-    expect(await stored()).toHaveLength(1);
+  test("is saved without search words, however long a list takes them, and says so", async () => {
+    const q = "வாடகை".repeat(40);
+    const answer = await save({ query: new URLSearchParams({ q, status: "new" }).toString() });
+    expect(answer.headers.location).toBe("/admin/enquiries?status=new");
+    expect(answer.cookies.join()).toContain("viewSavedWithoutWords");
+    expect(await stored()).toMatchObject([{ query: "status=new" }]);
+    expect((await client.get("/admin/views")).text).not.toContain("lost theirs");
+  });
+
+  test("that a former release saves with words loses them, which its owner reads once", async () => {
+    await save({ query: "status=new" });
+    for (const view of await stored()) {
+      for (const query of ["q=asha&status=new", "q=asha"]) {
+        await site.db
+          .insertInto("saved_view")
+          .values({ ...view, id: uuidv7(), query })
+          .execute();
+      }
+    }
+    expect((await stored()).map(({ query }) => query)).toEqual(["status=new", "status=new", ""]);
+    const said = "“Kochi” and “Kochi” lost theirs";
+    expect((await client.get("/admin/partners")).text).toContain(said);
+    expect((await other.get("/admin/partners")).text).not.toContain(said);
+    await other.post("/admin/views", { intent: "dismiss" });
+    expect((await client.get("/admin/partners")).text).toContain(said);
+    expect((await client.post("/admin/views", { intent: "dismiss" })).status).toBe(303);
+    expect((await client.get("/admin/partners")).text).not.toContain(said);
   });
 
   test("is one of twelve at most, also when many are saved at once", async () => {
@@ -60,6 +84,7 @@ describe("a view", () => {
 
   test.each<Record<string, string>>([
     { query: "" },
+    { query: "q=asha" },
     { query: "branch=delhi" },
     { query: "status=new", list: "users" },
     { query: "status=new", list: "../login" },

@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, email, scheme, hasPrintedPassword, desk } = loaderData;
+  const { name, email, scheme, hasPrintedPassword, desk, views } = loaderData;
   useReminders(desk.dueInMs);
   useEffect(() => {
     document.addEventListener("click", closeToast);
@@ -87,6 +87,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       <main id="main">
         <LiveProvider>
           {hasPrintedPassword && <PrintedPasswordLine />}
+          <LostWordsLine views={views.filter(({ lostWords }) => lostWords)} />
           <Outlet />
         </LiveProvider>
       </main>
@@ -126,6 +127,24 @@ function PrintedPasswordLine() {
       <a className="staff-link" href={href("/userdashboard/password")}>
         Change it now
       </a>
+    </StaffNotice>
+  );
+}
+
+const inWords = new Intl.ListFormat("en-GB");
+
+/** Says once that an update took the search words out of saved views. */
+function LostWordsLine({ views }: Pick<Route.ComponentProps["loaderData"], "views">) {
+  if (views.length === 0) return null;
+  const names = inWords.format(views.map(({ name }) => `“${name}”`));
+  return (
+    <StaffNotice>
+      <p>{`Saved views hold no search words any more: ${names} lost theirs. Rename a view that names a customer.`}</p>
+      <form method="post" action={href("/admin/views")}>
+        <button className="staff-link" type="submit" name="intent" value="dismiss">
+          Got it
+        </button>
+      </form>
     </StaffNotice>
   );
 }

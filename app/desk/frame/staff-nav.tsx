@@ -77,7 +77,7 @@ function Places({ places }: { places: readonly Place[] }) {
   return (
     <ul>
       {places.map(({ to, title, icon, count, counted, isUrgent }) => (
-        <li key={to}>
+        <li key={`${title} ${to}`}>
           <NavLink
             to={to}
             end={to === dashboard.to}

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Keeps a list as it is narrowed; shown only while it is. */
+/** Stores the filters of a list under a name; shown only while there are any. */
 export function SaveView({ list, query }: { list: string; query: ListNarrowing }) {
-  const kept = listHref("", { ...query, sort: "newest" }).slice(1);
+  const kept = listHref("", { ...query, search: "", sort: "newest" }).slice(1);
   if (!kept) return null;
   return (
     <details className="save-view" key={kept}>
@@ -14,6 +14,7 @@ export function SaveView({ list, query }: { list: string; query: ListNarrowing }
         <input type="hidden" name="query" value={listHref("", query).slice(1)} />
         <label htmlFor="view-name">Name</label>
         <input id="view-name" name="name" required maxLength={40} autoComplete="off" />
+        <p>{query.search && "Search words are not saved. "}Do not name customers here.</p>
         <Button type="submit" variant="green" size={38} name="intent" value="save">
           Save
         </Button>

@@ -1,9 +1,10 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import {
   deleteView,
+  dismissLostWords,
   listViews,
   renameView,
   saveView,
@@ -34,6 +35,7 @@ const formSchema = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal("rename"), id: z.uuid(), name }),
     z.object({ intent: z.literal("delete"), id: z.uuid() }),
+    z.object({ intent: z.literal("dismiss") }),
   ],
   { error: "Something in this form was not right. Please try again." },
 );
@@ -42,7 +44,12 @@ const formSchema = z.discriminatedUnion(
 export const action = formAction(async (fields, { app, request, signedIn: { userId } }) => {
   const form = formSchema.parse(fields);
   if (form.intent === "save") {
-    return redirectWithFlash(request, await saveView(app, userId, form), "viewSaved");
+    const { to, lostWords } = await saveView(app, userId, form);
+    return redirectWithFlash(request, to, lostWords ? "viewSavedWithoutWords" : "viewSaved");
+  }
+  if (form.intent === "dismiss") {
+    await dismissLostWords(app, userId);
+    return redirect(href("/admin/views"), 303);
   }
   if (form.intent === "rename") await renameView(app, userId, form.id, form.name);
   else await deleteView(app, userId, form.id);

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { headersAfter } from "#app/domain/accounts/session.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -119,7 +120,8 @@ export async function removeUnconfirmed(
     // was confirmed meanwhile.
     const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
     await api.deleteUser({ body: {}, headers: headersAfter(headers) });
-    const actor = { name: `whoever reads the mail to ${account.email}` };
+    await forgetAllInAudit(trx, { accountId: account.id });
+    const actor = { name: "the reader of its mail" };
     await keep(account, { actor, action: "account-removed", clientAddress });
   });
   return isTaken(removed);

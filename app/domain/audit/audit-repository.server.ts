@@ -6,7 +6,7 @@ import {
   auditActions,
   isAction,
 } from "#app/domain/audit/audit-actions.ts";
-import { findNames } from "#app/domain/audit/subject-repository.server.ts";
+import { findSubjects } from "#app/domain/audit/subject-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -22,8 +22,8 @@ export interface AuditEntry {
   action: AuditAction;
   kind?: Change["kind"];
   recordId?: string;
-  /** How that is called; left out, it is read, and so must still be there. */
-  subject?: string;
+  /** The number of that; left out, it is read, and so must still be there. */
+  no?: number;
   /** The fields that changed, as they were and as they are; never a password, code or secret. */
   before?: AuditValues;
   after?: AuditValues;
@@ -37,7 +37,7 @@ const longestValue = 500;
 /** In the transaction of the act itself, so that neither is stored alone. @returns its id */
 export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
-  const subject = entry.subject ?? (recordId && (await findNames(trx, [recordId])).get(recordId));
+  const no = entry.no ?? (recordId && (await findSubjects(trx, [recordId])).get(recordId)?.no);
   const row = {
     id: uuidv7(),
     at: at.toISOString(),
@@ -46,7 +46,7 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
     action,
     kind: kind ?? null,
     record_id: recordId ?? null,
-    subject: subject === undefined ? null : shorten(subject, longestName),
+    record_no: no || null,
     before: before ? json(before) : null,
     after: after ? json(after) : null,
     client_address: clientAddress,
@@ -65,11 +65,11 @@ export async function reindexAudit(trx: Trx, ids: readonly string[]): Promise<vo
 
 /** An entry is found by what a field was, too: an erasure takes the person out of both. */
 function entryOf(row: Selectable<Tables["audit"]>): SearchEntry {
-  const { id, at, actor_id, actor_name, action, record_id, subject, client_address } = row;
+  const { id, at, actor_id, actor_name, action, record_id, record_no, client_address } = row;
   const label = isAction(action) ? auditActions[action] : action;
   const fields = [row.before, row.after].flatMap((json) => Object.values(JSON.parse(json ?? "{}")));
   const values = fields.map((value) => String(value ?? ""));
-  const texts = [actor_name, label, client_address, subject ?? "", ...values];
+  const texts = [actor_name, label, client_address, String(record_no ?? ""), ...values];
   return {
     id,
     kind: "audit",

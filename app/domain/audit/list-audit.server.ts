@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList } from "#app/domain/audit/audit-repository.server.ts";
-import { findNames } from "#app/domain/audit/subject-repository.server.ts";
+import { findSubjects } from "#app/domain/audit/subject-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import type { Change } from "#app/lib/change.ts";
@@ -34,31 +34,33 @@ export async function listAudit(
 ) {
   const page = await showPage(auditList(db, query), query.cursor, (row) => row);
   const ids = page.rows.flatMap(({ record_id }) => record_id ?? []);
-  const names = await findNames(db, ids);
-  return { ...page, rows: page.rows.map((row) => toListed(row, names, now())) };
+  const subjects = await findSubjects(db, ids);
+  return { ...page, rows: page.rows.map((row) => toListed(row, subjects, now())) };
 }
 
 type Row = RowOf<ReturnType<typeof auditList>>;
+type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-function toListed(row: Row, names: ReadonlyMap<string, string>, now: Date) {
+function toListed(row: Row, subjects: Subjects, now: Date) {
   return {
     id: row.id,
     at: formatTime(row.at, now),
     action: isAction(row.action) ? auditActions[row.action] : row.action,
     who: row.actor_name,
-    about: aboutOf(row, names),
+    about: aboutOf(row, subjects),
     changes: changesBetween(row.before, row.after),
     from: row.client_address,
   };
 }
 
-/** Named as it was called then, or as it is called now; with a page while it is there. */
-function aboutOf({ kind, record_id: id, subject }: Row, names: ReadonlyMap<string, string>) {
+/** Named as it is called now, with a page; by its number once it is deleted. */
+function aboutOf({ kind, record_id: id, record_no: no }: Row, subjects: Subjects) {
   if (!kind) return undefined;
   const { name, slug } = describeKind(kind);
-  const isThere = id !== null && names.has(id);
-  const called = subject ?? names.get(id ?? "") ?? "";
-  return { name: `${name} ${called}`.trim(), slug: isThere || !id ? slug : undefined, id };
+  if (!id) return { name, slug, id };
+  const subject = subjects.get(id);
+  if (subject) return { name: `${name} ${subject.name}`, slug, id };
+  return { name: `deleted ${name.toLowerCase()} ${no ?? ""}`.trim(), slug: undefined, id };
 }
 
 function describeKind(kind: string): { name: string; slug: string | undefined } {

@@ -29,7 +29,7 @@ export async function addPartner(
     const id = uuidv7();
     const stamp = { id, submission_key: keys[0], created_at: acting.at.toISOString() };
     if (!(await insert(trx, { ...values, ...stamp }))) return;
-    const entry = { action: "record-added", kind, recordId: id, after: values } as const;
+    const entry = { action: "record-added", kind, recordId: id, after: audited(values) } as const;
     await audit.insert(trx, { ...acting, ...entry });
     announce({ kind, id, what: "created" });
   });
@@ -50,7 +50,8 @@ export async function changePartner(
       if (!now) throw new RecordGone();
       throw new EditConflict(values, { version: now.version, values: partnerValues(now) });
     }
-    const changes = before && changedFields(partnerValues(before), values);
+    const changed = before && changedFields(partnerValues(before), values);
+    const changes = changed && { before: audited(changed.before), after: audited(changed.after) };
     await audit.insert(trx, { ...acting, action: "record-edited", kind, recordId: id, ...changes });
     announce({ kind, id, what: "updated" });
   });
@@ -61,9 +62,16 @@ export async function deletePartner({ store }: App, id: string, acting: Acting):
   await transact(store, async (trx, announce) => {
     const partner = await deleteById(trx, id);
     if (!partner) throw new RecordGone();
-    const entry = { action: "record-deleted", kind, recordId: id } as const;
-    const before = partnerValues(partner);
-    await audit.insert(trx, { ...acting, ...entry, subject: before.company, before });
+    const entry = { action: "record-deleted", kind, recordId: id, no: partner.no } as const;
+    await audit.insert(trx, { ...acting, ...entry, before: audited(partnerValues(partner)) });
     announce({ kind, id, what: "deleted" });
   });
+}
+
+/** Who a partner's contact is stands with the partner alone: no erasure finds it in the audit. */
+function audited(values: Readonly<Record<string, string>>) {
+  const personal = new Set(["contact", "phone", "email", "note"]);
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, personal.has(field) ? null : value]),
+  );
 }

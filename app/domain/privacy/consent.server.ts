@@ -43,7 +43,7 @@ async function change(
       .execute();
     for (const { id, no, kind } of records) {
       const about = { at, actor: { name: thePerson }, clientAddress: "", kind, recordId: id };
-      await audit.insert(trx, { ...about, action, subject: `No. ${no}` });
+      await audit.insert(trx, { ...about, action, no });
       announce({ kind, id, what: "updated" });
     }
   });

@@ -83,7 +83,7 @@ async function correctRecord(
   const done = { at, recordId: id, action: "record-edited", ...changes } as const;
   await events.insert(trx, { ...done, actor: { userId: "", name: thePerson } });
   const about = { actor: { name: thePerson }, clientAddress: "", kind: table };
-  await audit.insert(trx, { ...done, ...about, subject: `No. ${no}` });
+  await audit.insert(trx, { ...done, ...about, no });
   announce({ kind: table, id, what: "updated" });
 }
 
@@ -99,9 +99,8 @@ async function correctAccount(
   await accounts.update(trx, id, { name });
   await reindexUsers(trx, [id]);
   const by = { at, actor: { name: thePerson }, clientAddress: "" };
-  // Without the names: the audit may not lose them again with the account (decision 0036).
-  const about = { kind: "user", recordId: id, subject: "" } as const;
-  await audit.insert(trx, { ...by, ...about, action: "corrected-by-owner" });
+  const entry = { action: "corrected-by-owner", kind: "user", recordId: id } as const;
+  await audit.insert(trx, { ...by, ...entry });
   announce({ kind: "user", id, what: "updated" });
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from "#app/context.ts";
+import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
@@ -22,8 +23,8 @@ export async function eraseOrAsk({ app, clientAddress }: Caller, address: string
   if (left.length > 0) {
     const at = app.now();
     const values = {
-      // Whoever erases themselves is not asked for a name.
-      name: address,
+      // The name of a person who erases themselves is not stored again.
+      name: thePerson,
       email: address,
       wish: "erasure" as const,
       details: `The customer erased their data. Still stored: ${left.join(", ")}.`,

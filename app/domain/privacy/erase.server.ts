@@ -8,14 +8,13 @@ import { deleteOwn, deleteSomeSent } from "#app/domain/accounts/own-data-reposit
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
-  forgetAddressInAudit,
+  forgetAllInAudit,
   forgetInAudit,
   forgetInHistories,
   thePerson,
 } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
-import * as traces from "#app/domain/privacy/traces-repository.server.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
@@ -71,31 +70,28 @@ interface Within {
 }
 
 /**
- * Erases records with their CVs, mails, the account and what else was sent from it, and what staff
- * stored about the person elsewhere. The audit notes that it was done, and not to whom. The account
- * is deleted last: an interrupted erasure leaves whole records, and is finished by erasing again.
+ * Erases records with their CVs, mails, the account and what else was sent from it. The audit notes
+ * that it was done, and not to whom. The account is deleted last: an interrupted erasure leaves
+ * whole records, and is finished by erasing again.
  */
 export async function eraseAddress(
   { store, now }: App,
   address: string,
   by: By = { at: now(), actor: { name: thePerson }, clientAddress: "" },
 ) {
-  const nobody = { address, recordIds: [] };
   await transactInParts(store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address);
     const records = await stored.lockRecords(trx, address, after);
     if (account) await forgetInHistories(trx, account.id, idsOf(records));
-    await eraseRecords({ trx, announce, by }, address, records);
+    await eraseRecords({ trx, announce, by }, records);
     return records.length < stored.atOnce ? undefined : records.at(-1)?.id;
   });
-  await transactInParts(store, (trx, _announce, after) => forgetAddressInAudit(trx, nobody, after));
   await transactInParts(store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address);
-    const last = await forgetInAudit(trx, { ...nobody, accountId: account?.id }, after);
-    if (last !== undefined) return last;
     if (account) {
+      const last = await forgetInAudit(trx, { accountId: account.id }, after);
+      if (last !== undefined) return last;
       const sent = await deleteSomeSent(trx, account.id, announce);
-      await forgetRecords(trx, address, sent);
       if (sent.length > 0) return after;
       await eraseAccount({ trx, announce, by }, account);
     }
@@ -115,36 +111,22 @@ async function lockErasable(trx: Trx, address: string) {
   return isStaff(account?.role) ? undefined : account;
 }
 
-async function eraseRecords(within: Within, address: string, records: readonly Locked[]) {
+async function eraseRecords(within: Within, records: readonly Locked[]) {
   const { trx, by } = within;
   const plan = planErasure(records, isByStaff(by));
-  const gone = [...plan.erased, ...plan.delivered, ...plan.neverDelivered];
-  const former = await traces.findFormer(trx, idsOf(gone));
   await audited(within, plan.erased, "erased");
   await deleteAllById(trx, idsOf(plan.erased));
   for (const isContract of [true, false]) {
     const bookings = isContract ? plan.delivered : plan.neverDelivered;
     await audited(within, bookings, "anonymised");
     await stored.anonymiseBookings(trx, idsOf(bookings), isContract, by.at);
+    await forgetAllInAudit(trx, { recordIds: idsOf(bookings) });
     await reindex(trx, booking, idsOf(bookings));
-  }
-  await forgetRecords(trx, address, idsOf(gone));
-  await traces.deleteViewsOf(trx, {
-    address,
-    names: [...gone.map(({ name }) => name), ...former.names],
-    phones: [...gone.map(({ phone }) => phone), ...former.phones],
-  });
-}
-
-async function forgetRecords(trx: Trx, address: string, recordIds: readonly string[]) {
-  let after: string | undefined = "";
-  while (after !== undefined) {
-    after = await forgetInAudit(trx, { address, recordIds }, after);
   }
 }
 
 async function eraseAccount({ trx, announce, by }: Within, { id }: Account) {
-  const about = { ...by, kind: "user", recordId: id, subject: "" } as const;
+  const about = { ...by, kind: "user", recordId: id } as const;
   await audit.insert(trx, { ...about, action: actionOf("erased", by) });
   // Bookings under other addresses stay.
   await forgetInHistories(trx, id);
@@ -164,7 +146,7 @@ async function audited(
 ) {
   const what = done === "erased" ? "deleted" : "updated";
   for (const { id, no, kind } of records) {
-    const about = { ...by, kind, recordId: id, subject: `No. ${no}` };
+    const about = { ...by, kind, recordId: id, no };
     await audit.insert(trx, { ...about, action: actionOf(done, by) });
     announce({ kind, id, what });
   }

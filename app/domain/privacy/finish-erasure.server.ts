@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import { forgetInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
@@ -74,7 +74,7 @@ export async function finishErasure(app: App, requestId: string, acting: Acting)
     await anonymiseRequest(trx, requestId);
     const change = { action: "status", before: { status: request.status }, after } as const;
     await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
-    await forgetInAudit(trx, { address, recordIds: [requestId] }, "");
+    await forgetAllInAudit(trx, { recordIds: [requestId] });
     await records.reindex(trx, privacyRequest, [requestId]);
     const mail = { template: "data erased", to: address, data: {} } as const;
     await outbox.insert(trx, {}, [mail], acting.at, announce);

@@ -67,10 +67,9 @@ async function deleteAll(
 ) {
   const ids = all.map(({ id }) => id);
   await records.deleteAllById(trx, ids);
-  for (const { id, no, name, status } of all) {
-    const entry = { action: "record-deleted", kind: table, recordId: id } as const;
-    const subject = `${no}, ${name}`;
-    await audit.insert(trx, { ...acting, ...entry, subject, before: { no, name, status } });
+  for (const { id, no, status } of all) {
+    const entry = { action: "record-deleted", kind: table, recordId: id, no } as const;
+    await audit.insert(trx, { ...acting, ...entry, before: { status } });
   }
   announceAll(announce, table, ids, "deleted");
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -70,7 +71,10 @@ export const oldData = (): readonly OldData[] => [
         and coalesce(role, 'user') = 'user' and coalesce(banned, ${false}) = ${false}
         and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
         and not exists (select 1 from record where user_id = "user".id)`,
-    deleteAll: deletionOfListed("user"),
+    async deleteAll(trx, ids, announce) {
+      for (const accountId of ids) await forgetAllInAudit(trx, { accountId });
+      return deletionOfListed("user")(trx, ids, announce);
+    },
   },
   {
     setting: "KEEP_AUDIT",

@@ -7,34 +7,35 @@ import * as views from "#app/domain/views/saved-view-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countMatching } from "#app/platform/lists/list.server.ts";
-import { listHref, readListQuery } from "#app/platform/lists/list-query.ts";
+import { listHref, readListQuery, readSearch } from "#app/platform/lists/list-query.ts";
 
 /** Each is counted with every change that a window hears of. */
 const mostViews = 12;
 
-/**
- * The views of a member of staff, with how many records each lets through. What is searched for by
- * words is not counted: that costs more than the number is worth.
- */
+/** The views of a member of staff, with how many records each lets through. */
 export async function listViews({ store: { db } }: App, userId: string) {
   const stored = await views.findAllByUser(db, userId);
   return Promise.all(
-    stored.map(async ({ id, name, list, query }) => {
+    stored.map(async ({ id, name, list, query, lost_words }) => {
       const kind = findKind(list);
       const to = `/admin/${list}?${query}`;
       const narrowed = kind && queryOf(list, query);
-      if (!narrowed || narrowed.search) return { id, name, to, count: undefined };
-      return { id, name, to, count: await countMatching(recordList(db, kind, narrowed)) };
+      const count = narrowed && (await countMatching(recordList(db, kind, narrowed)));
+      return { id, name, to, lostWords: Boolean(lost_words), count };
     }),
   );
 }
 
-/** @throws FormError when the list is not narrowed at all, or there are too many views already */
+/**
+ * Stores filters and order, and no search words: they may name a person, whom an erasure would have
+ * to find there.
+ * @throws FormError when the list has no filter, or there are too many views already
+ */
 export async function saveView(
   { store, now }: App,
   userId: string,
   { name, list, query }: Record<"name" | "list" | "query", string>,
-): Promise<string> {
+): Promise<{ to: string; lostWords: boolean }> {
   const narrowed = queryOf(list, query);
   const to = narrowed && listHref(`/admin/${list}`, narrowed);
   const kept = to?.split("?")[1];
@@ -47,7 +48,11 @@ export async function saveView(
     const created_at = now().toISOString();
     await views.insert(trx, { id: uuidv7(), user_id: userId, name, list, query: kept, created_at });
   });
-  return to;
+  return { to, lostWords: readSearch(new URLSearchParams(query)) !== "" };
+}
+
+export async function dismissLostWords({ store }: App, userId: string) {
+  await views.clearLostWords(store.db, userId);
 }
 
 /** @throws FormError when it is not one of theirs */
@@ -64,8 +69,10 @@ function notYours() {
   return new FormError(409, { failure: "This view is not here any more, or never was." });
 }
 
-/** What an address asks a list for; undefined for a list that is none. */
+/** What an address asks a list for, without its search; undefined for a list that is none. */
 function queryOf(list: string, query: string) {
   const kind = findKind(list);
-  return kind && readListQuery(recordListSpec(kind.description), new URLSearchParams(query));
+  if (!kind) return undefined;
+  const asked = readListQuery(recordListSpec(kind.description), new URLSearchParams(query));
+  return { ...asked, search: "" };
 }

@@ -28,6 +28,8 @@ import { auditKeepsFields } from "#app/platform/db/migrations/0022-audit-keeps-f
 import { recordsOfAccounts } from "#app/platform/db/migrations/0025-records-of-accounts.ts";
 import { lineAmounts } from "#app/platform/db/migrations/0026-line-amounts.ts";
 import { enquiryNeed } from "#app/platform/db/migrations/0027-enquiry-need.ts";
+import { auditNumbers } from "#app/platform/db/migrations/0028-audit-numbers.ts";
+import { namesAndWords } from "#app/platform/db/migrations/0029-names-and-words.ts";
 import { mailLinks } from "#app/platform/db/migrations/0030-mail-links.ts";
 import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
@@ -82,6 +84,9 @@ async function migrateLocked(db: Kysely<Tables>, engine: Engine, all: Migrations
     const { error } = await migrator.migrateTo(name, { disableTransactions });
     if (error) throw error;
   }
+  // Also where nothing is left to do: it refuses a database that lacks one in between.
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
   return newer;
 }
 
@@ -118,6 +123,8 @@ const migrations: Migrations = {
   "0025-records-of-accounts": recordsOfAccounts,
   "0026-line-amounts": lineAmounts,
   "0027-enquiry-need": enquiryNeed,
+  "0028-audit-numbers": auditNumbers,
+  "0029-names-and-words": { batch: namesAndWords },
   "0030-mail-links": mailLinks,
   "0031-links-of-stored-mails": linksOfStoredMails,
   "0034-jobs": jobs,

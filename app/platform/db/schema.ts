@@ -71,6 +71,8 @@ export interface Tables extends AccountTables {
     list: Fixed<string>;
     /** The rest of that address, without its question mark. */
     query: Fixed<string>;
+    /** Whether a search of a former release was taken out of it, until its owner has read that. */
+    lost_words: Generated<boolean>;
     created_at: Fixed<string>;
   };
   mail: MailTable;
@@ -89,8 +91,8 @@ export interface Tables extends AccountTables {
     /** What it was done to, as the live feed calls it, and its id. */
     kind: Fixed<string | null>;
     record_id: Fixed<string | null>;
-    /** How that was called then; null in entries from before this was kept. */
-    subject: Fixed<string | null>;
+    /** Its number, where its kind has any. */
+    record_no: Fixed<number | null>;
     client_address: Fixed<string>;
   };
   /** What the full-text index holds; on PostgreSQL its words stand beside it. */
