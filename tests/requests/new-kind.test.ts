@@ -1,17 +1,26 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openApp } from "#app/app.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { deleteOld } from "#app/domain/retention/retention.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { email, line, personName, phone } from "#app/lib/field-rules.ts";
+import { retentionRules } from "#app/lib/retention-rules.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { createLog } from "#server/create-log.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { recordsOf } from "#tests/support/records.ts";
+import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** All that a new kind of record takes: its description, a table of its own, and a form. */
@@ -81,6 +90,11 @@ afterAll(async () => {
   await site.close();
 });
 
+beforeEach(async () => {
+  await removeRecords(site.db);
+  await site.db.deleteFrom("mail").execute();
+});
+
 /** As the action of its page would. */
 function post(fields: Record<string, string>) {
   return receiveForm({
@@ -146,4 +160,80 @@ test("a new kind of record is its file, a migration and a form", async () => {
     union all select record_id from record_event
     union all select id from search_entry where kind = 'site_visit'`.execute(site.db);
   expect(left.rows).toEqual([]);
+});
+
+test("every kind declares the columns of its table, which are exported and may be personal", async () => {
+  const tables = await site.db.introspection.getTables();
+  for (const { description, columns } of recordKinds) {
+    const table = tables.find(({ name }) => name === description.table);
+    const stored = table?.columns.map(({ name }) => name).filter((name) => name !== "record_id");
+    expect(stored?.toSorted(), description.table).toEqual(columns.toSorted());
+  }
+});
+
+/** A visit that was asked for, and a browser that proved whose address it is. */
+async function askAndProve() {
+  await post({ ...asked, notice_version: "2026-11-22" });
+  const { id } = await recordsOf(site.db, "site_visit").select("id").executeTakeFirstOrThrow();
+  return { id, client: await openFor(site, asked.email) };
+}
+
+test("its sender sees it, takes it along and erases it, with its notice and without its mails", async () => {
+  const user = await createUser(site, "user", { email: asked.email });
+  const own = { Cookie: await signInDirectly(site, user) };
+  const { client } = await askAndProve();
+  const page = textOf(parseHtml(await client.get(kept)), "#records");
+  expect(page).toMatch(/Site visit \d+.*Place.*Perungudi.*Wanted on.*Privacy notice.*2026-11-22/);
+  const files = [
+    await client.get(`${start}/export`),
+    await client.get("/userdashboard/export", own),
+  ];
+  for (const { text } of files) {
+    expect(JSON.parse(text).siteVisits).toMatchObject([
+      { place: asked.place, wanted_on: "2026-12-01", notice_version: "2026-11-22" },
+    ]);
+  }
+  expect(textOf(parseHtml(await client.get(`${start}/erase`)), "main")).toContain("1 site visit");
+  expect((await client.post(`${start}/erase`, {})).status).toBe(303);
+  expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([]);
+  const left = await findInEveryTable(site.db, ["perungudi", "kavitha"]);
+  expect(left.filter((line) => !line.startsWith("search_word"))).toEqual([]);
+});
+
+test("as a contract it loses its personal columns alone", async () => {
+  siteVisit.isContract = true;
+  try {
+    const { id, client } = await askAndProve();
+    await admin.post(`/admin/visits/${id}`, { intent: "status", status: "done" });
+    expect((await client.post(`${start}/erase`, {})).status).toBe(303);
+    expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([
+      expect.objectContaining({ name: "Erased", email: "", place: "", wanted_on: "2026-12-01" }),
+    ]);
+    expect((await admin.get("/admin/visits?q=perungudi")).text).not.toContain(id);
+    expect(
+      await site.db.selectFrom("mail").selectAll().where("record_id", "=", id).execute(),
+    ).toEqual([]);
+  } finally {
+    delete siteVisit.isContract;
+  }
+});
+
+test("a link in one of its short fields is taken for spam", async () => {
+  await post({ ...asked, place: "https://evil.example" });
+  const { status } = await recordsOf(site.db, "site_visit")
+    .select("status")
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("spam");
+});
+
+test("it goes with age, by its setting, which the privacy page tells", async () => {
+  const { id } = await askAndProve();
+  await admin.post(`/admin/visits/${id}`, { intent: "status", status: "done" });
+  const days = site.env[siteVisit.keptBy];
+  const now = () => new Date(Date.now() + (days + 1) * dayMs);
+  const store = { ...(await openDatabase(site.database.env, () => {})), feed: new LiveFeed() };
+  expect(await deleteOld({ store, env: site.env, now })).toMatchObject({ "Site visits": 1 });
+  await store.db.destroy();
+  expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([]);
+  expect((await send(site.url, "/privacy")).text).toContain(retentionRules[siteVisit.keptBy].what);
 });

@@ -1,6 +1,6 @@
 import { appContext, signedInContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
-import { findAllOf } from "#app/domain/accounts/own-data-repository.server.ts";
+import { findOwnData } from "#app/domain/privacy/stored-data.server.ts";
 import type { Route } from "./+types/export";
 
 /** Everything stored about whoever asks, and about nobody else: docs/decisions/0009. */
@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const owner = await findOwn(store.db, context.get(signedInContext).userId);
   const { id, name, email, isVerified: emailVerified, hasPassword, hasGoogle, createdAt } = owner;
   const account = { id, name, email, emailVerified, hasPassword, hasGoogle, createdAt };
-  const everything = { exportedAt: now(), account, ...(await findAllOf(store.db, owner)) };
+  const everything = { exportedAt: now(), account, ...(await findOwnData(store.db, owner)) };
   return new Response(JSON.stringify(everything, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

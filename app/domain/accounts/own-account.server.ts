@@ -3,12 +3,12 @@ import { findPasswordHash, lockAccount } from "#app/domain/accounts/account-repo
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import * as sessions from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
-import { deleteOwn } from "#app/domain/accounts/own-data-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import {
   type AccountChange,
   transactOnAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
+import { deleteSent } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -81,7 +81,7 @@ export async function deleteAccount({ app, request, signedIn }: SignedInCaller):
   return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
     const account = await lockAccount(trx, signedIn.userId);
     if (isStaff(account?.role)) throw new FormError(403, { failure: accountDeletion.staff.lead });
-    await deleteOwn(trx, signedIn.userId, announce);
+    await deleteSent(trx, signedIn.userId, announce);
     return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
   });
 }

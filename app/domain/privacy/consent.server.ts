@@ -2,20 +2,23 @@ import type { App } from "#app/context.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import * as consent from "#app/domain/privacy/consent-repository.server.ts";
-import { deleteMails, recordsUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
+import {
+  deleteWaitingAnswers,
+  recordsOf,
+} from "#app/domain/privacy/stored-data-repository.server.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** From now on nobody answers what came under this address until now; answers that wait go. */
 export async function withdrawConsent(app: App, address: string) {
   await change(app, address, "consent-withdrawn", async (trx, at) => {
     await consent.insertWithdrawal(trx, address, at);
-    await deleteMails(trx, address, "waiting answers");
+    await deleteWaitingAnswers(trx, address);
   });
 }
 
 /** Whether consent was withdrawn, and no form under the address gave a new one since. */
 export async function hasWithdrawn({ store: { db } }: App, address: string): Promise<boolean> {
-  const { last } = await recordsUnder(db, address)
+  const { last } = await recordsOf(db, { address })
     .where("kind", "<>", "privacy_request")
     .select(({ fn }) => fn.max("created_at").as("last"))
     .executeTakeFirstOrThrow();
@@ -36,7 +39,7 @@ async function change(
   await transact(store, async (trx, announce) => {
     const at = now();
     await work(trx, at);
-    const records = await recordsUnder(trx, address)
+    const records = await recordsOf(trx, { address })
       .select(["id", "no", "kind"])
       .orderBy("no", "desc")
       .limit(mostAudited)

@@ -26,7 +26,7 @@ type Account = Awaited<ReturnType<typeof accounts.findByEmail>>;
 export async function findCorrectable({ store: { db } }: App, address: string) {
   const account = await accounts.findByEmail(db, address);
   const rows = await stored
-    .recordsUnder(db, address)
+    .recordsOf(db, { address })
     .select(["id", "no", "kind", "status", "name", "phone"])
     .orderBy("no", "desc")
     .limit(stored.atOnce)
@@ -54,7 +54,7 @@ export async function correctAddress(
   const at = now();
   await countForm(caller, "forms");
   await transactInParts(store, async (trx, announce, after) => {
-    const rows = await stored.lockRecords(trx, address, after);
+    const rows = await stored.lockRecords(trx, { address }, after);
     for (const row of correctable(rows)) await correctRecord(trx, announce, row, correction, at);
     if (rows.length === stored.atOnce) return rows.at(-1)?.id;
     const account = await accounts.findByEmail(trx, address);

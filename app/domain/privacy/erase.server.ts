@@ -1,50 +1,47 @@
 import type { App } from "#app/context.ts";
-import {
-  type Account,
-  findByEmail,
-  lockAccount,
-} from "#app/domain/accounts/account-repository.server.ts";
-import { deleteOwn, deleteSomeSent } from "#app/domain/accounts/own-data-repository.server.ts";
+import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
-  forgetAllInAudit,
   forgetInAudit,
   forgetInHistories,
   thePerson,
 } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
-import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
-import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
+import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
 
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 
 /**
- * What erasing an address does to each record under it. Bookings are business records (decision
+ * What erasing an address does to each record under it. Contracts are business records (decision
  * 0009): those that are over lose what the books do not need, those that run stay until then. A
- * booking into which staff wrote the address stays until an admin has looked at it, and a request
- * that waits for an answer stays too.
+ * contract into which staff wrote the address stays until an admin has looked at it, and what the law
+ * has us answer stays until it is answered.
  * @param isSeen whether an admin has looked
  */
 export function planErasure<
   Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,
 >(records: readonly Row[], isSeen = false) {
-  const bookings = records.filter(({ kind }) => kind === "booking");
-  const over = bookings.filter(({ status }) => isClosed(status));
+  const contracts = records.filter(isContract);
+  const over = contracts.filter(({ status }) => isClosed(status));
   const free = over.filter(({ isReaddressed }) => isSeen || !isReaddressed);
   return {
     erased: records.filter(
-      ({ kind, status }) => kind !== "booking" && (kind !== "privacy_request" || isClosed(status)),
+      (record) => !isContract(record) && (isClosed(record.status) || !isKept(record)),
     ),
     delivered: free.filter(({ status }) => status === "returned"),
     neverDelivered: free.filter(({ status }) => status !== "returned"),
-    running: bookings.filter(({ status }) => !isClosed(status)),
+    running: contracts.filter(({ status }) => !isClosed(status)),
     readdressed: over.filter((record) => !free.includes(record)),
   };
 }
+
+const isContract = ({ kind }: { kind: string }) => findKindByTable(kind)?.isContract === true;
+const isKept = ({ kind }: { kind: string }) => findKindByTable(kind)?.description.isKept === true;
 
 /** The effect of erasing an address now, by kind and status of its records. */
 export async function previewErasure({ store: { db } }: App, address: string) {
@@ -62,17 +59,10 @@ type By = Pick<audit.AuditEntry, "at" | "actor" | "clientAddress">;
 
 const isByStaff = ({ actor }: By) => "userId" in actor;
 
-/** One of the transactions of an erasure. */
-interface Within {
-  trx: Trx;
-  announce: Announce;
-  by: By;
-}
-
 /**
- * Erases records with their CVs, mails, the account and what else was sent from it. The audit notes
- * that it was done, and not to whom. The account is deleted last: an interrupted erasure leaves
- * whole records, and is finished by erasing again.
+ * Erases records with their CVs and mails, the account and what else was sent from it. The audit notes
+ * that it was done, and not to whom. The account is deleted last: an interrupted erasure leaves whole
+ * records, and is finished by erasing again.
  */
 export async function eraseAddress(
   { store, now }: App,
@@ -81,9 +71,11 @@ export async function eraseAddress(
 ) {
   await transactInParts(store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address);
-    const records = await stored.lockRecords(trx, address, after);
+    const records = await stored.lockRecords(trx, { userId: account?.id, address }, after);
     if (account) await forgetInHistories(trx, account.id, idsOf(records));
-    await eraseRecords({ trx, announce, by }, records);
+    // Contracts under other addresses stay as they are, and lose their account with it.
+    const own = records.filter((record) => record.email === address || !isContract(record));
+    await eraseRecords(trx, announce, by, own);
     return records.length < stored.atOnce ? undefined : records.at(-1)?.id;
   });
   await transactInParts(store, async (trx, announce, after) => {
@@ -91,11 +83,12 @@ export async function eraseAddress(
     if (account) {
       const last = await forgetInAudit(trx, { accountId: account.id }, after);
       if (last !== undefined) return last;
-      const sent = await deleteSomeSent(trx, account.id, announce);
-      if (sent.length > 0) return after;
-      await eraseAccount({ trx, announce, by }, account);
+      const about = { ...by, kind: "user", recordId: account.id } as const;
+      await audit.insert(trx, { ...about, action: actionOf("erased", by) });
+      await stored.deleteAccount(trx, account.id);
+      announce({ kind: "user", id: account.id, what: "deleted" });
     }
-    await stored.deleteMails(trx, address, "all");
+    await stored.deleteMails(trx, address);
     await deleteByAddress(trx, address);
     return undefined;
   });
@@ -111,45 +104,28 @@ async function lockErasable(trx: Trx, address: string) {
   return isStaff(account?.role) ? undefined : account;
 }
 
-async function eraseRecords(within: Within, records: readonly Locked[]) {
-  const { trx, by } = within;
+async function eraseRecords(trx: Trx, announce: Announce, by: By, records: readonly Locked[]) {
   const plan = planErasure(records, isByStaff(by));
-  await audited(within, plan.erased, "erased");
-  await deleteAllById(trx, idsOf(plan.erased));
-  for (const isContract of [true, false]) {
-    const bookings = isContract ? plan.delivered : plan.neverDelivered;
-    await audited(within, bookings, "anonymised");
-    await stored.anonymiseBookings(trx, idsOf(bookings), isContract, by.at);
-    await forgetAllInAudit(trx, { recordIds: idsOf(bookings) });
-    await reindex(trx, booking, idsOf(bookings));
+  for (const [done, what, gone] of [
+    ["erased", "deleted", plan.erased],
+    ["anonymised", "updated", [...plan.delivered, ...plan.neverDelivered]],
+  ] as const) {
+    for (const { id, no, kind } of gone) {
+      await audit.insert(trx, { ...by, kind, recordId: id, no, action: actionOf(done, by) });
+      announce({ kind, id, what });
+    }
   }
-}
-
-async function eraseAccount({ trx, announce, by }: Within, { id }: Account) {
-  const about = { ...by, kind: "user", recordId: id } as const;
-  await audit.insert(trx, { ...about, action: actionOf("erased", by) });
-  // Bookings under other addresses stay.
-  await forgetInHistories(trx, id);
-  await deleteOwn(trx, id, announce);
-  await stored.deleteAccount(trx, id);
-  announce({ kind: "user", id, what: "deleted" });
+  await deleteAllById(trx, idsOf(plan.erased));
+  for (const kind of recordKinds) {
+    const ofKind = (all: readonly Locked[]) =>
+      idsOf(all.filter((record) => record.kind === kind.description.table));
+    await stored.anonymise(trx, kind, ofKind(plan.delivered), by.at, true);
+    await stored.anonymise(trx, kind, ofKind(plan.neverDelivered), by.at);
+  }
 }
 
 function idsOf(records: readonly Locked[]): string[] {
   return records.map(({ id }) => id);
-}
-
-async function audited(
-  { trx, announce, by }: Within,
-  records: readonly Locked[],
-  done: "erased" | "anonymised",
-) {
-  const what = done === "erased" ? "deleted" : "updated";
-  for (const { id, no, kind } of records) {
-    const about = { ...by, kind, recordId: id, no };
-    await audit.insert(trx, { ...about, action: actionOf(done, by) });
-    announce({ kind, id, what });
-  }
 }
 
 function actionOf(done: "erased" | "anonymised", by: By) {

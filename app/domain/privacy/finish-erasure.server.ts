@@ -1,10 +1,9 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
-import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
-import { anonymiseRequest } from "#app/domain/privacy/stored-data-repository.server.ts";
+import { anonymise } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
@@ -71,11 +70,9 @@ export async function finishErasure(app: App, requestId: string, acting: Acting)
     if (!request || isClosed(request.status)) throw new RecordGone();
     const after = { status: "done" } as const;
     await followUps.update(trx, [requestId], after, acting.at);
-    await anonymiseRequest(trx, requestId);
+    await anonymise(trx, privacyRequest, [requestId], acting.at);
     const change = { action: "status", before: { status: request.status }, after } as const;
     await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
-    await forgetAllInAudit(trx, { recordIds: [requestId] });
-    await records.reindex(trx, privacyRequest, [requestId]);
     const mail = { template: "data erased", to: address, data: {} } as const;
     await outbox.insert(trx, {}, [mail], acting.at, announce);
     announce({ kind: table, id: requestId, what: "updated" });

@@ -1,9 +1,9 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { findAllAsOwner } from "#app/domain/accounts/own-data-repository.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
+import { findAllAsOwner } from "#app/domain/privacy/stored-data.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
@@ -22,7 +22,7 @@ import { dueWords } from "#content/payment.ts";
 export async function showStored(app: App, address: string, params: URLSearchParams) {
   const { db } = app.store;
   const account = await findByEmail(db, address);
-  const rows = stored.recordsUnder(db, address).select(["id", "kind"]);
+  const rows = stored.recordsOf(db, { address }).select(["id", "kind"]);
   const list = tableList({ db, search: { kind: "record", text: "" }, rows, browsed: rows });
   const page = await findPage(list, readListQuery({ filters: {} }, params).cursor);
   const mails = await stored.findNewestMails(db, address);

@@ -1,30 +1,48 @@
 import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import type { Db, Trx } from "#app/platform/db/transact.ts";
+import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
+import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
 import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
+/** Whose data: that of an account, that under an address, or both. */
+export interface Owner {
+  userId?: string | undefined;
+  address?: string | undefined;
+}
+
 /**
- * What is kept under an address belongs to who reads its mail: the account of that address, and the
- * records that carry it and were sent without an account or by that one. What another account sent
- * with this address in it is that account's, and what only mentions it is somebody else's.
+ * What was sent from an account, and what is kept under an address, which belongs to who reads its
+ * mail: the records that carry it and were sent without an account or by that of the address. What
+ * another account sent with this address in it is that account's, and what only mentions it is
+ * somebody else's.
  */
-export function recordsUnder(db: Db, address: string) {
-  const account = db.selectFrom("user").select("user.id").where("user.email", "=", address);
-  return db
-    .selectFrom("record")
-    .where("record.email", "=", address)
-    .where(({ eb, or }) => or([eb("user_id", "is", null), eb("user_id", "=", account)]));
+export function recordsOf(db: Db, { userId, address }: Owner) {
+  const account = db
+    .selectFrom("user")
+    .select("user.id")
+    .where("user.email", "=", address ?? "");
+  return db.selectFrom("record").where(({ eb, and, or }) => {
+    const isNobodys = or([eb("user_id", "is", null), eb("user_id", "=", account)]);
+    return or([
+      ...(userId ? [eb("user_id", "=", userId)] : []),
+      ...(address ? [and([eb("record.email", "=", address), isNobodys])] : []),
+    ]);
+  });
 }
 
 /** Whether anything is kept; every question is asked, so that no answer takes longer. */
 export async function existsByAddress(trx: Trx, address: string): Promise<boolean> {
   const account = await findByEmail(trx, address);
-  const record = await recordsUnder(trx, address).select("id").limit(1).executeTakeFirst();
+  const record = await recordsOf(trx, { address }).select("id").limit(1).executeTakeFirst();
   const mail = await mailsTo(trx, address).select("id").limit(1).executeTakeFirst();
   const [partner] = await findPartners(trx, address);
   return [account, record, mail, partner].some(Boolean);
 }
 
+/** Our record of mails, but for those with a code for this very look. */
 function mailsTo(db: Db, address: string) {
   return db
     .selectFrom("mail")
@@ -36,6 +54,26 @@ function mailsTo(db: Db, address: string) {
 export function findNewestMails(db: Db, address: string) {
   const mails = mailsTo(db, address).select(["template", "created_at"]);
   return mails.orderBy("id", "desc").limit(25).execute();
+}
+
+/** Our record of all mails to an address, without what they said: their links are secrets. */
+export function findMails(db: Db, address: string) {
+  return db
+    .selectFrom("mail")
+    .select(["template", "recipient", "status", "created_at", "sent_at"])
+    .where("recipient", "=", address)
+    .orderBy("id")
+    .execute();
+}
+
+/** Where an account is signed in. */
+export function findSessions(db: Db, userId: string) {
+  return db
+    .selectFrom("session")
+    .select(["id", "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** Without the note of staff about it. */
@@ -50,7 +88,7 @@ export function findPartners(db: Db, address: string) {
 
 /** The CV of an application under the address. */
 export function findCvUnder(db: Db, recordId: string, address: string) {
-  return recordsUnder(db, address)
+  return recordsOf(db, { address })
     .innerJoin("cv", "cv.record_id", "record.id")
     .select(["record.id", "record.no", "cv.type", "cv.size"])
     .where("record.id", "=", recordId)
@@ -61,9 +99,9 @@ export function findCvUnder(db: Db, recordId: string, address: string) {
 export const atOnce = 200;
 
 /** The next records after one, by their ids, locked until the transaction ends. */
-export async function lockRecords(trx: Trx, address: string, after: string) {
-  return recordsUnder(trx, address)
-    .select(["id", "no", "kind", "status", "name", "phone", isReaddressed])
+export async function lockRecords(trx: Trx, owner: Owner, after: string) {
+  return recordsOf(trx, owner)
+    .select(["id", "no", "kind", "status", "name", "email", "phone", isReaddressed])
     .where("id", ">", after)
     .orderBy("id")
     .limit(atOnce)
@@ -75,18 +113,20 @@ export async function lockRecords(trx: Trx, address: string, after: string) {
  * Whether staff wrote the address into a booking. A code proves that somebody reads its mails, and
  * not that the booking is theirs: only the confirmed account that sent it does.
  */
-const isReaddressed = sql<boolean>`(kind = 'booking' and not exists (
+const isReaddressed = sql<boolean>`(not exists (
     select 1 from "user" where "user".id = record.user_id and "emailVerified"
   ) and exists (
     select 1 from record_event where record_id = record.id and action = 'record-edited'
     and after like '%"Email":%'
   ))`.as("isReaddressed");
 
-/** How many records of each kind and status are under an address; each booking by itself. */
+/** How many records of each kind and status are under an address; each contract by itself. */
 export function countRecords(db: Db, address: string) {
-  return recordsUnder(db, address)
+  const contracts = recordKinds.filter(({ isContract }) => isContract);
+  const tables = contracts.map(({ description }) => description.table);
+  return recordsOf(db, { address })
     .select(["kind", "status", isReaddressed])
-    .select(sql<string>`case when kind = 'booking' then id end`.as("id"))
+    .select(sql<string>`case when kind in (${sql.join(tables)}) then id end`.as("id"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy(sql`1, 2, 3, 4`)
     .orderBy("id")
@@ -109,64 +149,71 @@ export async function correctRecord(
 }
 
 /**
- * Takes out of bookings what the books do not need.
- * @param isContract whether something was delivered: then name and delivery address stay
+ * Takes out of records what must not stay of a person: their own columns that are personal, what was
+ * written about and to them, and the mails.
+ * @param isFulfilled whether something was delivered: then the books need name and delivery address
  */
-export async function anonymiseBookings(
+export async function anonymise(
   trx: Trx,
+  kind: RecordKind,
   ids: readonly string[],
-  isContract: boolean,
   at: Date,
+  isFulfilled = false,
 ) {
   if (ids.length === 0) return;
+  const { table, fields } = kind.description;
   const nobody = { email: "", phone: "", client_address: "", user_id: null };
   await trx
     .updateTable("record")
-    .set({ ...nobody, ...(!isContract && { name: "Erased" }), updated_at: at.toISOString() })
+    .set({ ...nobody, ...(!isFulfilled && { name: "Erased" }), updated_at: at.toISOString() })
     .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .where("id", "in", ids)
     .execute();
-  if (!isContract) {
-    const nowhere = { company: "", street: "", street2: "", city: "", postcode: "" };
-    await trx.updateTable("booking").set(nowhere).where("record_id", "in", ids).execute();
+  const personal = fields.filter((field) => "personal" in field && field.personal);
+  if (!isFulfilled && personal.length > 0) {
+    const emptied = personal.map(({ column }) => sql`${sql.ref(column)} = ''`);
+    await sql`update ${sql.table(table)} set ${sql.join(emptied)}
+      where record_id in (${sql.join(ids)})`.execute(trx);
   }
-  await deleteWrittenEvents(trx, ids);
-}
-
-/** What stays of a request whose erasure is done: that it came, when it was due and when it ended. */
-export async function anonymiseRequest(trx: Trx, id: string) {
-  const nobody = { name: "Erased", email: "", client_address: "", user_id: null };
-  await trx.updateTable("record").set(nobody).where("id", "=", id).execute();
-  await trx
-    .updateTable("privacy_request")
-    .set({ details: "" })
-    .where("record_id", "=", id)
-    .execute();
-  await deleteWrittenEvents(trx, [id]);
-}
-
-/** Notes, answers and edits hold what was written about and to the person. */
-async function deleteWrittenEvents(trx: Trx, recordIds: readonly string[]) {
   await trx
     .deleteFrom("record_event")
-    .where("record_id", "in", recordIds)
+    .where("record_id", "in", ids)
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
-  await trx.deleteFrom("mail").where("record_id", "in", recordIds).execute();
+  await trx.deleteFrom("mail").where("record_id", "in", ids).execute();
+  await forgetAllInAudit(trx, { recordIds: ids });
+  await reindex(trx, kind, ids);
+}
+
+/** All mails to an address, those that are being sent included, for their rows would stay. */
+export async function deleteMails(trx: Trx, address: string) {
+  await trx.deleteFrom("mail").where("recipient", "=", address).execute();
+}
+
+/** The answers of staff to an address that nobody began to send. */
+export async function deleteWaitingAnswers(trx: Trx, address: string) {
+  await trx
+    .deleteFrom("mail")
+    .where("recipient", "=", address)
+    .where("template", "=", "answer")
+    .where("status", "=", "waiting")
+    .where("claimed_until", "is", null)
+    .execute();
 }
 
 /**
- * Deletes mails to an address.
- * @param which all of them, those that are being sent included, for their rows would stay; or the
- * answers of staff that wait
+ * Deletes what was sent from an account, but for its contracts, which stay for the books and lose
+ * their account with it. What was sent without a session stays, also under its address.
  */
-export async function deleteMails(trx: Trx, address: string, which: "all" | "waiting answers") {
-  const mails = trx.deleteFrom("mail").where("recipient", "=", address);
-  const some = mails
-    .where("template", "=", "answer")
-    .where("status", "=", "waiting")
-    .where("claimed_until", "is", null);
-  await (which === "all" ? mails : some).execute();
+export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
+  const locked = recordsOf(trx, { userId }).select(["id", "kind"]).orderBy("id").forUpdate();
+  const sent = Map.groupBy(await locked.execute(), ({ kind }) => kind);
+  for (const [table, records] of sent) {
+    if (findKindByTable(table)?.isContract) continue;
+    const ids = records.map(({ id }) => id);
+    await deleteAllById(trx, ids);
+    announceAll(announce, table, ids, "deleted");
+  }
 }
 
 /** Removes an account with its sessions and its cart, which go with it. */

@@ -1,9 +1,29 @@
+import { setImmediate } from "node:timers/promises";
 import type { App } from "#app/context.ts";
-import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { findAllOf } from "#app/domain/accounts/own-data-repository.server.ts";
+import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
+import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
-import { findPartners, recordsUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
+import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
+import { findCvFiles } from "#app/domain/records/application-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { findAllById } from "#app/domain/records/record-repository.server.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+
+/**
+ * Everything that is stored about an account, without secrets and what is for staff alone. What came
+ * under its address counts once that is confirmed (docs/decisions/0009).
+ */
+export async function findOwnData(db: Db, { id: userId, email, isVerified }: Account) {
+  const address = isVerified ? email : undefined;
+  return {
+    ...(await findOfAccount(db, userId)),
+    ...(await findRecords(db, { userId, address })),
+    mails: address ? await stored.findMails(db, address) : [],
+  };
+}
 
 /**
  * Everything that is kept under one address, for who proved that it is theirs: as the export of an
@@ -11,10 +31,6 @@ import { findPartners, recordsUnder } from "#app/domain/privacy/stored-data-repo
  */
 export async function findStored({ store: { db } }: App, address: string) {
   const found = await findByEmail(db, address);
-  // Whoever reads the mails of an address owns it, whether an account confirmed it or not.
-  const owner = { id: found?.id ?? "", email: address, isVerified: true };
-  const under = recordsUnder(db, address);
-  const { sessions, cart, mails, ...records } = await findAllOf(db, owner, under);
   // A member of staff needs more than a mailbox to see where they are signed in.
   const account = found && {
     name: found.name,
@@ -22,14 +38,58 @@ export async function findStored({ store: { db } }: App, address: string) {
     isVerified: found.isVerified,
     createdAt: found.createdAt,
     isStaff: isStaff(found.role),
-    ...(!isStaff(found.role) && { sessions, cart }),
+    ...(!isStaff(found.role) && (await findOfAccount(db, found.id))),
   };
+  const mails = await stored.findMails(db, address);
   return {
     address,
     withdrewConsentAt: (await findWithdrawal(db, address)) ?? null,
     account: account ?? null,
-    ...records,
-    companies: await findPartners(db, address),
+    ...(await findRecords(db, { address })),
+    companies: await stored.findPartners(db, address),
     mails: mails.filter(({ template }) => template !== "privacy code"),
   };
+}
+
+async function findOfAccount(db: Db, userId: string) {
+  return {
+    sessions: await stored.findSessions(db, userId),
+    cart: await findCart(db, userId),
+  };
+}
+
+const atOnce = 500;
+
+/** Somebody's records of each kind, by what the kind is called. */
+async function findRecords(db: Db, owner: stored.Owner) {
+  const found: Record<string, Awaited<ReturnType<typeof findAllAsOwner>>> = {};
+  for (const kind of recordKinds) {
+    const { table, many } = kind.description;
+    const rows = stored.recordsOf(db, owner).select("id").where("kind", "=", table).orderBy("id");
+    const ids = (await rows.execute()).map(({ id }) => id);
+    const all = [];
+    for (let from = 0; from < ids.length; from += atOnce) {
+      all.push(...(await findAllAsOwner(db, kind, ids.slice(from, from + atOnce))));
+      // SQLite's driver blocks the process: other requests are served between the batches.
+      await setImmediate();
+    }
+    const name = many.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+    found[kind.exportedAs ?? name] = all;
+  }
+  return found;
+}
+
+/** Records of a kind with their lines or CVs as their sender may read them, oldest first. */
+export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
+  const { hasLines, hasCv } = kind.description;
+  const rows = await findAllById(db, kind, ids);
+  const lines = await findAllLines(db, hasLines ? ids : []);
+  const cvs = await findCvFiles(db, hasCv ? ids : []);
+  return rows
+    .map(({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => ({
+      ...row,
+      ...(hasLines && { lines: lines.get(row.id) ?? [] }),
+      ...(hasCv && { cv: cvs.find(({ record_id }) => record_id === row.id) ?? null }),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 }

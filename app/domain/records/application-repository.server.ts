@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export async function insertCv(trx: Trx, recordId: string, { name, type, bytes }: Cv) {
@@ -28,13 +29,13 @@ export function findCvPart(db: Db, recordId: string, from: number, length: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** What the sender called the file. */
-export function findCvFile(db: Db, recordId: string) {
+/** The files that came with some records, as their senders called them. */
+export function findCvFiles(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("cv")
-    .select("file_name")
-    .where("record_id", "=", recordId)
-    .executeTakeFirst();
+    .select(["record_id", "file_name", "type", "size"])
+    .where("record_id", "in", among(db, recordIds))
+    .execute();
 }
 
 export type OwnApplication = Awaited<ReturnType<typeof findAllByUser>>[number];

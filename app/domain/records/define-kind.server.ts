@@ -15,6 +15,8 @@ export interface RecordKind {
   searched: readonly string[];
   /** The setting by which old ones are deleted. */
   keptBy: RetentionSetting;
+  /** Whether it is a contract: the books keep it, without what they do not need. */
+  isContract?: true;
   /** What the file of one's own data calls them, if not as `many` does. */
   exportedAs?: string;
 }

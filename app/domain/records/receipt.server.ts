@@ -6,7 +6,7 @@ import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
-import { findCvFile } from "#app/domain/records/application-repository.server.ts";
+import { findCvFiles } from "#app/domain/records/application-repository.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { findById } from "#app/domain/records/record-repository.server.ts";
@@ -71,7 +71,8 @@ export async function findReceipt(
     value: values[column] ?? "",
   }));
   if (asksBranch) facts.push({ label: "Branch", value: branchNames[record.branch] ?? "" });
-  if (hasCv) facts.push({ label: "CV", value: (await findCvFile(db, sub))?.file_name ?? "" });
+  const [cv] = await findCvFiles(db, hasCv ? [sub] : []);
+  if (cv) facts.push({ label: "CV", value: cv.file_name });
   return {
     kind: kind.description.table,
     at: record.created_at,

@@ -40,6 +40,7 @@ export const booking = defineKind({
     ],
   },
   keptBy: "KEEP_BOOKINGS",
+  isContract: true,
   searched: ["reference", "company", "product", "city", "postcode"],
   schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx) =>
