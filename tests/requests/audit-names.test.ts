@@ -31,6 +31,11 @@ test("a record is called as it is now, with a link, and by its number once it is
   const name = `Enquiry ${no}, ஃபரா Siddiqui <b>`;
   await admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called" });
   expect(await aboutOf(id)).toEqual({ name, link: `/admin/enquiries/${id}` });
+  const search = (q: string) => admin.get(`/admin/audit?${new URLSearchParams({ q })}`);
+  for (const q of ["Siddiqui", "note written", String(no)]) {
+    const found = parseHtml(await search(q))("tbody tr").text();
+    expect(found, q).toContain(name);
+  }
   await site.db.transaction().execute((trx) => removeRecords(trx));
   expect(await aboutOf(id)).toEqual({ name: `deleted enquiry ${no}`, link: undefined });
   expect((await findInEveryTable(site.db, ["siddiqui"])).filter(isNoWord)).toEqual([]);

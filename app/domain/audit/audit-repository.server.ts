@@ -10,6 +10,7 @@ import { findSubjects } from "#app/domain/audit/subject-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import type { ListNarrowing } from "#app/platform/lists/list-query.ts";
@@ -92,10 +93,14 @@ export async function hasNewPassword(db: Db, userId: string): Promise<boolean> {
 
 export type AuditFilters = { action: AuditAction; who: string; record: string };
 
-/** Entries, newest first, or those that a search finds. */
+/**
+ * Entries, newest first, or those that a search finds.
+ * @param found in place of the search: entries, and what entries are about
+ */
 export function auditList(
   db: Db,
   { search: text, filters, from, to }: Omit<ListNarrowing<AuditFilters>, "sort">,
+  found?: { ids: readonly string[]; about: readonly string[] },
 ) {
   const { action, who: actor, record } = filters;
   const rows = db.selectFrom("audit").selectAll();
@@ -106,7 +111,10 @@ export function auditList(
   if (from) browsed = browsed.where("at", ">=", startOfDay(from));
   if (to) browsed = browsed.where("at", "<", endOfDay(to));
   const search = { kind: "audit", text, facets: { action, actor, record }, from, to };
-  return tableList({ db, search, rows, browsed });
+  if (!found) return tableList({ db, search, rows, browsed });
+  const [ids, about] = [among(db, found.ids), among(db, found.about)];
+  browsed = browsed.where(({ eb, or }) => or([eb("id", "in", ids), eb("record_id", "in", about)]));
+  return tableList({ db, search: { ...search, text: "" }, rows, browsed });
 }
 
 function json(values: AuditValues): string {

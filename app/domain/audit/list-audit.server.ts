@@ -8,8 +8,10 @@ import { statusName } from "#app/domain/records/status-name.ts";
 import type { Change } from "#app/lib/change.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { findEntries } from "#app/platform/search/search-repository.server.ts";
 
 export type ListedEntry = ReturnType<typeof toListed>;
 
@@ -32,10 +34,27 @@ export async function listAudit(
   { store: { db }, now }: App,
   query: ReturnType<typeof readAuditQuery>,
 ) {
-  const page = await showPage(auditList(db, query), query.cursor, (row) => row);
+  const found = await findByName(db, query.search);
+  const page = await showPage(auditList(db, query, found), query.cursor, (row) => row);
   const ids = page.rows.flatMap(({ record_id }) => record_id ?? []);
   const subjects = await findSubjects(db, ids);
   return { ...page, rows: page.rows.map((row) => toListed(row, subjects, now())) };
+}
+
+/** How many of the newest matches of each kind are looked at. */
+const mostFound = 1_000;
+
+/**
+ * What a search finds by names: no entry holds any, so entries are found by what they are about.
+ * @returns undefined when that is nothing
+ */
+async function findByName(db: Db, text: string) {
+  if (!text) return undefined;
+  const idsOf = async (kind: string) =>
+    (await findEntries(db, { kind, text }, { limit: mostFound })).map(({ id }) => id);
+  const [ids = [], ...others] = await Promise.all(auditedKinds.map(idsOf));
+  const about = others.flat();
+  return about.length > 0 ? { ids, about } : undefined;
 }
 
 type Row = RowOf<ReturnType<typeof auditList>>;
