@@ -23,7 +23,7 @@ describe("two processes behind a proxy", () => {
   });
   afterAll(async () => {
     await proxy.close();
-    await Promise.all(processes.map((process) => process.kill("SIGINT")));
+    await Promise.all(processes.map((process) => process.kill("SIGKILL")));
     await database.drop();
   });
 
@@ -100,13 +100,17 @@ describe("two processes behind a proxy", () => {
     return count() === begun ? result : withinOne(ms, work);
   }
 
-  test("one process that is killed is not missed", async () => {
-    const [first] = processes;
+  test("one process that is killed is not missed, and the other ends in order", async () => {
+    const [first, second] = processes;
     await first?.kill("SIGKILL");
     const alone = await startProxy(processes.slice(1).map(({ url }) => url));
     try {
       const typed = anEnquiry({ name: "After the fall" });
       expect((await postForm(alone.url, "/", typed, from("192.0.2.5"))).status).toBe(303);
+      const { cookie } = await signInAsAdmin(alone.url);
+      const window = await EventSource.open(alone.url, cookie);
+      expect(await second?.kill("SIGTERM")).toBe(0);
+      await window.ended;
     } finally {
       await alone.close();
     }

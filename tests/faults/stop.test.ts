@@ -10,7 +10,7 @@ import { postForm, send } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
-/** How a process ends in order; under load, in tests/faults/stop-under-load.test.ts. */
+/** How a process ends in order; under load, in stop-under-load.test.ts. */
 let database: TestDatabase;
 let running: SiteProcess;
 beforeEach(async () => {
