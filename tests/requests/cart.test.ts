@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { fieldErrors, formFields, parseHtml, textsOf } from "#tests/support/html.ts";
+import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { watchStatements } from "#tests/support/statements.ts";
@@ -307,16 +307,21 @@ describe("the cart's form", () => {
     expect((await get("/cartpage", {}, other)).text).toContain("Your cart is empty");
     expect(await stored()).toHaveLength(2);
   });
+});
 
-  test("is taken from this site and from somebody signed in alone", async () => {
-    const headers = { Cookie: session, Origin: "https://evil.example" };
-    const fields = { remove: "business-14.month" };
-    expect((await postForm(site.url, "/cartpage", fields, { headers })).status).toBe(403);
-    expect((await postForm(site.url, "/cartpage", fields)).headers.location).toBe(
-      "/login?next=%2Fcartpage",
-    );
-    expect(await stored()).toHaveLength(2);
-  });
+test.each([
+  ["99", false],
+  ["100", true],
+] as const)("%s of one model: the sums say that somebody will call: %s", async (quantity, says) => {
+  await get("/cartpage?add=business-14");
+  await post({ "quantity.business-14.month": quantity });
+  for (const [path, sum] of [
+    ["/cartpage", "#cart-sum"],
+    ["/paymentpage", "#order-sum"],
+  ] as const) {
+    const text = textOf(parseHtml(await get(path)), sum);
+    expect(text.includes("we will call you about stock")).toBe(says);
+  }
 });
 
 describe("prices", () => {

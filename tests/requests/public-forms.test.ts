@@ -1,20 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
+import { noticeVersions } from "#content/privacy-notices.ts";
 import { anApplication } from "#tests/factories/application.ts";
+import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
 import type { Fields } from "#tests/support/http.ts";
+import { openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /**
- * What holds for every form that a visitor sends and that becomes a record. What one of them does
- * beside stands in a file of its own; what no form takes, in wrong-input.test.ts.
+ * The rules of every form that a visitor sends and that becomes a record. The rules of one of them
+ * are in a file of its own, input that no form takes in wrong-input.test.ts.
  */
 interface PublicForm {
   path: string;
@@ -61,8 +66,13 @@ const forms: PublicForm[] = [
       number: phoneMissing,
       code: "Enter your zip code.",
     },
-    // All that its fields cannot be stands in wrong-input.test.ts.
-    wrong: [],
+    wrong: [
+      ["a phone of 16 digits", "number", "1234567890123456", /7 to 15 digits/],
+      ["a zip code of 2", "code", "12", /3 to 10 letters/],
+      ["a NUL in the need", "need", "25\0laptops", /unreadable characters from your requirement/],
+      ["200 kB of need", "need", "a".repeat(200_000), /Shorten your requirement to 2,000/],
+      ["a newline in the name", "name", "Asha\r\nBcc: x", /Remove the unreadable characters/],
+    ],
     tooLarge: 2_000_000,
   },
   {
@@ -227,10 +237,20 @@ describe.each(forms)("the form at $path", (form) => {
       expect((await post(filled(), byFormerScript)).status).toBe(204);
     });
 
-    test("may be written in any script", async () => {
-      const typed = filled({ [nameField]: "ஆஷா രവി 👩🏽‍💻" });
+    test("may be written in any script, and what looks like SQL is text", async () => {
+      const typed = filled({ [nameField]: "ஆஷா രവി 👩🏽‍💻 '); drop table record; --" });
       expect((await post(typed)).status).toBe(303);
       expect(await stored()).toEqual([expect.objectContaining(columns(typed))]);
+    });
+
+    test("is stored without fields that the form does not have", async () => {
+      const others = { id: "mine", no: "777", user_id: "x", client_address: "x", created_at: "x" };
+      await post(filled({ ...others, status: "done" }));
+      const [row] = await stored();
+      expect(row).toMatchObject({ ...columns(filled()), status: "new" });
+      for (const [name, value] of Object.entries(others)) {
+        expect(String(Object(row)[name]), name).not.toBe(value);
+      }
     });
 
     test("is trimmed at both ends", async () => {
@@ -239,13 +259,14 @@ describe.each(forms)("the form at $path", (form) => {
       expect(await stored()).toEqual([expect.objectContaining(columns(filled()))]);
     });
 
-    test("is stored once, however often it arrives, and again when it was edited", async () => {
+    test("is stored once, however often it arrives, and again when it was edited or sent under another key", async () => {
       const typed = filled({ submission_key: "one" });
       const answers = await Promise.all(Array.from({ length: 6 }, () => post(typed)));
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
       expect(await stored()).toHaveLength(1);
       await post({ ...typed, [nameField]: "Asha R" });
-      expect(await stored()).toHaveLength(2);
+      await post({ ...typed, submission_key: "two" });
+      expect(await stored()).toHaveLength(3);
     });
 
     test("by a program that fills every field is kept and marked", async () => {
@@ -269,13 +290,11 @@ describe.each(forms)("the form at $path", (form) => {
     });
 
     test.each([
-      ["empty", ""],
-      ["of blanks alone", " \t "],
-      ["of line breaks alone", "\r\n"],
+      ["without any field", undefined],
+      ["of blanks alone", " \t\r\n"],
     ])("%s, every field is named, in a summary and at the field", async (_what, blank) => {
-      const answer = await post(
-        Object.fromEntries(Object.keys(form.missing).map((name) => [name, blank])),
-      );
+      const names = blank === undefined ? [] : Object.keys(form.missing);
+      const answer = await post(Object.fromEntries(names.map((name) => [name, blank ?? ""])));
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
       const errors = fieldErrors($);
@@ -283,12 +302,6 @@ describe.each(forms)("the form at $path", (form) => {
       expect(summaryLines($)).toEqual(
         Object.values(errors).map((said) => expect.stringMatching(`: ${said}$`)),
       );
-    });
-
-    test("without any field, all are named", async () => {
-      const answer = await post({});
-      expect(answer.status).toBe(400);
-      expect(fieldErrors(parseHtml(answer))).toEqual(form.missing);
     });
 
     test("with half an address, everything typed stays", async () => {
@@ -336,17 +349,57 @@ describe.each(forms)("the form at $path", (form) => {
     });
   });
 
-  test.each<[string, Record<string, string>, number]>([
-    ["from another site", { Origin: "https://evil.example" }, 403],
-    ["as JSON", { "Content-Type": "application/json" }, 415],
-  ])("%s is refused", async (_what, headers, status) => {
-    expect((await post(filled(), headers)).status).toBe(status);
-    expect(await stored()).toEqual([]);
-  });
-
   test("that is too large is not read", async () => {
     const answer = await post(filled({ [nameField]: "a".repeat(form.tooLarge) }));
     expect(answer.status).toBe(413);
     expect(await stored()).toEqual([]);
   });
+});
+
+/** How a browser comes to the form of each kind of record, and what it sends there. */
+const places: Record<string, { path: string; fields: Record<string, string> }> = {
+  ...Object.fromEntries(
+    forms.map(({ table, path, filled }) => [table, { path, fields: filled() }]),
+  ),
+  booking: { path: "/paymentpage", fields: aBooking() },
+  privacy_request: {
+    path: `${start}/request`,
+    fields: { wish: "question", name: "Asha", details: "Why?" },
+  },
+};
+
+/** A notice at each form that takes personal data, kept with what it makes: the Rules, 2025, rule 3. */
+test.each(recordKinds.map(({ description }) => description))(
+  "the form of $many has a notice, whose wording stays with the record",
+  async ({ table }) => {
+    const place = places[table];
+    if (!place) throw new Error(`name the form of ${table} in this test, and its notice`);
+    await storeRecord(site.db, "enquiry", { email: "owner@example.com" });
+    const visitor = await openFor(site, "owner@example.com");
+    if (/^\/(userdashboard|paymentpage)/.test(place.path)) await visitor.post("/login", account);
+    const $ = parseHtml(await visitor.get(place.path));
+    const notices = $("form:has([name=notice_version])");
+    expect(notices.length).toBeGreaterThan(0);
+    const notice = notices.first().find("details");
+    const links = [...notice.find("a")].map(({ attribs }) => attribs.href);
+    expect(links).toEqual(["/privacy/your-data", "/privacy"]);
+    expect(notice.text()).toMatch(/to .*(withdraw).*Board/s);
+    const notice_version = notices.find("[name=notice_version]").first().attr("value") ?? "";
+    expect(notice_version).toBe(noticeVersions.at(-1));
+    expect((await visitor.post(place.path, { ...place.fields, notice_version })).status).toBe(303);
+    const rows = recordsOf(site.db, table).select("notice_version").orderBy("no", "desc");
+    expect(await rows.executeTakeFirst()).toEqual({ notice_version });
+    await removeRecords(site.db);
+    await site.db.deleteFrom("limit_use").execute();
+  },
+);
+
+test("the privacy page says all that a notice leads to it for", async () => {
+  const page = parseHtml(await new Client(site.url).get("/privacy"))("main").text();
+  for (const said of [
+    ...["withdraw", "corrected", "erased", "nominate a person", "Data Protection Board of India"],
+    ...["Grievance officer", "hello@southbridge.example", "30 days", "only by phone"],
+  ]) {
+    expect(page).toContain(said);
+  }
 });
