@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * `read`: the body is in memory. `aborted`: the connection ended before. Otherwise the status of
  * the refusal; the routes answer 411 and 413 with a page.
  */
-export type BodyOutcome = "read" | "aborted" | 400 | 408 | BodyRefusal;
+export type BodyOutcome = "read" | "aborted" | 408 | BodyRefusal;
 type BodyRefusal = 411 | 413 | 503;
 
 /**
@@ -43,8 +43,6 @@ export class BodyReader {
     try {
       const received = await Promise.race([body.receive(request), body.tooSlow]);
       if (typeof received === "number") return received;
-      if (/urlencoded/i.test(headers["content-type"] ?? "") && hasTooManyFields(received))
-        return 400;
       // In this property @hono/node-server looks for a body that was read already.
       Object.assign(request, { rawBody: received });
       return "read";
@@ -62,17 +60,6 @@ export class BodyReader {
     this.#shares.set(address, share);
     return [share, this.#uploads];
   }
-}
-
-/** More than any form of ours has. Refused here, a page with the mistake is not rendered. */
-const mostFields = 2_000;
-
-function hasTooManyFields(body: Buffer): boolean {
-  let count = 1;
-  for (let at = body.indexOf("&"); at >= 0 && count <= mostFields; count += 1) {
-    at = body.indexOf("&", at + 1);
-  }
-  return count > mostFields;
 }
 
 /** The largest body without a file, in bytes. */

@@ -4,7 +4,6 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** The answers to requests that never reach the routes, by status. */
 export const refusals = {
-  400: "This form does not match our page. Nothing was stored. Reload the page and send it again.\n",
   408: "Your request took too long to arrive, so it was not read. Please send it again.\n",
   431: "Your browser sent more than this site reads. Delete its cookies for this site and try again.\n",
   503: "The site is too busy right now. Nothing was stored. Please send it again in a moment.\n",

@@ -124,7 +124,7 @@ export function createShell(options: ShellOptions): RequestListener {
     response.setHeaders(new Map(Object.entries(headers)));
     const body = await bodies.read(request, response, path, proxies.clientAddress(request));
     if (body === "aborted") return;
-    if (body === 400 || body === 408 || body === 503) return refuse(request, response, body);
+    if (body === 408 || body === 503) return refuse(request, response, body);
     await entry();
     // Nobody waits for this page any more. A form that has arrived is stored all the same.
     if (request.socket.destroyed && isReading(request)) return;

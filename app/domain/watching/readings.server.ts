@@ -26,20 +26,26 @@ export async function takeReadings(
     setTimeout(() => reject(new Error("the database does not answer")), longestAnswer).unref();
   });
   const read = Promise.all([outbox.measure(store.db), readJobs(app, jobs)]);
-  const [{ waiting: outboxDepth, since }, states] = await Promise.race([read, waiting]);
+  const [{ waiting: depth, since }, states] = await Promise.race([read, waiting]);
   const backup = await newestBackup(env, now());
   return {
-    outboxDepth,
-    outboxAge: secondsSince(since ? new Date(since) : undefined) ?? 0,
-    liveWindows: batches.listenerCount,
-    diskLeft: await diskLeft(env.DATA_DIR),
-    backupAge: secondsSince(backup?.at),
-    ...(backups && { backupMissing: Number(!backup) }),
-    jobs: states.map(({ name, lastRun, nextRun, failure }) => ({
-      name,
-      age: secondsSince(lastRun) ?? Number.NaN,
-      next: (nextRun.getTime() - at) / 1000,
-      failed: failure ? 1 : 0,
-    })),
+    values: {
+      outbox_depth: depth,
+      outbox_age_seconds: since ? secondsSince(new Date(since)) : 0,
+      live_windows: batches.listenerCount,
+      disk_left_bytes: await diskLeft(env.DATA_DIR),
+      backup_age_seconds: secondsSince(backup?.at),
+      backup_missing: backups && Number(!backup),
+    },
+    jobs: Object.fromEntries(
+      states.map(({ name, lastRun, nextRun, failure }) => [
+        name,
+        {
+          job_age_seconds: secondsSince(lastRun),
+          job_next_run_seconds: (nextRun.getTime() - at) / 1000,
+          job_failed: failure ? 1 : 0,
+        },
+      ]),
+    ),
   };
 }

@@ -4,25 +4,29 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export const submissionOutcomes = ["stored", "repeated", "spam", "refused", "failed"] as const;
 export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
-/** What is looked at when somebody asks, and counted nowhere. Seconds and bytes. */
-export interface Readings {
-  outboxDepth: number;
-  outboxAge: number;
-  liveWindows: number;
-  diskLeft: number;
-  /** Undefined while there is none, or none is made. */
-  backupAge: number | undefined;
-  /** 1 while backups are to be made and there is none; absent where none are to be made. */
-  backupMissing?: number;
-  jobs: readonly JobReading[];
-}
+/** What is looked at when somebody asks, and counted nowhere; left out where there is none. */
+const gauges = {
+  outbox_depth: "Mails that wait to be sent",
+  outbox_age_seconds: "Age of the oldest mail that waits",
+  live_windows: "Windows of the desk that listen to this process",
+  disk_left_bytes: "What is left on the disk of DATA_DIR",
+  backup_age_seconds: "Age of the newest scheduled backup",
+  backup_missing: "1 if backups are to be made and there is none",
+  database_readable: "1 if the database answered just now, else 0",
+};
+/** The same of each job. */
+const jobGauges = {
+  job_age_seconds: "Time since the last run of a job began",
+  job_next_run_seconds: "Time until a job is due, below 0 once it is",
+  job_failed: "1 if the last run of a job failed, else 0",
+};
 
-/** The time since a job's last run began, and until the next one; `failed` is 0 or 1. */
-interface JobReading {
-  name: string;
-  age: number;
-  next: number;
-  failed: number;
+type Values<Names> = Partial<Record<keyof Names, number | undefined>>;
+
+export interface Readings {
+  values: Values<typeof gauges>;
+  /** By the job's name. */
+  jobs: Readonly<Record<string, Values<typeof jobGauges>>>;
 }
 
 /** Why requests are refused, by the status that says so. */
@@ -70,24 +74,7 @@ export class Metrics {
     labelNames: ["reason"],
     registers: [this.#registry],
   });
-  readonly #gauges = {
-    outboxDepth: this.#gauge("outbox_depth", "Mails that wait to be sent"),
-    outboxAge: this.#gauge("outbox_age_seconds", "Age of the oldest mail that waits"),
-    liveWindows: this.#gauge("live_windows", "Windows of the desk that listen to this process"),
-    diskLeft: this.#gauge("disk_left_bytes", "What is left on the disk of DATA_DIR"),
-    backupAge: this.#gauge("backup_age_seconds", "Age of the newest scheduled backup"),
-    backupMissing: this.#gauge("backup_missing", "1 if backups are to be made and there is none"),
-    readable: this.#gauge("database_readable", "1 if the database answered just now, else 0"),
-  } satisfies Record<Exclude<keyof Readings, "jobs"> | "readable", Gauge>;
-  readonly #jobGauges = {
-    age: this.#gauge("job_age_seconds", "Time since the last run of a job began", "name"),
-    next: this.#gauge(
-      "job_next_run_seconds",
-      "Time until a job is due, below 0 once it is",
-      "name",
-    ),
-    failed: this.#gauge("job_failed", "1 if the last run of a job failed, else 0", "name"),
-  };
+  readonly #gauges = new Map<string, Gauge>();
   #watchesProcess = false;
 
   /** @param kinds the tables of all kinds of records */
@@ -97,6 +84,11 @@ export class Metrics {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }
     for (const reason of refusalReasons) this.#refusals.inc({ reason }, 0);
+    for (const [key, help] of Object.entries({ ...gauges, ...jobGauges })) {
+      const labelNames = key in jobGauges ? ["name"] : [];
+      const options = { name: `southbridge_${key}`, help, labelNames };
+      this.#gauges.set(key, new Gauge({ ...options, registers: [this.#registry] }));
+    }
   }
 
   /** @param refusal why it was refused, where its status does not tell */
@@ -135,23 +127,19 @@ export class Metrics {
       gauge.set({ build }, info.value);
       this.#watchesProcess = true;
     }
-    const { jobs = [], ...readings } = (await take().catch(() => undefined)) ?? {};
-    const values: Record<string, number | undefined> = {
-      ...readings,
-      readable: "outboxDepth" in readings ? 1 : 0,
-    };
+    const readings = await take().catch(() => undefined);
     // An old value would look like one of now.
-    for (const [name, gauge] of Object.entries(this.#gauges)) gauge.set(values[name] ?? Number.NaN);
-    for (const key of ["age", "next", "failed"] as const) {
-      this.#jobGauges[key].reset();
-      for (const job of jobs) this.#jobGauges[key].set({ name: job.name }, job[key]);
-    }
+    for (const gauge of this.#gauges.values()) gauge.reset();
+    for (const key of Object.keys(gauges)) this.#gauges.get(key)?.set(Number.NaN);
+    this.#set({ ...readings?.values, database_readable: readings ? 1 : 0 });
+    for (const [name, values] of Object.entries(readings?.jobs ?? {})) this.#set(values, { name });
     return this.#registry.metrics();
   }
 
-  #gauge(name: string, help: string, ...labelNames: string[]) {
-    const registers = [this.#registry];
-    return new Gauge({ name: `southbridge_${name}`, help, labelNames, registers });
+  #set(values: Record<string, number | undefined>, labels: { name?: string } = {}) {
+    for (const [key, value] of Object.entries(values)) {
+      if (value !== undefined) this.#gauges.get(key)?.set(labels, value);
+    }
   }
 }
 
