@@ -11,7 +11,7 @@ const sameWord = 500;
 
 /**
  * Ends the process in order on SIGTERM, and on SIGINT without announcing it first: who presses
- * Ctrl+C waits for it. A second signal ends it at once (decision 0031).
+ * Ctrl+C waits for it. A second signal ends it at once (decision 0030).
  */
 export function stopOnSignal(server: Pick<RunningServer, "close">, log: Logger) {
   let begun: number | undefined;

@@ -3,7 +3,7 @@ import { keptFor, type RetentionDays, retentionSettings } from "#app/lib/retenti
 
 /**
  * Short texts that follow from the settings and the clock, and stand in built files: the build writes
- * a placeholder, and each start puts the text in (docs/decisions/0027). Pages that are rendered for a
+ * a placeholder, and each start puts the text in (docs/decisions/0006). Pages that are rendered for a
  * request get theirs from `startTextsContext`.
  */
 export type StartTexts = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
  * Runs in the page: text whose weight closes the gap between the stem of an i and its dot, which
- * the font leaves a whole pixel at these sizes and weights (docs/decisions/0020).
+ * the font leaves a whole pixel at these sizes and weights (docs/decisions/0001).
  */
 export function heavySmallText(): string[] {
   const heaviest = (size: number) => (size < 14 ? 400 : size < 16 ? 500 : size < 20 ? 550 : 1000);

@@ -9,7 +9,7 @@ export interface Mails {
   "privacy code": { code: string };
   /** The last mail to somebody of whom nothing is kept. */
   "data erased": Record<string, never>;
-  /** `namesCustomer`: whether it may say who booked and where to, see decision 0015. */
+  /** `namesCustomer`: whether it may say who booked and where to, see decision 0008. */
   booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
   application: { job: string };

@@ -11,7 +11,7 @@ interface Job {
 /**
  * Group commit for SQLite: the disk is asked to make a commit durable once for all the work that
  * arrived while it was busy, instead of once for each. Nobody is answered before that commit.
- * PostgreSQL does the like by itself. See docs/decisions/0005.
+ * PostgreSQL does the like by itself. See docs/decisions/0034.
  */
 export class GroupCommit {
   readonly #db: Db;

@@ -1,5 +1,5 @@
 /**
- * A built page holds only the styles of what was in it at the build (decision 0002). The answer may
+ * A built page holds only the styles of what was in it at the build (decision 0001). The answer may
  * need others, so its whole style sheet is loaded first.
  */
 export async function readAnswer(response: Response): Promise<Document> {
