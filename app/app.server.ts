@@ -24,7 +24,6 @@ import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import { takeReadings } from "#app/domain/watching/readings.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { startTextsOf } from "#app/lib/start-texts.ts";
-import { BackupSchedule } from "#app/platform/backup/backup-schedule.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -53,17 +52,14 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   await correctStoredRecords(app);
   const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
   mailWorker.start();
-  const { BACKUP_DIR } = env;
-  const backups = BACKUP_DIR ? new BackupSchedule({ ...env, BACKUP_DIR }, log, app.now) : undefined;
-  backups?.start();
   const readiness = new Readiness(app, log);
   const jobs = jobsOf(app, log);
   const scheduler = new Scheduler(app, jobs, log);
   scheduler.start();
   const startTexts = startTextsOf(env, app.now());
-  /** Ends what runs by itself: mails, backups and jobs. */
+  /** Ends what runs by itself: mails and jobs. */
   const stopClocks = async () => {
-    await Promise.all([mailWorker.stop(), backups?.stop(), scheduler.stop()]);
+    await Promise.all([mailWorker.stop(), scheduler.stop()]);
   };
   return {
     loadContext(facts: RequestFacts) {
@@ -81,7 +77,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     notReady: () => readiness.reasons(),
     metrics: app.metrics,
     /** What was counted and is read now, in Prometheus' format. */
-    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, jobs, backups)),
+    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, jobs)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     endFeeds: () => app.store.feed.end(),
     stopClocks,

@@ -1,13 +1,12 @@
+import { parseArgs } from "node:util";
 import { readEnv } from "#app/env.server.ts";
 import { restore } from "#app/platform/backup/backups.server.ts";
-import { runBackupCommand } from "./backup-command.ts";
+import { runCommand } from "./run-command.ts";
 
-/** `npm run restore -- FILE`: puts a backup in the place of the database that the settings name. */
-await runBackupCommand({
-  usage: "Say which backup to restore, and --force to replace what is there",
-  takesForce: true,
-  async run(file, options) {
-    const kept = await restore(readEnv(), file, options);
-    return `${file} is restored${kept ? `; what was there is kept as ${kept}` : ""}`;
-  },
+/** `npm run restore -- FILE`: restores a backup where the settings name no database yet. */
+await runCommand(async () => {
+  const [file] = parseArgs({ allowPositionals: true }).positionals;
+  if (!file) throw new Error("Name the backup to restore");
+  await restore(readEnv(), file);
+  process.stdout.write(`${file} is restored. Run erase-again before you start the site.\n`);
 });

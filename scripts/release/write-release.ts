@@ -9,7 +9,7 @@ import { writeLicences } from "../supply-chain/licences.ts";
 import { writeSbom } from "../supply-chain/write-sbom.ts";
 
 /** What operators run beside the server: `node commands/admin.js`. */
-const commands = ["admin", "backup", "restore", "retention", "move-to-postgres"];
+const commands = ["admin", "backup", "restore", "erase-again", "retention", "move-to-postgres"];
 
 /**
  * Writes what runs on a server: the build, the commands, examples of how to run it, its manual, and

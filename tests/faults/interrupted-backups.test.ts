@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backUp, restore } from "#app/platform/backup/backups.server.ts";
+import { restore } from "#app/platform/backup/backups.server.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { sendEnquiryOf } from "#tests/support/fault-visitors.ts";
 import { mayMount, mountSmallDisk } from "#tests/support/faulty-disk.ts";
-import { send } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
@@ -35,19 +33,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const inFolder = async () => (await readdir(folder)).filter((name) => name !== ".lock");
-const unfinished = async () => (await inFolder()).filter((name) => name.includes(".unfinished-"));
+const inFolder = () => readdir(folder);
+const unfinished = async () => (await inFolder()).filter((name) => name.includes(".unfinished"));
 const isBegun = () => expect.poll(unfinished, { timeout: 60_000, interval: 5 }).not.toEqual([]);
 
 /** Throws unless it is a whole backup. */
 async function expectGood(file: string) {
   const target = { DATA_DIR: await mkdtemp(join(folder, "target-")) };
-  await restore(target, file, {});
+  await restore(target, file);
   await rm(target.DATA_DIR, { recursive: true });
 }
 
-const launch = (env: Record<string, string> = {}) =>
-  startProcess(database, { BACKUP_DIR: folder, BACKUP_EVERY: "1m", LOG_LEVEL: "info", ...env });
+/** Starts a process for which a backup is due: a claim of one that was killed holds for minutes. */
+function launch(env: Record<string, string> = {}) {
+  const file = new DatabaseSync(join(database.env.DATA_DIR, "southbridge.db"));
+  file.exec("delete from job");
+  file.close();
+  return startProcess(database, { BACKUP_DIR: folder, LOG_LEVEL: "info", ...env });
+}
 
 test("a process that is told to stop ends within ten seconds and leaves no half backup", async () => {
   const times: number[] = [];
@@ -88,7 +91,7 @@ test("a process that is killed leaves nothing that looks whole, and the next one
   await expectGood(join(folder, made));
 });
 
-test("a command that is interrupted leaves nothing, and one that is killed no whole name", async () => {
+test("a command that is interrupted or killed leaves nothing", async () => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGKILL"] as const) {
     const file = join(folder, "monday.db");
     const child = spawn(process.execPath, ["scripts/backup.ts", file], {
@@ -98,48 +101,22 @@ test("a command that is interrupted leaves nothing, and one that is killed no wh
     const ended = once(child, "close");
     await isBegun();
     child.kill(signal);
-    expect(await ended).toEqual(signal === "SIGKILL" ? [null, "SIGKILL"] : [1, null]);
+    expect(await ended).toEqual([null, signal]);
     // The process that copies ends by itself when nobody waits for it any more.
     await expect.poll(inFolder, { timeout: 20_000 }).toEqual([]);
   }
 });
 
-test("a backup that was cut off later is refused, wherever it was cut", async () => {
-  const whole = join(folder, "whole.db");
-  await backUp(database.env, whole);
-  const cut = join(folder, "cut.db");
-  for (const size of [99, 4_096, 1_000_000, 30_000_000]) {
-    copyFileSync(whole, cut);
-    truncateSync(cut, size);
-    const target = { DATA_DIR: join(folder, "target") };
-    await expect(restore(target, cut, {})).rejects.toThrow(/it is cut off/);
-  }
-});
-
 test.runIf(mayMount)(
-  "a disk for backups that is full: it is said and counted, nothing stays behind, and forms are stored",
+  "a disk for backups that is full: it is said, nothing stays behind, and forms are stored",
   async () => {
-    const megabyte = 1_000_000;
-    const { size } = statSync(join(database.env.DATA_DIR, "southbridge.db"));
-    const disk = await mountSmallDisk(Math.ceil(size / megabyte) + 10);
+    const disk = await mountSmallDisk(20);
     try {
-      const inDisk = () => readdir(disk.directory);
-      const ballast = join(disk.directory, "ballast");
-      // Room at first, which somebody else takes while the backup is made.
-      const making = backUp(database.env, join(disk.directory, "monday.db"));
-      const refused = expect(making).rejects.toThrow(/it cannot be copied: .*(full|disk)/);
-      await expect.poll(inDisk, { timeout: 60_000, interval: 2 }).not.toEqual([]);
-      writeFileSync(ballast, Buffer.alloc(30 * megabyte));
-      await refused;
-      expect(await inDisk()).toEqual(["ballast"]);
-
       running = await launch({ BACKUP_DIR: disk.directory });
       const said = () => running?.output();
-      await expect.poll(said, { timeout: 60_000 }).toMatch(/has no room.*"backup not made"/);
-      const { text } = await send(running.url, "/metrics");
-      expect(text).toContain("southbridge_backup_failed 1");
+      await expect.poll(said, { timeout: 60_000 }).toMatch(/has no room.*"job failed"/);
       expect((await sendEnquiryOf(running.url, "Meanwhile")).status).toBe(303);
-      expect((await inDisk()).toSorted()).toEqual([".lock", "ballast"]);
+      expect(await readdir(disk.directory)).toEqual([]);
     } finally {
       await running?.kill("SIGKILL");
       await disk.unmount();

@@ -1,52 +1,73 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { DatabaseSettings } from "#app/platform/backup/backups.server.ts";
-import { postgresTables } from "#app/platform/backup/postgres-tables.server.ts";
-import { sqliteTables } from "#app/platform/backup/sqlite-tables.server.ts";
-import { type Digest, digestOf, type TableSource } from "#app/platform/backup/tables.ts";
+import { sql } from "kysely";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 
+/** How many rows a table has, and a checksum of all of them that does not depend on their order. */
+interface Digest {
+  count: number;
+  checksum: string;
+}
+
 /**
- * The count and the checksum of every table that the database has.
+ * The count and the checksum of every table that the database has, the same on either engine for
+ * the same records.
  * @param leftOut a column that only one engine has
  */
-export function digestsOf(
-  { DATA_DIR, DATABASE_URL }: DatabaseSettings,
+export async function digestsOf(
+  { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined },
   leftOut?: string,
 ): Promise<Record<string, Digest>> {
-  return DATABASE_URL
-    ? digestsOfPostgres(DATABASE_URL, leftOut)
-    : digestsOfFile(join(DATA_DIR, "southbridge.db"));
-}
-
-export async function digestsOfFile(file: string): Promise<Record<string, Digest>> {
-  const connection = new DatabaseSync(file);
+  if (!DATABASE_URL) return digestsOfFile(join(DATA_DIR, "southbridge.db"), leftOut);
+  const db = openPostgres(DATABASE_URL, () => {});
   try {
-    return await digestAll(sqliteTables(connection));
-  } finally {
-    connection.close();
-  }
-}
-
-async function digestsOfPostgres(url: string, leftOut: string | undefined) {
-  const db = openPostgres(url, () => {});
-  try {
-    return await db.transaction().execute((trx) => {
-      const source = postgresTables(trx);
-      const tables = async () =>
-        (await source.tables()).map(({ name, columns }) => ({
-          name,
-          columns: columns.filter((column) => column !== leftOut),
-        }));
-      return digestAll({ ...source, tables });
-    });
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+    const digests: Record<string, Digest> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db);
+      digests[name] = digest(rows, leftOut);
+    }
+    return digests;
   } finally {
     await db.destroy();
   }
 }
 
-async function digestAll(source: TableSource): Promise<Record<string, Digest>> {
+/** Of an SQLite database, without the tables in which it keeps the full-text index. */
+export async function digestsOfFile(file: string, leftOut?: string) {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  const tables = connection.prepare(
+    `select name from pragma_table_list
+      where schema = 'main' and type = 'table' and name not like 'sqlite%'`,
+  );
   const digests: Record<string, Digest> = {};
-  for (const table of await source.tables()) digests[table.name] = await digestOf(source, table);
+  for (const { name } of tables.all()) {
+    const rows = connection.prepare(`select * from "${name}"`).all();
+    digests[String(name)] = digest(rows, leftOut);
+  }
+  connection.close();
   return digests;
+}
+
+type Row = Record<string, unknown>;
+
+function digest(rows: readonly Row[], leftOut: string | undefined): Digest {
+  const hashes = rows.map((row) => {
+    const columns = Object.keys(row).filter((column) => column !== leftOut);
+    const values = columns.toSorted().map((column) => plain(row[column]));
+    return createHash("sha256").update(JSON.stringify(values)).digest("hex");
+  });
+  // The engines do not sort alike.
+  const sum = createHash("sha256").update(hashes.toSorted().join());
+  return { count: rows.length, checksum: sum.digest("hex") };
+}
+
+/** What SQLite has no type for is written as SQLite keeps it: 0 or 1, and ISO 8601 in UTC. */
+function plain(value: unknown): unknown {
+  if (typeof value === "boolean") return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
+  return value;
 }

@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import { inOrderOfReferences } from "#app/platform/backup/sqlite-tables.server.ts";
 
 /** Texts that a copy could spoil. */
 const texts = [
@@ -19,9 +18,7 @@ const days = ["2026-11-22T10:00:00.000Z", "1999-12-31T23:59:59.999Z", "2038-01-1
 export function fillEveryTable(file: string) {
   const connection = new DatabaseSync(file);
   try {
-    for (const table of inOrderOfReferences(connection, emptyTables(connection))) {
-      if (isEmpty(connection, table)) fill(connection, table);
-    }
+    for (const table of emptyTables(connection)) fill(connection, table);
     // Rows that are gone, and a counter that goes on behind them.
     connection.exec("delete from partner where no = (select max(no) from partner)");
   } finally {
@@ -29,16 +26,19 @@ export function fillEveryTable(file: string) {
   }
 }
 
-/** Those that a migration or a trigger wrote to are left alone. */
-function emptyTables(connection: DatabaseSync): string[] {
+/**
+ * In the order in which they were made: each after those that its rows refer to. Those that a
+ * migration or a trigger wrote to are left alone.
+ */
+function* emptyTables(connection: DatabaseSync): Iterable<string> {
   const all = connection.prepare(
-    "select name from pragma_table_list where schema = 'main' and type = 'table'",
+    `select name from sqlite_schema join pragma_table_list as listed using (name)
+      where listed.schema = 'main' and listed.type = 'table' order by sqlite_schema.rowid`,
   );
   const kept = /^(sqlite_.*|kysely_.*|record_count)$/;
-  return all
-    .all()
-    .map(({ name }) => String(name))
-    .filter((name) => !kept.test(name) && isEmpty(connection, name));
+  for (const { name } of all.all()) {
+    if (!kept.test(String(name)) && isEmpty(connection, String(name))) yield String(name);
+  }
 }
 
 function isEmpty(connection: DatabaseSync, table: string): boolean {

@@ -2,6 +2,7 @@ import type { Caller } from "#app/context.ts";
 import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
+import { findOpenErasure } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { storeSubmission } from "#app/domain/records/store-submission.server.ts";
 import { describeSubmission } from "#app/domain/records/submission.server.ts";
@@ -9,10 +10,15 @@ import { describeSubmission } from "#app/domain/records/submission.server.ts";
 /**
  * Erases what is kept under an address. Where something has to stay for now, a request stays too,
  * so that staff come back to it; it is stored first, because a request too many harms nobody.
+ * @param until repeats an erasure after a restore: what was stored later is spared
  * @returns whether nothing waits for staff
  * @throws TooManyForms
  */
-export async function eraseOrAsk({ app, clientAddress }: Caller, address: string) {
+export async function eraseOrAsk(
+  { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,
+  address: string,
+  until?: string,
+) {
   const { plan, account, hasPartner } = await previewErasure(app, address);
   const left = [
     plan.running.length > 0 && "a booking that runs",
@@ -20,7 +26,7 @@ export async function eraseOrAsk({ app, clientAddress }: Caller, address: string
     hasPartner && "a supplier’s entry",
     account?.isStaff && "a staff account",
   ].filter((what) => typeof what === "string");
-  if (left.length > 0) {
+  if (left.length > 0 && !(await findOpenErasure(app.store.db, address))) {
     const at = app.now();
     const values = {
       // The name of a person who erases themselves is not stored again.
@@ -34,6 +40,6 @@ export async function eraseOrAsk({ app, clientAddress }: Caller, address: string
     const submission = describeSubmission(table, values, {}, clientAddress, at);
     await storeSubmission(app, privacyRequest, values, submission, null);
   }
-  await eraseAddress(app, address);
+  await eraseAddress(app, address, undefined, until);
   return left.length === 0;
 }

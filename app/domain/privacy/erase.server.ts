@@ -12,6 +12,7 @@ import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
+import { noteErasure } from "#app/platform/backup/erasures.server.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
 
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
@@ -63,23 +64,26 @@ const isByStaff = ({ actor }: By) => "userId" in actor;
  * Erases records with their CVs and mails, the account and what else was sent from it. The audit notes
  * that it was done, and not to whom. The account is deleted last: an interrupted erasure leaves whole
  * records, and is finished by erasing again.
+ * @param until spares what was stored later, where an erasure is repeated after a restore
  */
 export async function eraseAddress(
-  { store, now }: App,
+  app: App,
   address: string,
-  by: By = { at: now(), actor: { name: thePerson }, clientAddress: "" },
+  by: By = { at: app.now(), actor: { name: thePerson }, clientAddress: "" },
+  until?: string,
 ) {
-  await transactInParts(store, async (trx, announce, after) => {
-    const account = await lockErasable(trx, address);
-    const records = await stored.lockRecords(trx, { userId: account?.id, address }, after);
+  if (!until) await noteErasure(app, address, by.at);
+  await transactInParts(app.store, async (trx, announce, after) => {
+    const account = await lockErasable(trx, address, until);
+    const records = await stored.lockRecords(trx, { userId: account?.id, address }, after, until);
     if (account) await forgetInHistories(trx, account.id, idsOf(records));
     // Contracts under other addresses stay as they are, and lose their account with it.
     const own = records.filter((record) => record.email === address || !isContract(record));
     await eraseRecords(trx, announce, by, own);
     return records.length < stored.atOnce ? undefined : records.at(-1)?.id;
   });
-  await transactInParts(store, async (trx, announce, after) => {
-    const account = await lockErasable(trx, address);
+  await transactInParts(app.store, async (trx, announce, after) => {
+    const account = await lockErasable(trx, address, until);
     if (account) {
       const last = await forgetInAudit(trx, { accountId: account.id }, after);
       if (last !== undefined) return last;
@@ -88,7 +92,7 @@ export async function eraseAddress(
       await stored.deleteAccount(trx, account.id);
       announce({ kind: "user", id: account.id, what: "deleted" });
     }
-    await stored.deleteMails(trx, address);
+    await stored.deleteMails(trx, address, until);
     await deleteByAddress(trx, address);
     return undefined;
   });
@@ -98,10 +102,11 @@ export async function eraseAddress(
  * The account of an address, unless it is one of the staff, which stays. It is locked, because a
  * role that is given at the same moment keeps it.
  */
-async function lockErasable(trx: Trx, address: string) {
+async function lockErasable(trx: Trx, address: string, until: string | undefined) {
   const found = await findByEmail(trx, address);
   const account = found && (await lockAccount(trx, found.id));
-  return isStaff(account?.role) ? undefined : account;
+  const isLater = until !== undefined && account && account.createdAt.toISOString() > until;
+  return isLater || isStaff(account?.role) ? undefined : account;
 }
 
 async function eraseRecords(trx: Trx, announce: Announce, by: By, records: readonly Locked[]) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { closedStatuses } from "#app/domain/records/open-records.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
@@ -76,6 +77,39 @@ export function findSessions(db: Db, userId: string) {
     .execute();
 }
 
+/** Each address under which something is stored that an erasure takes, and since when. */
+export async function findAddresses(db: Db): Promise<Map<string, string>> {
+  const since = new Map<string, string>();
+  const found = await Promise.all([
+    db
+      .selectFrom("record")
+      .select(({ fn }) => ["email", fn.min("created_at").as("at")])
+      .groupBy("email")
+      .execute(),
+    db.selectFrom("user").select(["email", "createdAt as at"]).execute(),
+    db
+      .selectFrom("mail")
+      .select(({ fn }) => ["recipient as email", fn.min("created_at").as("at")])
+      .groupBy("recipient")
+      .execute(),
+  ]);
+  for (const { email, at } of found.flat()) {
+    const iso = new Date(at).toISOString();
+    if (email && iso < (since.get(email) ?? never)) since.set(email, iso);
+  }
+  return since;
+}
+
+/** An open request of an address to erase what had to stay. */
+export function findOpenErasure(db: Db, address: string) {
+  return recordsOf(db, { address })
+    .innerJoin("privacy_request as request", "request.record_id", "record.id")
+    .select("record.id")
+    .where("request.wish", "=", "erasure")
+    .where("record.status", "not in", closedStatuses)
+    .executeTakeFirst();
+}
+
 /** Without the note of staff about it. */
 export function findPartners(db: Db, address: string) {
   return db
@@ -98,11 +132,18 @@ export function findCvUnder(db: Db, recordId: string, address: string) {
 /** How many records are changed in one transaction, which others wait for. */
 export const atOnce = 200;
 
-/** The next records after one, by their ids, locked until the transaction ends. */
-export async function lockRecords(trx: Trx, owner: Owner, after: string) {
+/** A moment after everything, in ISO 8601. */
+const never = "9999";
+
+/**
+ * The next records after one, by their ids, locked until the transaction ends.
+ * @param until leaves out what was stored later
+ */
+export async function lockRecords(trx: Trx, owner: Owner, after: string, until = never) {
   return recordsOf(trx, owner)
     .select(["id", "no", "kind", "status", "name", "email", "phone", isReaddressed])
     .where("id", ">", after)
+    .where("created_at", "<=", until)
     .orderBy("id")
     .limit(atOnce)
     .forUpdate()
@@ -185,9 +226,13 @@ export async function anonymise(
   await reindex(trx, kind, ids);
 }
 
-/** All mails to an address, those that are being sent included, for their rows would stay. */
-export async function deleteMails(trx: Trx, address: string) {
-  await trx.deleteFrom("mail").where("recipient", "=", address).execute();
+/**
+ * All mails to an address, those that are being sent included, for their rows would stay.
+ * @param until spares later ones
+ */
+export async function deleteMails(trx: Trx, address: string, until = never) {
+  const mails = trx.deleteFrom("mail").where("recipient", "=", address);
+  await mails.where("created_at", "<=", until).execute();
 }
 
 /** The answers of staff to an address that nobody began to send. */

@@ -1,8 +1,7 @@
-import { open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
-import type { RestoreOptions } from "#app/platform/backup/sqlite-restore.server.ts";
-import { unfinished } from "#app/platform/backup/whole-file.server.ts";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { flushFolder, removeErasuresBefore } from "#app/platform/backup/erasures.server.ts";
 
 /** Which database the settings name. */
 export interface DatabaseSettings {
@@ -12,138 +11,142 @@ export interface DatabaseSettings {
 
 export interface BackupSettings extends DatabaseSettings {
   BACKUP_DIR: string;
-  /** In milliseconds. */
-  BACKUP_EVERY: number;
   BACKUP_KEEP: number;
 }
 
-/** A backup that the process made by itself. */
-export interface ScheduledBackup {
+/** A backup in the folder of backups. */
+export interface Backup {
   file: string;
   at: Date;
-  /** In bytes. */
-  size: number;
 }
 
+/** In the name of a file that is not finished. */
+const unfinished = ".unfinished";
+
 /**
- * Backs up the database that the settings name, while a site works with it.
- * @throws BackupError when it was not made; no file is left then
+ * Backs up the database that the settings name while the site works with it. The file gets its name
+ * when it is whole.
+ * @throws why it was not made; no file is left then
  */
 export async function backUp(
   { DATABASE_URL, DATA_DIR }: DatabaseSettings,
   file: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Loaded when it is needed: a start has no use for it.
-  if (DATABASE_URL) {
-    const { backupPostgres } = await import("#app/platform/backup/postgres-backup.server.ts");
-    return backupPostgres(DATABASE_URL, file, signal);
-  }
-  const { backupSqlite } = await import("#app/platform/backup/sqlite-backup.server.ts");
-  return backupSqlite(join(DATA_DIR, "southbridge.db"), file, signal);
+  await makeFile(file, async (other) => {
+    // Each engine's part is loaded when it is needed: a start has no use for it.
+    if (DATABASE_URL) {
+      const { dumpPostgres } = await import("#app/platform/backup/postgres-backup.server.ts");
+      return dumpPostgres(DATABASE_URL, other, signal);
+    }
+    const { copySqlite } = await import("#app/platform/backup/sqlite-backup.server.ts");
+    return copySqlite(join(DATA_DIR, "southbridge.db"), other, signal);
+  });
 }
 
 /**
- * Restores the database that the settings name.
- * @returns what the database that was replaced is now called, if there was one
- * @throws BackupError, also when the file is of the other engine; all is as it was then
+ * Restores a backup as a new database under the name that the settings give it.
+ * @throws when there is a database of that name already, or the file is no whole backup
  */
 export async function restore(
   { DATABASE_URL, DATA_DIR }: DatabaseSettings,
   file: string,
-  options: RestoreOptions,
-): Promise<string | undefined> {
-  const kind = await kindOf(file);
-  if (kind === "postgres" && DATABASE_URL) {
-    const { restorePostgres } = await import("#app/platform/backup/postgres-restore.server.ts");
-    return restorePostgres(file, DATABASE_URL, options);
+  signal?: AbortSignal,
+): Promise<void> {
+  if (DATABASE_URL) {
+    const { restorePostgres } = await import("#app/platform/backup/postgres-backup.server.ts");
+    return restorePostgres(file, DATABASE_URL, signal);
   }
-  if (kind === "sqlite" && !DATABASE_URL) {
-    const { restoreSqlite } = await import("#app/platform/backup/sqlite-restore.server.ts");
-    return restoreSqlite(file, join(DATA_DIR, "southbridge.db"), options);
+  const { copySqlite } = await import("#app/platform/backup/sqlite-backup.server.ts");
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
+  const database = join(DATA_DIR, "southbridge.db");
+  for (const part of [database, `${database}-wal`]) {
+    if (!existsSync(part)) continue;
+    throw new Error(`${part} is there already: stop the site and move southbridge.db* away first`);
   }
-  throw new BackupError(
-    kind === "postgres"
-      ? "it is a backup of PostgreSQL: set DATABASE_URL"
-      : "it is a backup of SQLite: restore it without DATABASE_URL, and move it then by npm run move-to-postgres",
-  );
+  await makeFile(database, (other) => copySqlite(file, other, signal));
 }
 
-/** By how the file begins. @throws BackupError when it is neither */
-async function kindOf(file: string): Promise<"sqlite" | "postgres"> {
-  const handle = await open(file).catch(() => undefined);
-  if (!handle) throw new BackupError("there is no such file");
+/** Makes a file that is there whole or not at all. */
+async function makeFile(file: string, make: (other: string) => Promise<void>) {
+  if (existsSync(file)) throw new Error(`${file} is there already: name a file that is not`);
+  const other = `${file}${unfinished}`;
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    const start = buffer.toString("latin1", 0, bytesRead);
-    if (start === "SQLite format 3\0") return "sqlite";
-    if (start.startsWith("PGDMP")) return "postgres";
-  } catch {
-    // A folder cannot be read.
-  } finally {
-    await handle.close();
+    await rm(other, { force: true });
+    await make(other);
+    await rename(other, file);
+    await flushFolder(dirname(file));
+  } catch (error) {
+    for (const end of ["", "-journal"]) await rm(other + end, { force: true });
+    throw error;
   }
-  throw new BackupError("it is no backup: neither an SQLite database nor a dump of pg_dump");
 }
 
-const scheduledName = /^southbridge-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:db|dump)$/;
-
-/** What a backup that begins now is called. */
-export function scheduledFile({ DATABASE_URL }: DatabaseSettings, now: Date): string {
-  const at = now
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
-  return `southbridge-${at}${endOf(DATABASE_URL)}`;
+/**
+ * Makes a backup in the folder of backups and removes those beyond the newest. SQLite's is made by
+ * the server each night, PostgreSQL's by a timer of the system.
+ * @returns the file
+ */
+export async function backUpToFolder(
+  settings: BackupSettings,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { BACKUP_DIR, BACKUP_KEEP, DATABASE_URL } = settings;
+  await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
+  // First, or what a killed process left would fill a disk on which no backup succeeds.
+  for (const name of await readdir(BACKUP_DIR)) {
+    if (scheduledName.test(name) && name.includes(unfinished)) await rm(join(BACKUP_DIR, name));
+  }
+  const second = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  const file = join(BACKUP_DIR, `southbridge-${second}Z${endOf(DATABASE_URL)}`);
+  await backUp(settings, file, signal);
+  const past = (await scheduledBackups(BACKUP_DIR)).filter(({ at }) => at <= now);
+  for (const { file } of past.slice(BACKUP_KEEP)) await rm(file);
+  await removeErasuresBefore(BACKUP_DIR, await oldestBackup(BACKUP_DIR, now));
+  return file;
 }
+
+const scheduledName = /^southbridge-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:db|dump)/;
 
 /** How the names of an engine's backups end. */
 function endOf(DATABASE_URL: string | undefined): string {
   return DATABASE_URL ? ".dump" : ".db";
 }
 
-/** The backups that the process made in a folder, newest first. Other files are left alone. */
-export async function scheduledBackups(folder: string): Promise<ScheduledBackup[]> {
+/** The backups that were made in a folder by the clock, newest first. */
+async function scheduledBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder);
-  const found: ScheduledBackup[] = [];
-  for (const name of names.toSorted().reverse()) {
-    const [, day, ...time] = scheduledName.exec(name) ?? [];
-    if (!day) continue;
-    const file = join(folder, name);
-    const { size } = await stat(file);
-    found.push({ file, at: new Date(`${day}T${time.join(":")}Z`), size });
-  }
-  return found;
+  return names
+    .toSorted()
+    .reverse()
+    .flatMap((name) => {
+      const [start, day, ...time] = scheduledName.exec(name) ?? [];
+      return start === name
+        ? { file: join(folder, name), at: new Date(`${day}T${time.join(":")}Z`) }
+        : [];
+    });
 }
 
 /**
- * The newest backup that the process made by itself, for the checks and figures of who watches it;
- * undefined while there is none. One of the future was made while the clock was wrong, and says
- * nothing of today; one of the other engine is from before the site was moved.
+ * The newest backup in the folder of backups; undefined while there is none. One of the future was
+ * made while the clock was wrong, one of the other engine before the site was moved.
  */
 export async function newestBackup(
   { BACKUP_DIR, DATABASE_URL }: Partial<BackupSettings>,
   now: Date,
-): Promise<ScheduledBackup | undefined> {
+): Promise<Backup | undefined> {
   if (!BACKUP_DIR) return undefined;
   const all = await scheduledBackups(BACKUP_DIR).catch(() => []);
-  const end = endOf(DATABASE_URL);
-  return all.find(({ file, at }) => at <= now && file.endsWith(end));
+  return all.find(({ file, at }) => at <= now && file.endsWith(endOf(DATABASE_URL)));
 }
 
-/**
- * Deletes all but the newest. Those of the future were made while the clock was wrong: they are left
- * alone, and take no place, until their time has come.
- */
-export async function removeOldBackups(folder: string, keep: number, now: Date) {
-  const past = (await scheduledBackups(folder)).filter(({ at }) => at <= now);
-  for (const { file } of past.slice(keep)) await rm(file);
-}
-
-/** Deletes what a process that died left unfinished. To be called while nobody makes a backup there. */
-export async function removeUnfinished(folder: string) {
+/** When the oldest backup was made that lies in the folder, by the clock or by hand. */
+async function oldestBackup(folder: string, now: Date): Promise<Date> {
+  const times = (await scheduledBackups(folder)).map(({ at }) => at.getTime());
   for (const name of await readdir(folder)) {
-    const [whole = "", rest] = name.split(unfinished);
-    if (rest !== undefined && scheduledName.test(whole)) await rm(join(folder, name));
+    if (scheduledName.test(name) || !/\.(db|dump)$/.test(name)) continue;
+    times.push((await stat(join(folder, name))).mtimeMs);
   }
+  return new Date(Math.min(now.getTime(), ...times));
 }

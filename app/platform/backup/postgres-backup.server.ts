@@ -1,19 +1,54 @@
-import { checkDump } from "#app/platform/backup/check-dump.server.ts";
-import { refuseUnknown } from "#app/platform/backup/known-migrations.ts";
-import { runTool, targetOf } from "#app/platform/backup/pg-tools.server.ts";
-import { makeWhole } from "#app/platform/backup/whole-file.server.ts";
+import { runTool } from "#app/platform/backup/run-tool.server.ts";
 
 /**
- * Dumps a PostgreSQL database in pg_dump's own format, as it was when the dump began, and reads the
- * dump again before it gets its name.
- * @throws BackupError, also when it is called off
+ * Dumps a PostgreSQL database in pg_dump's own format, as it is when the dump begins.
+ * @throws what pg_dump complains of
  */
-export async function backupPostgres(url: string, file: string, signal?: AbortSignal) {
+export async function dumpPostgres(url: string, file: string, signal?: AbortSignal) {
   const { address, env } = targetOf(url);
-  const make = async (unfinished: string) => {
-    const args = ["--format=custom", `--file=${unfinished}`, `--dbname=${address}`];
-    await runTool("pg_dump", args, { env, signal });
-    refuseUnknown("postgres", await checkDump(unfinished, signal));
+  const args = ["--format=custom", `--file=${file}`, `--dbname=${address}`];
+  await runTool("pg_dump", args, { env, signal });
+}
+
+/**
+ * Creates the database that the address names, with the encoding and the locale of the one that was
+ * dumped, and reads the dump into it, whole or not at all.
+ * @throws what PostgreSQL's tools complain of, also when there is such a database already
+ */
+export async function restorePostgres(file: string, url: string, signal?: AbortSignal) {
+  const { address, env, name } = targetOf(url);
+  const plain = ["--no-owner", "--no-privileges", "--no-tablespaces"];
+  const schema = ["--create", "--schema-only", "--file=-", ...plain, file];
+  const script = await runTool("pg_restore", schema, { signal });
+  const kind = /^CREATE DATABASE .*?( WITH TEMPLATE = .*);$/m.exec(script)?.[1] ?? "";
+  const onServer = (statement: string) => {
+    const other = new URL(address);
+    other.pathname = "/postgres";
+    const args = ["--no-psqlrc", "--quiet", `--dbname=${other.href}`, `--command=${statement}`];
+    return runTool("psql", args, { env });
   };
-  await makeWhole(file, make, signal);
+  const quoted = `"${name.replaceAll('"', '""')}"`;
+  await onServer(`create database ${quoted}${kind}`).catch((error: Error) => {
+    const isThere = error.message.endsWith("already exists");
+    throw isThere ? new Error(`${error.message}: stop the site and rename it first`) : error;
+  });
+  try {
+    const whole = ["--single-transaction", "--exit-on-error", ...plain, `--dbname=${address}`];
+    await runTool("pg_restore", [...whole, file], { env, signal });
+  } catch (error) {
+    await onServer(`drop database ${quoted}`);
+    throw error;
+  }
+}
+
+/** Every user of the machine sees the arguments of a process, and only its owner the environment. */
+function targetOf(url: string) {
+  const target = new URL(url);
+  const password = decodeURIComponent(target.password);
+  target.password = "";
+  return {
+    address: target.href,
+    name: decodeURIComponent(target.pathname.slice(1)),
+    env: { PGCONNECT_TIMEOUT: "10", ...(password && { PGPASSWORD: password }) },
+  };
 }

@@ -1,33 +1,65 @@
 import { existsSync } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
-import { refuseUnknown } from "#app/platform/backup/known-migrations.ts";
-import { inSqliteProcess } from "#app/platform/backup/sqlite-process.server.ts";
-import { makeWhole } from "#app/platform/backup/whole-file.server.ts";
+import { runTool } from "#app/platform/backup/run-tool.server.ts";
 
-/** What a backup leaves free on the disk that the database is on as well, in bytes. */
-const leftForDatabase = 100_000_000;
+/** A disk with less room takes no forms, in bytes. */
+const leftForForms = 100_000_000;
 
 /**
- * Copies an SQLite database while a site writes to it. The copy is the database as it was when the
- * backup began, and is looked through before it gets its name.
- * @throws BackupError, also when it is called off
+ * Copies an SQLite database of a site to a file, as it is when the copy begins, and checks the copy.
+ * A process of its own does so: this one goes on answering, and can end the other at any moment.
+ * @throws why it cannot be copied
  */
-export async function backupSqlite(database: string, file: string, signal?: AbortSignal) {
-  if (!existsSync(database)) throw new BackupError(`there is no database ${database}`);
-  const make = async (unfinished: string) => {
-    await refuseWithoutRoom(database, dirname(file));
-    refuseUnknown("sqlite", await inSqliteProcess({ from: database, file: unfinished }, signal));
-  };
-  await makeWhole(file, make, signal);
+export async function copySqlite(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  if (!existsSync(from)) throw new Error(`there is no file ${from}`);
+  const [{ size }, disk] = await Promise.all([stat(from), statfs(dirname(to))]);
+  if (size + leftForForms > disk.bavail * disk.bsize) {
+    throw new Error(`${dirname(to)} has no room for it: ${size + leftForForms} bytes must be free`);
+  }
+  // The build is one file, so the process gets its code as text.
+  const code = `(${copyAndCheck})(${JSON.stringify(from)}, ${JSON.stringify(to)})`;
+  await runTool(process.execPath, ["--no-warnings", "--eval", code], { signal });
 }
 
-/** A disk that the backup fills would take no forms while it lasts. */
-async function refuseWithoutRoom(database: string, folder: string) {
-  const [source, target, disk] = await Promise.all([stat(database), stat(folder), statfs(folder)]);
-  const needed = source.size + (source.dev === target.dev ? leftForDatabase : 0);
-  if (needed > disk.bavail * disk.bsize) {
-    throw new BackupError(`${folder} has no room for it: ${needed} bytes must be free`);
+/** Runs as text in a process of its own: it may use nothing from outside itself. */
+async function copyAndCheck(from: string, to: string) {
+  const { closeSync, fsyncSync, openSync, rmSync } = process.getBuiltinModule("node:fs");
+  const { backup, DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  // The process that waits for the copy has ended.
+  process.stdin.resume().once("end", () => {
+    for (const end of ["", "-journal"]) rmSync(to + end, { force: true });
+    process.exit(1);
+  });
+  try {
+    const source = new DatabaseSync(from, { timeout: 5_000 });
+    // A reading transaction keeps the moment. Without it the copy would begin anew with each write
+    // of the site, and might never end.
+    source.exec("pragma trusted_schema = off; begin");
+    source.prepare("select name from kysely_migration").all();
+    const handle = openSync(to, "a", 0o600);
+    await backup(source, to, {
+      // 1 MB, which is on the disk before the next, and a pause of the same length: a disk that has
+      // to take much at once keeps visitors waiting, whose records are to be durable too.
+      rate: 256,
+      progress() {
+        const begun = performance.now();
+        fsyncSync(handle);
+        const taken = performance.now() - begun;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, taken);
+      },
+    });
+    closeSync(handle);
+    source.close();
+    const copy = new DatabaseSync(to);
+    // One single file, without a write-ahead log.
+    copy.exec("pragma trusted_schema = off; pragma journal_mode = delete");
+    const state = copy.prepare("pragma integrity_check(1)").get()?.integrity_check;
+    if (state !== "ok") throw new Error(String(state).replaceAll("\n", " "));
+    copy.close();
+    process.exit();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${from} cannot be copied: ${why}\n`, () => process.exit(1));
   }
 }
