@@ -1,5 +1,6 @@
 import { appContext, privacyAddressContext } from "#app/context.ts";
-import { findCvUnder } from "#app/domain/privacy/stored-data-repository.server.ts";
+import { recordsOf } from "#app/domain/privacy/stored-data-repository.server.ts";
+import { findCv } from "#app/domain/records/application-repository.server.ts";
 import { cvDownload } from "#app/domain/records/cv-download.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/kept-cv";
@@ -9,5 +10,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(appContext).store;
   const address = context.get(privacyAddressContext);
   const id = recordId(params.id);
-  return cvDownload(db, id ? await findCvUnder(db, id, address) : undefined);
+  return cvDownload(db, id ? await findCv(recordsOf(db, { address }), id) : undefined);
 }

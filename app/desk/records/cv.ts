@@ -9,7 +9,10 @@ import type { Route } from "./+types/cv";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const id = recordId(params.id);
-  const download = cvDownload(app.store.db, id ? await findCv(app.store.db, id) : undefined);
+  const download = cvDownload(
+    app.store.db,
+    id ? await findCv(app.store.db.selectFrom("record"), id) : undefined,
+  );
   if (id) await keepCvViewed(app, id, actingIn(context));
   return download;
 }

@@ -120,15 +120,6 @@ export function findPartners(db: Db, address: string) {
     .execute();
 }
 
-/** The CV of an application under the address. */
-export function findCvUnder(db: Db, recordId: string, address: string) {
-  return recordsOf(db, { address })
-    .innerJoin("cv", "cv.record_id", "record.id")
-    .select(["record.id", "record.no", "cv.type", "cv.size"])
-    .where("record.id", "=", recordId)
-    .executeTakeFirst();
-}
-
 /** How many records are changed in one transaction, which others wait for. */
 export const atOnce = 200;
 

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Cv } from "#app/domain/records/judge-cv.server.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -10,14 +11,13 @@ export async function insertCv(trx: Trx, recordId: string, { name, type, bytes }
     .execute();
 }
 
-/** The file that came with an application; given an account, only if that account sent it. */
-export function findCv(db: Db, recordId: string, userId?: string) {
-  const query = db
-    .selectFrom("cv")
-    .innerJoin("record", "record.id", "cv.record_id")
+/** The file that came with one of these records. */
+export function findCv(records: SelectQueryBuilder<Tables, "record", object>, id: string) {
+  return records
+    .innerJoin("cv", "cv.record_id", "record.id")
     .select(["record.id", "record.no", "cv.type", "cv.size"])
-    .where("record_id", "=", recordId);
-  return (userId ? query.where("user_id", "=", userId) : query).executeTakeFirst();
+    .where("record.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** @throws NoResultError when the file was deleted meanwhile */
