@@ -24,34 +24,23 @@ export async function takeReadings(app: App, jobs: readonly Job[]): Promise<Read
   const [{ waiting: depth, since }, states] = await Promise.race([read, waiting]);
   const backup = await newestBackup(env, now());
   return {
-<<<<<<< HEAD
-    values: 
+    values: {
       outbox_depth: depth,
       outbox_age_seconds: since ? secondsSince(new Date(since)) : 0,
       live_windows: batches.listenerCount,
       disk_left_bytes: await diskLeft(env.DATA_DIR),
       backup_age_seconds: secondsSince(backup?.at),
-      backup_missing: backups && Number(!backup),,
+      backup_missing: env.BACKUP_DIR ? Number(!backup) : undefined,
+    },
     jobs: Object.fromEntries(
-      states.map((name, lastRun, nextRun, failure ) => [
+      states.map(({ name, lastRun, nextRun, failure }) => [
         name,
+        {
           job_age_seconds: secondsSince(lastRun),
           job_next_run_seconds: (nextRun.getTime() - at) / 1000,
-          job_failed: failure ? 1 : 0,,
+          job_failed: failure ? 1 : 0,
+        },
       ]),
     ),
-=======
-    outboxDepth,
-    outboxAge: secondsSince(since ? new Date(since) : undefined) ?? 0,
-    liveWindows: batches.listenerCount,
-    diskLeft: await diskLeft(env.DATA_DIR),
-    backupAge: secondsSince(backup?.at),
-    ...(env.BACKUP_DIR && backupMissing: Number(!backup) ),
-    jobs: states.map((name, lastRun, nextRun, failure ) => (
-      name,
-      age: secondsSince(lastRun) ?? Number.NaN,
-      next: (nextRun.getTime() - at) / 1000,
-      failed: failure ? 1 : 0,)),
->>>>>>> 182bdc0c (Backups by the tools' own: SQLite's by the scheduler, PostgreSQL's by a timer of the system; erasures are noted beside them and repeated after a restore)
   };
 }
