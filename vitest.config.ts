@@ -70,7 +70,8 @@ export default defineConfig({
           // Part of `npm run test:release` only.
           name: "postgres-rest",
           include: ["tests/requests/**/*.test.ts"],
-          exclude: Object.keys(onBothEngines),
+          // PostgreSQL is backed up by its own programs: tests/faults/postgres-backup.test.ts.
+          exclude: [...Object.keys(onBothEngines), "tests/requests/*backup*.test.ts"],
           env: asInProduction,
           globalSetup: ["tests/support/postgres-server.ts"],
           provide: { engine: "postgres" },
