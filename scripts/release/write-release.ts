@@ -6,7 +6,7 @@ import type { SiteManifest } from "#server/static-files.ts";
 import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";
 import { writeLicences } from "../supply-chain/licences.ts";
-import { writeSbom } from "../supply-chain/write-sbom.ts";
+import { writeSbom } from "../supply-chain/shipped-packages.ts";
 
 /** What operators run beside the server: `node commands/admin.js`. */
 const commands = ["admin", "backup", "restore", "erase-again", "retention", "move-to-postgres"];

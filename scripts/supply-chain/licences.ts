@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { nameOf, type ShippedPackage, shippedPackages } from "./shipped-packages.ts";
+import { type ShippedPackage, shippedPackages } from "./shipped-packages.ts";
 
 /** Licences (SPDX) whose terms a release meets by repeating them: none asks for our own source. */
 export const allowedLicences = new Set([
@@ -13,8 +13,8 @@ export const allowedLicences = new Set([
 /** The packages that may not ship as they are. A choice such as "MIT OR GPL-2.0" is made by hand. */
 export function refusedPackages(packages: readonly ShippedPackage[]): string[] {
   return packages
-    .filter(({ licence }) => !allowedLicences.has(licence))
-    .map((one) => `${nameOf(one)}: ${one.licence || "no licence"}`);
+    .filter(({ license }) => !allowedLicences.has(license))
+    .map(({ name, version, license }) => `${name}@${version}: ${license || "no licence"}`);
 }
 
 /** What is in the repository itself and not ours. */
@@ -33,7 +33,7 @@ export function writeLicences(file: string, packages = shippedPackages()) {
   const texts = new Map<string, string[]>();
   const add = (text: string, title: string) => texts.set(text, [...(texts.get(text) ?? []), title]);
   for (const { title, file } of ownCopies) add(readFileSync(file, "utf8").trim(), title);
-  for (const one of packages) add(textOf(one), `${nameOf(one)} (${one.licence})`);
+  for (const one of packages) add(textOf(one), `${one.name}@${one.version} (${one.license})`);
   const parts = [...texts].map(([text, titles]) => `${titles.join("\n")}\n\n${text}\n`);
   writeFileSync(file, `${heading}\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`);
 }
@@ -43,8 +43,8 @@ The map of southern India was drawn from Natural Earth, which is in the public d
 `;
 
 /** The text that came with a package, or the name of its licence where none did. */
-function textOf({ path, licence }: ShippedPackage): string {
-  const files = readdirSync(path).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
-  if (files.length === 0) return `Under the licence ${licence}; the package came without its text.`;
-  return files.map((name) => readFileSync(join(path, name), "utf8").trim()).join("\n\n");
+function textOf({ location, license }: ShippedPackage): string {
+  const files = readdirSync(location).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
+  if (files.length === 0) return `Under the licence ${license}; the package came without its text.`;
+  return files.map((name) => readFileSync(join(location, name), "utf8").trim()).join("\n\n");
 }

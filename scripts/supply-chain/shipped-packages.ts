@@ -1,17 +1,10 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { z } from "zod";
 
-/** A package of which something is in what we hand out. */
-export interface ShippedPackage {
-  name: string;
-  version: string;
-  /** As the package says it, an SPDX expression; empty when it says nothing. */
-  licence: string;
-  /** Where it is installed, below the project. */
-  path: string;
-}
-
-/** Packages for building of which parts end up in the build. */
+/** Packages for building of which parts end up in the build, without what they need themselves. */
 const partlyShipped = [
   // Styles.
   "tailwindcss",
@@ -30,57 +23,71 @@ const partlyShipped = [
   "node",
 ] as const;
 
-const installedSchema = z.object({
-  version: z.string().default(""),
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** As the package says it, an SPDX expression; empty when it says nothing. */
   license: z.string().default(""),
-  dependencies: z.record(z.string(), z.string()).default({}),
-  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  /** Where it is installed, below the project. */
+  location: z.string(),
 });
-const lockSchema = z.object({ packages: z.record(z.string(), installedSchema) });
+
+/** A package of which something is in what we hand out. */
+export type ShippedPackage = z.infer<typeof packageSchema>;
+
+/** All that production needs, and the packages above. */
+export function shippedPackages(): ShippedPackage[] {
+  const found = askNpm(["query", ":root *:not(:extraneous)"]);
+  return packageSchema.array().parse(JSON.parse(found));
+}
+
+/** Writes the software bill of materials (CycloneDX) of what ships. */
+export function writeSbom(file: string, version?: string) {
+  const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application"];
+  writeFileSync(file, askNpm(args, version));
+}
 
 /**
- * What production needs, with all that it needs in turn, and the packages above: rather one too many
- * than one too few. `npm sbom --omit=dev` leaves out what development needs too, React among it.
+ * Asks npm in a folder that knows only what ships: of the whole project `--omit=dev` leaves out what
+ * development needs too, React among it.
  */
-export function shippedPackages(lockFile = "package-lock.json"): ShippedPackage[] {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, "utf8")));
-  const found = new Map<string, ShippedPackage>();
-  const add = (from: string, name: string) => {
-    const path = resolve(packages, from, name);
-    const installed = path === undefined ? undefined : packages[path];
-    // What is optional is not installed on every system.
-    if (path === undefined || !installed || found.has(path)) return;
-    const { version, license: licence } = installed;
-    found.set(path, { name, version, licence, path });
-    for (const next of needs(installed)) add(path, next);
-  };
-  for (const name of needs(packages[""])) add("", name);
+function askNpm(args: string[], version?: string): string {
+  const parent = mkdtempSync(join(tmpdir(), "shipped-"));
+  try {
+    // npm calls what it describes by the name of the folder.
+    const folder = join(parent, "southbridge");
+    mkdirSync(folder);
+    describeShipped(folder, version);
+    return execFileSync("npm", [...args, "--package-lock-only"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      maxBuffer: 50_000_000,
+    });
+  } finally {
+    rmSync(parent, { recursive: true });
+  }
+}
+
+function describeShipped(folder: string, version?: string) {
+  const project = JSON.parse(readFileSync("package.json", "utf8"));
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const dependencies = { ...project.dependencies };
   for (const name of partlyShipped) {
-    const path = `node_modules/${name}`;
-    const installed = packages[path];
+    const { [`node_modules/${name}`]: installed } = lock.packages;
     if (!installed) throw new Error(`${name} is not installed any more: does it still ship?`);
-    found.set(path, { name, version: installed.version, licence: installed.license, path });
+    dependencies[name] = installed.version;
+    installed.dependencies = {};
+    installed.optionalDependencies = {};
   }
-  return [...found.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-}
-
-/** As a bill of materials refers to it. */
-export function nameOf({ name, version }: Pick<ShippedPackage, "name" | "version">): string {
-  return `${name}@${version}`;
-}
-
-function needs(installed: z.infer<typeof installedSchema> | undefined): string[] {
-  return Object.keys({ ...installed?.dependencies, ...installed?.optionalDependencies });
-}
-
-/** Where Node.js finds a package from within another: in its own folder first, then further up. */
-export function resolve(packages: object, from: string, name: string): string | undefined {
-  let folder = from;
-  while (true) {
-    const path = `${folder ? `${folder}/` : ""}node_modules/${name}`;
-    if (Object.hasOwn(packages, path)) return path;
-    if (!folder) return undefined;
-    folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")));
-    if (!folder.startsWith("node_modules/")) folder = "";
+  // Peers are others' to bring: what production needs of them it names itself.
+  for (const one of Object.values<Record<string, unknown>>(lock.packages)) {
+    for (const fact of ["dev", "devOptional", "optional", "peer", "peerDependencies"]) {
+      delete one[fact];
+    }
   }
+  const facts = { name: project.name, version: version ?? project.version, dependencies };
+  const whole = { ...lock, version: facts.version, packages: { ...lock.packages, "": facts } };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(facts));
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify(whole));
 }

@@ -13,9 +13,9 @@ test("everything that ships has a licence that allows it", () => {
 
 test.each(["GPL-3.0-only", "AGPL-3.0", "UNLICENSED", "MPL-2.0", ""])(
   "a package under %j is refused",
-  (licence) => {
-    const one = { name: "some-package", version: "1.0.0", licence, path: "" };
-    const why = `some-package@1.0.0: ${licence || "no licence"}`;
+  (license) => {
+    const one = { name: "some-package", version: "1.0.0", license, location: "" };
+    const why = `some-package@1.0.0: ${license || "no licence"}`;
     expect(refusedPackages([one])).toEqual([why]);
     // A release writes this file, and is not made without it.
     const file = join(tmpdir(), `licences-${process.pid}.txt`);
@@ -30,6 +30,6 @@ test("what ships is what production depends on, directly and further down, each 
   expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
   expect(names, "of the PostgreSQL driver").toContain("pg-protocol");
   expect(names, "tools of tests").not.toContain("vitest");
-  const paths = shipped.map(({ path }) => path);
+  const paths = shipped.map(({ location }) => location);
   expect(new Set(paths).size).toBe(paths.length);
 });
