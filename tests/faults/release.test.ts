@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
-import { nameOf, shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
+import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -99,7 +99,7 @@ test("its bill of materials and its licences have every package that ships, and 
   const listed = components.map(
     ({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`,
   );
-  const shipped = [...new Set(shippedPackages().map(nameOf))];
+  const shipped = [...new Set(shippedPackages().map(({ name, version }) => `${name}@${version}`))];
   expect(listed.toSorted()).toEqual(shipped.toSorted());
   for (const { purl, licenses } of components) {
     expect(purl).toMatch(/^pkg:npm\//);
