@@ -1,13 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import * as fontkit from "fontkit";
-import wawoff2 from "wawoff2";
 import { type Branch, branches } from "#content/branches.ts";
+import { layOut, openFont } from "./outlines.ts";
 
 /**
  * The branches' names as outlines, in their own scripts and in Latin, so that they show where no
  * font has the letters, on the map and in print too. The letters are Anek's (Ek Type, Mumbai; SIL
- * Open Font License 1.1), shaped by fontkit: signs join and change places as each script has it.
+ * Open Font License 1.1).
  */
 export interface Outline {
   /** Of a path with its baseline at 0; `em` units to the font's size. */
@@ -60,19 +58,8 @@ export async function localNamesSvg() {
 }
 
 async function outline(file: string, text: string, axes: Record<string, number>): Promise<Outline> {
-  const font = fontkit.create(Buffer.from(await wawoff2.decompress(await readFile(file))));
-  if ("fonts" in font) throw new Error(`${file} holds several fonts`);
-  const face = font.getVariation(axes);
-  const scale = em / face.unitsPerEm;
-  const { glyphs, positions } = face.layout(text);
-  let x = 0;
-  const commands = glyphs.flatMap(({ path }, index) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-    const left = (x + xOffset) * scale;
-    x += xAdvance;
-    return path.scale(scale, -scale).translate(left, -yOffset * scale).commands;
-  });
-  return { path: toPath(commands), width: Math.ceil(x * scale) };
+  const { paths, width } = layOut(await openFont(file, axes), text, { size: em });
+  return { path: toPath(paths.flatMap(({ commands }) => commands)), width: Math.ceil(width) };
 }
 
 /** Whole coordinates, from the point before: they are shorter. */

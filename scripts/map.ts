@@ -142,11 +142,8 @@ function toPoint(text: string): Point {
 }
 
 function area(ring: Point[]): number {
-  const twice = ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-  return Math.abs(twice) / 2;
+  const closed = [...ring, ...ring.slice(0, 1)];
+  return geoPath().area({ type: "Polygon", coordinates: [closed] });
 }
 
 /** Ramer, Douglas and Peucker: drops what strays less than the tolerance from a straight line. */

@@ -1,14 +1,8 @@
 import { ogSize } from "#app/public/seo/og-picture.ts";
 import { company } from "#content/company.ts";
+import { layOut, openFont } from "../outlines.ts";
 import { breakLines } from "./break-lines.ts";
-import type { Outlines, TextStyle } from "./outlines.ts";
-
-/** What a page's picture says. */
-export interface Words {
-  title: string;
-  /** A line below it; empty for none. */
-  detail: string;
-}
+import type { Words } from "./words-of.ts";
 
 /** Where a product stands: across the edge of the board. */
 export const productBox = { left: 600, top: 96, width: 580, height: 492 };
@@ -17,29 +11,30 @@ const { width, height } = ogSize;
 const margin = 72;
 
 const copper = "#f2b880";
-const name: TextStyle = { size: 38, weight: 640, spacing: -0.01, fill: "#faf8f3" };
-const headline = { weight: 600, spacing: -0.022, fill: "#faf8f3" };
-const detailLine: TextStyle = { size: 30, weight: 450, spacing: 0, fill: "#dceae4" };
+const fontAt = (wght: number) => openFont("app/ui/fonts/anek-latin.woff2", { wght, wdth: 112 });
+const name = { font: await fontAt(640), size: 38, spacing: -0.01, fill: "#faf8f3" };
+const headline = { font: await fontAt(600), size: 48, spacing: -0.022, fill: "#faf8f3" };
+const detailLine = { font: await fontAt(450), size: 30, spacing: 0, fill: "#dceae4" };
+type Style = typeof name;
 
 /** A page's picture as SVG: the board with its step, the logo, the words and one trace. */
-export function drawing(
-  { title, detail }: Words,
-  { withProduct }: { withProduct: boolean },
-  outlines: Outlines,
-): string {
+export function drawing({ title, detail }: Words, withProduct: boolean): string {
+  const widthIn = (style: Style) => (text: string, size: number) =>
+    layOut(style.font, text, { ...style, size }).width;
+  const maxWidth = withProduct ? 400 : 960;
   const details = breakLines(
     detail,
-    { sizes: [detailLine.size], maxHeight: 60, maxWidth: withProduct ? 400 : 960 },
-    (text) => outlines.width(text, detailLine),
+    { sizes: [detailLine.size], maxHeight: 60, maxWidth },
+    widthIn(detailLine),
   ).lines.filter(Boolean);
   const { size, lines } = breakLines(
     title,
     {
-      sizes: [104, 96, 88, 80, 72, 64, 56, 48],
+      sizes: [104, 96, 88, 80, 72, 64, 56, headline.size],
       maxHeight: Math.min(284, 317 - details.length * 40),
       maxWidth: withProduct ? 540 : 960,
     },
-    (text, atSize) => outlines.width(text, { ...headline, size: atSize }),
+    widthIn(headline),
   );
   const first = 176 + size * 0.72;
   const below = first + (lines.length - 1) * size + 62;
@@ -50,15 +45,16 @@ export function drawing(
     ...traces,
     withProduct ? copperTrace({ turn: 490, end: 580 }) : copperTrace({ turn: 890, end: 1050 }),
     mark,
-    outlines.draw(company.shortName, name, { x: margin + 70, y: 104 }),
-    ...lines.map((line, index) =>
-      outlines.draw(line, { ...headline, size }, { x: margin, y: first + index * size }),
-    ),
-    ...details.map((line, index) =>
-      outlines.draw(line, detailLine, { x: margin, y: below + index * 40 }),
-    ),
+    draw(company.shortName, name, margin + 70, 104),
+    ...lines.map((line, index) => draw(line, { ...headline, size }, margin, first + index * size)),
+    ...details.map((line, index) => draw(line, detailLine, margin, below + index * 40)),
     "</svg>",
   ].join("");
+}
+
+function draw(text: string, style: Style, x: number, y: number): string {
+  const { paths } = layOut(style.font, text, style, { x, y });
+  return `<path fill="${style.fill}" d="${paths.map((path) => path.toSVG()).join("")}"/>`;
 }
 
 /** Below the step lies paper, and the product stands on both. */

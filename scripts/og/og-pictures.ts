@@ -13,7 +13,6 @@ import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { readBuiltPage } from "../built-page.ts";
 import { drawing, productBox } from "./drawing.ts";
-import { openOutlines } from "./outlines.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** Outlives the build folder, so that only a picture that changed is made anew. */
@@ -23,14 +22,13 @@ const encoding = { quality: 84, mozjpeg: true };
 
 /** Draws every public page's Open Graph picture into the build, from the page's own HTML. */
 export async function ogPictures(client: string): Promise<void> {
-  const outlines = await openOutlines("app/ui/fonts/anek-latin.woff2");
   mkdirSync(join(client, "og"), { recursive: true });
   mkdirSync(cache, { recursive: true });
   // sharp works on all cores by itself.
   for (const path of publicPages) {
     const html = readBuiltPage(client, path);
     const product = productOn(html);
-    const svg = drawing(wordsOf(html), { withProduct: product !== undefined }, outlines);
+    const svg = drawing(wordsOf(html), product !== undefined);
     const made = join(cache, `${fingerprint(svg, product)}.jpg`);
     if (!existsSync(made)) writeWhole(made, await paint(svg, product));
     copyFileSync(made, join(client, ogPicture(path)));
