@@ -32,7 +32,7 @@ import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
-import { Scheduler } from "#app/platform/schedule/scheduler.server.ts";
+import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
@@ -54,12 +54,11 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   mailWorker.start();
   const readiness = new Readiness(app, log);
   const jobs = jobsOf(app, log);
-  const scheduler = new Scheduler(app, jobs, log);
-  scheduler.start();
+  const stopJobs = startJobs(app, jobs, log);
   const startTexts = startTextsOf(env, app.now());
   /** Ends what runs by itself: mails and jobs. */
   const stopClocks = async () => {
-    await Promise.all([mailWorker.stop(), scheduler.stop()]);
+    await Promise.all([mailWorker.stop(), stopJobs()]);
   };
   return {
     loadContext(facts: RequestFacts) {

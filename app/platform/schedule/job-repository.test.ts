@@ -3,7 +3,7 @@ import {
   type Job,
   readJobs,
   runIfDue,
-  Scheduler,
+  startJobs,
 } from "#app/platform/schedule/scheduler.server.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
@@ -105,10 +105,9 @@ test("one that the stopping server ends did not fail, and is due at the next sta
         signal.addEventListener("abort", () => reject(signal.reason));
       }),
   );
-  const scheduler = new Scheduler(app(), [untilAborted], log);
-  scheduler.start();
+  const stop = startJobs(app(), [untilAborted], log);
   await expect.poll(state).toMatchObject({ isRunning: true });
-  await scheduler.stop();
+  await stop();
   expect(await state()).toMatchObject({ failure: "", isRunning: false, nextRun: now });
   expect(logged).toEqual([]);
 });

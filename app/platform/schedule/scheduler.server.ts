@@ -36,30 +36,22 @@ interface Log {
 
 type App = { store: Pick<Store, "db">; now: () => Date };
 
-/** Runs jobs when they are due. Several processes may each have one: one of them runs a job. */
-export class Scheduler {
-  readonly #loops: { job: Job; loop: BackgroundLoop }[];
-
-  constructor(app: App, all: readonly Job[], log: Log) {
-    this.#loops = all.map((job) => {
-      const look = async (signal: AbortSignal) => {
-        await runIfDue(app, job, signal).catch((error: unknown) => {
-          log.error({ err: error, job: job.name }, "job failed");
-        });
-        return lookEvery;
-      };
-      return { job, loop: new BackgroundLoop(look) };
+/**
+ * Runs jobs when they are due. Several processes may each do so: one of them runs a job.
+ * @returns what ends the jobs that are running, and waits for them
+ */
+export function startJobs(app: App, all: readonly Job[], log: Log): () => Promise<unknown> {
+  const loops = all.map((job) => {
+    const loop = new BackgroundLoop(async (stopping) => {
+      await runIfDue(app, job, stopping).catch((error: unknown) => {
+        log.error({ err: error, job: job.name }, "job failed");
+      });
+      return lookEvery;
     });
-  }
-
-  start() {
-    for (const { job, loop } of this.#loops) loop.start(job.firstLookAfter);
-  }
-
-  /** Tells the jobs that are running to end, and waits for them. */
-  async stop() {
-    await Promise.all(this.#loops.map(({ loop }) => loop.stop()));
-  }
+    loop.start(job.firstLookAfter);
+    return loop;
+  });
+  return () => Promise.all(loops.map((loop) => loop.stop()));
 }
 
 /** @throws why the run failed */
