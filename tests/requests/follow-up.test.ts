@@ -293,11 +293,7 @@ describe("nobody but an admin of this site", () => {
         expect([202, 302], address).toContain(stranger.status);
         const user = await postForm(site.url, address, fields, { headers: { Cookie: userCookie } });
         expect(user.status, address).toBe(403);
-        const elsewhere = await admin.post(address, fields, { Origin: "https://evil.example" });
-        expect(elsewhere.status, address).toBe(403);
       }
-      const json = await admin.post(path, "{}", { "Content-Type": "application/json" });
-      expect(json.status, path).toBe(415);
     }
     expect((await find("career_application", id))?.status).toBe("spam");
     expect(await notesOf(id)).toEqual([]);

