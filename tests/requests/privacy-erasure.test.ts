@@ -130,16 +130,26 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
 
 test("a booking that is over keeps what the books need, and nothing else names its customer", async () => {
   const record = { name, email, phone, status: "returned", street: `House of ${name}` };
-  const id = await storeRecord(site.db, "booking", record);
+  const id = await storeRecord(site.db, "booking", { ...record, reference: "SB-RETURNED" });
+  await storeRecord(site.db, "booking", { ...record, status: "cancelled", reference: "SB-NONE" });
   await admin.post(`/admin/bookings/${id}`, { intent: "note", text: `${name} called.` });
-  await (await openFor(site, email)).post(`${start}/erase`, {});
+  const client = await openFor(site, email);
+  expect((await client.get(`${start}/erase`)).text).toContain("section 128");
+  await client.post(`${start}/erase`, {});
   await runRetention();
   const left = (await everywhere()).map((line) => line.split(":")[0]);
   const ofSearch = ["search_word_data", "search_entry"];
   const tables = left.filter((table = "") => !ofSearch.includes(table));
   expect(tables.toSorted()).toEqual(["booking", "record"]);
-  const stored = await recordsOf(site.db, "booking").select("phone").where("id", "=", id).execute();
-  expect(stored).toEqual([{ phone: "" }]);
+  const ours = recordsOf(site.db, "booking").selectAll().where("reference", "like", "SB-%");
+  const nobody = { email: "", phone: "", client_address: "", user_id: null, total: 2998 };
+  expect(await ours.orderBy("reference").execute()).toMatchObject([
+    { ...nobody, name: "Erased", company: "", street: "", street2: "", city: "", postcode: "" },
+    { ...nobody, name, company: "Ottakam Freight", street: record.street },
+  ]);
+  expect((await admin.get(`/admin/bookings?q=${email}`)).text).toContain("Nothing");
+  const acts = site.db.selectFrom("audit").select("id").where("action", "=", "anonymised-by-owner");
+  expect((await acts.execute()).length).toBeGreaterThanOrEqual(2);
 });
 
 test("hundreds of records and of failed sign-ins are erased, in portions", async () => {

@@ -82,25 +82,6 @@ describe("erasing", () => {
     expect(JSON.stringify(entry)).not.toMatch(/farah|audit@/i);
   });
 
-  test("leaves of bookings that are over what the books need", async () => {
-    await storeRecord(site.db, "booking", { email, status: "returned", reference: "SB-RETURNED" });
-    await storeRecord(site.db, "booking", { email, status: "cancelled", reference: "SB-NONE" });
-    const client = await openFor(site, email);
-    expect((await client.get(`${start}/erase`)).text).toContain("section 128");
-    await erase(client);
-    const rows = await recordsOf(site.db, "booking").selectAll().orderBy("reference").execute();
-    expect(rows).toMatchObject([
-      { name: "Erased", company: "", street: "", email: "", phone: "", total: 2998 },
-      { name: "Lakshmi Narayanan", company: "Ottakam Freight", email: "", phone: "" },
-    ]);
-    expect(rows.map(({ client_address, user_id }) => [client_address, user_id])).toEqual([
-      ["", null],
-      ["", null],
-    ]);
-    expect((await admin.get(`/admin/bookings?q=${email}`)).text).toContain("Nothing");
-    expect(await audited("anonymised-by-owner")).toHaveLength(2);
-  });
-
   test("leaves a booking that runs whole, and a request with its day on the desk", async () => {
     await storeRecord(site.db, "booking", { email, status: "delivered" });
     await storeRecord(site.db, "enquiry", { email });
