@@ -139,7 +139,7 @@ function LostWordsLine({ views }: Pick<Route.ComponentProps["loaderData"], "view
   const names = inWords.format(views.map(({ name }) => `“${name}”`));
   return (
     <StaffNotice>
-      <p>{`Saved views hold no search words any more: ${names} lost theirs. Rename a view that names a customer.`}</p>
+      <p>{`Saved views no longer include search words: ${names} lost theirs. Rename a view that names a customer.`}</p>
       <form method="post" action={href("/admin/views")}>
         <button className="staff-link" type="submit" name="intent" value="dismiss">
           Got it

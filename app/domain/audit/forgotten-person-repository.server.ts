@@ -1,7 +1,6 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /** Somebody who had themselves erased, as the audit and the histories call them from then on. */
@@ -25,64 +24,41 @@ const atOnce = 500;
  */
 export async function forgetInAudit(trx: Trx, person: Person, after = "") {
   const { accountId = null, recordIds = [] } = person;
-  const rows = await trx
-    .selectFrom("audit")
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb("record_id", "in", among(trx, recordIds)),
-        eb("record_id", "=", accountId),
-        eb("actor_id", "=", accountId),
-      ]),
-    )
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(atOnce)
-    .execute();
-  const forgotten = rows.flatMap((row) => forgetIn(row, person) ?? []);
-  if (forgotten.length > 0) {
-    const values = forgotten.map((entry) => sql`(${sql.join(Object.values(entry))})`);
-    await sql`
-      with entry (id, before, after, actor_name, client_address) as (values ${sql.join(values)})
-      update audit set before = entry.before, after = entry.after,
-        actor_name = entry.actor_name, client_address = entry.client_address
-      from entry where audit.id = entry.id
-    `.execute(trx);
-  }
-  await reindexAudit(
-    trx,
-    forgotten.map(({ id }) => id),
-  );
-  return rows.length < atOnce ? undefined : rows.at(-1)?.id;
+  const hasFields = sql`record_id in ${among(trx, recordIds)}
+    and action in ('record-added', 'record-edited')`;
+  // A sign-in that failed has the account's address in place of who did it.
+  const failedSignIn = sql`record_id = ${accountId} and action = 'sign-in-failed'`;
+  const isActor = sql`actor_id = ${accountId} or ${failedSignIn}`;
+  const { rows } = await sql<{ id: string }>`
+    update audit set
+      before = case when ${hasFields} then ${withoutValues(trx, sql`before`)} else before end,
+      after = case when ${hasFields} then ${withoutValues(trx, sql`after`)} else after end,
+      actor_name = case when ${isActor} then ${thePerson} else actor_name end,
+      client_address = case when ${isActor} then '' else client_address end
+    where id in (
+      select id from (
+        select id from audit where ${hasFields}
+        union select id from audit where actor_id = ${accountId}
+        union select id from audit where ${failedSignIn}
+      ) as found where id > ${after} order by id limit ${atOnce}
+    ) returning id
+  `.execute(trx);
+  const ids = rows.map(({ id }) => id).toSorted();
+  await reindexAudit(trx, ids);
+  return ids.length < atOnce ? undefined : ids.at(-1);
+}
+
+/** Fields that were edited, by their names alone. */
+function withoutValues(trx: Trx, fields: RawBuilder<unknown>) {
+  return isPostgres(trx)
+    ? sql`(select jsonb_object_agg(key, null::text)::text from jsonb_each(${fields}::jsonb))`
+    : sql`(select nullif(json_group_object(key, null), '{}') from json_each(${fields}))`;
 }
 
 /** The same of all of them, in one transaction: there are few about one record. */
 export async function forgetAllInAudit(trx: Trx, person: Person) {
   let after: string | undefined = "";
   while (after !== undefined) after = await forgetInAudit(trx, person, after);
-}
-
-type Entry = Selectable<Tables["audit"]>;
-
-/** @returns the entry without what says who the person was; undefined when nothing in it does */
-function forgetIn(entry: Entry, { accountId, recordIds = [] }: Person) {
-  const { id, action, before, after } = entry;
-  const isAbout = entry.record_id === accountId || recordIds.includes(entry.record_id ?? "");
-  const hasFields = isAbout && ["record-added", "record-edited"].includes(action);
-  // A sign-in that failed has the account's address in place of who did it.
-  const isNamed = entry.actor_id === accountId || (isAbout && action === "sign-in-failed");
-  if (!hasFields && !isNamed) return undefined;
-  return {
-    id,
-    before: hasFields ? withoutValues(before) : before,
-    after: hasFields ? withoutValues(after) : after,
-    actor_name: isNamed ? thePerson : entry.actor_name,
-    client_address: isNamed ? "" : entry.client_address,
-  };
-}
-
-function withoutValues(fields: string | null): string | null {
-  return fields && JSON.stringify(JSON.parse(fields), (field, value) => (field ? null : value));
 }
 
 /**
