@@ -1,17 +1,15 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { createAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
 import { changeUser } from "#app/domain/accounts/users/change-user.server.ts";
-import { readEnv } from "#app/env.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
-import { createLog } from "#server/create-log.ts";
 import { runCommand } from "./run-command.ts";
+import { withServices } from "./with-services.ts";
 
 const usage = `Say whose account to make, or whose second factor to reset:
   npm run admin -- someone@example.com
@@ -23,8 +21,7 @@ async function main() {
   const { email, reset } = readArguments();
   if (!email) throw new Error(usage);
   const password = reset ? "" : await askForPassword(email);
-  const app = await openServices(readEnv(), createLog("warn"));
-  try {
+  await withServices(async (app) => {
     if (reset) {
       await resetSecondFactor(app, email);
       process.stdout.write(
@@ -34,10 +31,7 @@ async function main() {
       await createAdmin(app.auth, { email, password });
       process.stdout.write(`${email} is an admin and can sign in at /adminlogin\n`);
     }
-  } finally {
-    await app.store.feed.close();
-    await app.store.db.destroy();
-  }
+  });
 }
 
 function readArguments(): { email?: string | undefined; reset?: boolean | undefined } {

@@ -1,21 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 export const houseFile = "docs/house.md";
-
-/** The areas on which all others stand: their folders are drawn one by one. */
-const groundFloor = ["domain", "platform"];
-const entryFiles = "entry files";
-
-interface Import {
-  from: string;
-  to: string;
-}
 
 /** Draws which part of the source imports which, as Mermaid in Markdown, which GitHub shows. */
 export function drawHouse(): string {
   const imports = readImports();
-  return `# The house
+  return `# Dependency graph
 
 Drawn by \`npm run house\` from the imports in app, server and content; \`scripts/house.test.ts\` fails
 when it is out of date. An arrow leads from the part that imports to the part that is imported: dotted
@@ -24,12 +15,17 @@ for.
 
 ## The areas
 
-${mermaid(imports, areaOf, (area) => [area, ...inRows(partsOf(area))].join("<br>"))}
+${mermaid(imports, areaOf)}
 
-## The folders of the ground floor
+## The folders of domain and platform
 
-${mermaid(imports, groundFolderOf, (folder) => folder)}
+${mermaid(imports, (path) => /^app\/((?:domain|platform)\/[\w-]+)\//.exec(path)?.[1])}
 `;
+}
+
+interface Import {
+  from: string;
+  to: string;
 }
 
 /** Every import from one of our files to another. */
@@ -51,32 +47,10 @@ const importedPath = /\b(?:from|import)\s*\(?\s*"((?:#|\.+\/(?!\+types))[^"]+)"/
 function areaOf(path: string): string {
   const [top = "", folder = "", ...rest] = path.split("/");
   if (top !== "app") return top;
-  return rest.length > 0 ? folder : entryFiles;
+  return rest.length > 0 ? folder : "entry files";
 }
 
-function groundFolderOf(path: string): string | undefined {
-  const [, area = "", folder] = /^app\/(\w+)\/([\w-]+)\//.exec(path) ?? [];
-  return groundFloor.includes(area) ? `${area}/${folder}` : undefined;
-}
-
-function partsOf(area: string): string[] {
-  const paths = globSync(area === entryFiles ? "app/*.{ts,tsx}" : `app/${area}/*/`);
-  return paths
-    .map((path) => basename(path).replace(/\.tsx?$/, ""))
-    .filter((name) => !/\.(test|d)$/.test(name))
-    .toSorted();
-}
-
-function inRows(names: readonly string[]): string[] {
-  const rows = Math.ceil(names.length / 3);
-  return Array.from({ length: rows }, (_, row) => names.slice(3 * row, 3 * row + 3).join(", "));
-}
-
-function mermaid(
-  imports: readonly Import[],
-  nodeOf: (path: string) => string | undefined,
-  labelOf: (node: string) => string,
-): string {
+function mermaid(imports: readonly Import[], nodeOf: (path: string) => string | undefined): string {
   const nodes = new Set<string>();
   const weights = new Map<string, number>();
   for (const { from, to } of imports) {
@@ -86,7 +60,7 @@ function mermaid(
     const ends = `${idOf(source)} ${idOf(target)}`;
     weights.set(ends, (weights.get(ends) ?? 0) + 1);
   }
-  const boxes = [...nodes].map((node) => `  ${idOf(node)}["${labelOf(node)}"]`);
+  const boxes = [...nodes].map((node) => `  ${idOf(node)}["${node}"]`);
   const arrows = [...weights].map(
     ([ends, weight]) => `  ${ends.replace(" ", ` ${arrowOf(weight)} `)}`,
   );

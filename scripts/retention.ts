@@ -1,36 +1,17 @@
 import { parseArgs } from "node:util";
-import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { deleteOldNow, previewOld } from "#app/domain/retention/retention.server.ts";
-import { readEnv } from "#app/env.server.ts";
-import { createLog } from "#server/create-log.ts";
 import { runCommand } from "./run-command.ts";
+import { withServices } from "./with-services.ts";
 
-const usage = `Deletes what is older than the settings keep it, or says what that would be:
-  npm run retention
-  npm run retention -- --dry-run
-`;
-
-/** `npm run retention`: what the server does every day, now. */
-async function main() {
-  const isDryRun = readArguments();
-  const app = await openServices(readEnv(), createLog("warn"));
-  try {
-    await (isDryRun ? preview(app) : run(app));
-  } finally {
-    await app.store.feed.close();
-    await app.store.db.destroy();
-  }
-}
-
-function readArguments(): boolean {
-  try {
-    const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
-    return values["dry-run"];
-  } catch {
-    throw new Error(usage);
-  }
-}
+/**
+ * `npm run retention`: deletes what is older than the settings keep it, as the server does every day;
+ * with `-- --dry-run` it says what that would be.
+ */
+await runCommand(() => {
+  const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+  return withServices(values["dry-run"] ? preview : run);
+});
 
 async function preview(app: App) {
   const rows = await previewOld(app);
@@ -52,5 +33,3 @@ async function run(app: App) {
 function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
-
-await runCommand(main);

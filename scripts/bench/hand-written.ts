@@ -9,29 +9,39 @@ import { freePort } from "#tests/support/free-port.ts";
  */
 export async function writeByHand(page: Page, url: string): Promise<string> {
   await page.goto(url);
-  const parts = await page.evaluate(() => {
-    const all = document.querySelectorAll(
-      "main :is(h1, h2, h3, p, li, label, blockquote, figcaption)",
-    );
-    return [...all].flatMap((element) => {
-      const text = element.textContent?.trim();
-      const isInner = element.parentElement?.closest("li, p, label, blockquote, figcaption");
-      return text && !isInner ? [{ tag: element.localName, text }] : [];
-    });
+  const { title, header, body, footer } = await page.evaluate(() => {
+    const write = (tag: string, text: string, attributes: Record<string, string> = {}) => {
+      const element = document.createElement(tag);
+      element.textContent = text.replaceAll(/\s+/g, " ").trim();
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      return element.outerHTML;
+    };
+    const linksIn = (part: string) =>
+      [...document.querySelectorAll<HTMLAnchorElement>(`${part} a`)]
+        .map(({ href, textContent, ariaLabel }) => write("a", ariaLabel ?? textContent, { href }))
+        .join("\n");
+    const inner = "li, p, label, blockquote, figcaption";
+    const words = [...document.querySelectorAll(`main :is(h1, h2, h3, ${inner})`)]
+      .filter((element) => element.textContent && !element.parentElement?.closest(inner))
+      .map(({ localName: tag, textContent }) => {
+        if (tag === "label") return `${write("label", textContent)}<input>`;
+        return write(tag === "li" || tag === "figcaption" ? "p" : tag, textContent);
+      });
+    const picture = document.querySelector("main picture")?.outerHTML ?? "";
+    return {
+      title: write("title", document.title),
+      header: linksIn("header"),
+      body: `${picture.replaceAll(/ class="[^"]*"/g, "")}\n${words.join("\n")}`,
+      footer: linksIn("footer"),
+    };
   });
-  const nav = await linksByHand(page, "header a");
-  const foot = await linksByHand(page, "footer a");
-  const pictures = await page
-    .locator("main picture")
-    .evaluateAll((all) => all.map((picture) => picture.outerHTML));
-  const body = parts.map(({ tag, text }) => partByHand(tag, escapeText(text))).join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="IT infrastructure, rental and training">
-<title>${escapeText(await page.title())}</title>
+${title}
 <style>
 body { max-width: 64rem; margin: auto; padding: 1rem; font: 1.0625rem/1.5 sans-serif; color: #13211c; background: #faf8f3 }
 h1 { font-size: 2.5rem; line-height: 1.1 } h2 { font-size: 1.75rem } a { color: #0f5b46 }
@@ -40,15 +50,12 @@ img { max-width: 100%; height: auto } input, select { display: block; width: 100
 </style>
 </head>
 <body>
-<header>${nav}</header>
-<main>
-${(pictures[0] ?? "").replaceAll(/ class="[^"]*"/g, "")}
-<form method="post">
+<header>${header}</header>
+<main><form method="post">
 ${body}
 <button>Send</button>
-</form>
-</main>
-<footer>${foot}</footer>
+</form></main>
+<footer>${footer}</footer>
 </body>
 </html>`;
 }
@@ -73,27 +80,4 @@ export async function servePages(site: string, write: (path: string) => Promise<
   const port = await freePort();
   server.listen(port, "127.0.0.1");
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
-
-async function linksByHand(page: Page, selector: string): Promise<string> {
-  const links = await page.evaluate(
-    (of) =>
-      [...document.querySelectorAll<HTMLAnchorElement>(of)].map(
-        ({ href, textContent, ariaLabel }) => ({
-          href,
-          text: ariaLabel ?? textContent?.trim() ?? "",
-        }),
-      ),
-    selector,
-  );
-  return links.map(({ href, text }) => `<a href="${href}">${escapeText(text)}</a>`).join("\n");
-}
-
-function partByHand(tag: string, text: string): string {
-  if (tag === "label") return `<label>${text} <input></label>`;
-  return tag === "li" || tag === "figcaption" ? `<p>${text}</p>` : `<${tag}>${text}</${tag}>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(/\s+/g, " ");
 }

@@ -77,11 +77,6 @@ export function press(...keys: string[]): Steps {
   };
 }
 
-/** Presses keys that open something. */
-export function pressFor(role: string, ...keys: string[]): Steps {
-  return steps(press(...keys), (page) => page.getByRole(role as Role).waitFor());
-}
-
 /** Types into the search for everything until it finds somebody. */
 export function search(text: string, found: RegExp): Steps {
   return steps(
@@ -108,7 +103,7 @@ export const endSession = steps(
     page.evaluate(() =>
       fetch("/admin/logout", { method: "POST", redirect: "manual" }).then(() => {}),
     ),
-  (page) => page.getByRole("dialog").waitFor(),
+  waitFor("role=dialog"),
 );
 
 export const askForSecondFactor = steps(

@@ -8,7 +8,6 @@ import {
   fill,
   openQuestions,
   press,
-  pressFor,
   type Steps,
   saveElsewhere,
   search,
@@ -209,9 +208,8 @@ export function views(sample: Sample): View[] {
       "desk-nothing-found": "/admin/enquiries?q=nobodyatall",
       "desk-spam": "/admin/enquiries?status=spam",
       "desk-ticked": ["/admin/enquiries", tickThree],
-      "desk-keys": ["/admin/enquiries", pressFor("dialog", "?")],
       "desk-keyboard-row": ["/admin/enquiries", press("j", "j")],
-      "desk-status-menu": ["/admin/enquiries", pressFor("dialog", "j", "s")],
+      "desk-status-menu": ["/admin/enquiries", steps(press("j", "s"), waitFor("role=dialog"))],
       "desk-tell-dialog": [
         "/admin/bookings",
         steps(press("j", "s"), click("menuitem", "Confirmed")),
@@ -243,6 +241,7 @@ export function views(sample: Sample): View[] {
       "desk-audit-filter": ["/admin/audit", click("button", /Filter/)],
     }),
     ...list("desk on a screen", "admin", {
+      "desk-keys": ["/admin/enquiries", steps(press("?"), waitFor("role=dialog"))],
       "desk-columns": ["/admin/enquiries", click("summary:has-text('Columns')")],
       "desk-person": ["/admin/enquiries", click("button", "Admin")],
       "desk-logout-question": ["/admin/users", click("link", "Logout")],

@@ -12,18 +12,8 @@ const lastNames = readNames(`
   Rao రావు, Kulkarni कुलकर्णी, Patil पाटील, Siddiqui, Chacko, Krishnan, Pillai, Iyer, Shetty,
   Varghese, Kumar, Subramaniam, Ahmed`);
 
-const companies = [
-  "Ottakam Freight",
-  "Kolam Studio",
-  "Sahya Clinics",
-  "Velvara",
-  "Mandira Textiles",
-  "Pallavar Press",
-  "Tungara",
-  "Anbu Matric School",
-  "Kaattu Mills",
-  "Neelam Software",
-] as const;
+const companies = `Ottakam Freight, Kolam Studio, Sahya Clinics, Velvara, Mandira Textiles,
+  Pallavar Press, Tungara, Anbu Matric School, Kaattu Mills, Neelam Software`.split(/,\s+/);
 
 /** An invented person; the address ends in a domain that nobody can have (RFC 2606). */
 export function aPerson(random: Random) {
