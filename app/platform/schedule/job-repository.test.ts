@@ -72,7 +72,7 @@ test("of several processes one runs it, also while it takes long", async () => {
       aJob(() => mayEnd),
     ),
   );
-  await expect.poll(state).toMatchObject({ isRunning: true });
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
   await runIfDue(app(), aJob());
   end();
   await Promise.all(all);
@@ -84,7 +84,7 @@ test("one whose process died is free after an hour, and at once after a wrong cl
     app(),
     aJob(() => new Promise(() => {})),
   );
-  await expect.poll(state).toMatchObject({ isRunning: true });
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
   pass(hour - 1);
   await runIfDue(app(), aJob());
   expect(runs).toBe(1);
@@ -106,7 +106,7 @@ test("one that the stopping server ends did not fail, and is due at the next sta
       }),
   );
   const stop = startJobs(app(), [untilAborted], log);
-  await expect.poll(state).toMatchObject({ isRunning: true });
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
   await stop();
   expect(await state()).toMatchObject({ failure: "", isRunning: false, nextRun: now });
   expect(logged).toEqual([]);
