@@ -8,7 +8,11 @@ import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { isBusy } from "#app/platform/db/unavailable.ts";
-import { copyTables } from "./copy-tables.ts";
+
+type Report = (table: string, rows: number) => void;
+
+/** CVs are in the rows: this many characters travel at once, and one CV more. */
+const charactersAtOnce = 2_000_000;
 
 /**
  * Copies the SQLite site in `DATA_DIR` into the empty PostgreSQL database at `DATABASE_URL`, in one
@@ -17,18 +21,23 @@ import { copyTables } from "./copy-tables.ts";
  * @throws why nothing was moved; PostgreSQL is as empty as before
  */
 export async function moveToPostgres(
-  env: Pick<Env, "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET">,
-  report: (table: string, rows: number) => void,
+  { DATABASE_URL, ...env }: Pick<Env, "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET">,
+  report: Report,
 ) {
-  const { DATABASE_URL } = env;
   if (!DATABASE_URL) throw new Error("set DATABASE_URL to the empty database to fill");
   refuseOtherSecret(env);
   const from = openAlone(join(env.DATA_DIR, "southbridge.db"));
   const db = openPostgres(DATABASE_URL, () => {});
   try {
-    refuseOtherSchema(from);
+    const applied = from.prepare("select name from kysely_migration order by name").all();
+    if (applied.map(({ name }) => name).join() !== Object.keys(migrationsFor("sqlite")).join()) {
+      throw new Error("its schema is of another release: start the site with this one first");
+    }
     await db.transaction().execute(async (trx) => {
-      await refuseFilled(trx);
+      const tables = sql`select from pg_tables where schemaname = current_schema()`;
+      if ((await tables.execute(trx)).rows.length > 0) {
+        throw new Error("the database at DATABASE_URL is not empty: create a new one");
+      }
       await migrate(trx, "postgres");
       await copyTables(from, trx, report);
       await fillIndex(trx);
@@ -60,22 +69,71 @@ function openAlone(file: string): DatabaseSync {
     return connection;
   } catch (error) {
     connection.close();
-    if (!isBusy(error)) throw error;
-    throw new Error(`${file} is in use: stop the site first`);
+    throw isBusy(error) ? new Error(`${file} is in use: stop the site first`) : error;
   }
 }
 
-function refuseOtherSchema(from: DatabaseSync) {
-  const rows = from.prepare("select name from kysely_migration order by name").all();
-  const known = Object.keys(migrationsFor("sqlite")).toSorted();
-  if (rows.map(({ name }) => name).join() !== known.join()) {
-    throw new Error("its schema is of another release: start the site with this one first");
+/** Copies all rows, without the tables of Kysely and of the full-text index. */
+async function copyTables(from: DatabaseSync, trx: Trx, report: Report) {
+  // In the order in which they were made: each after those that its rows refer to.
+  const tables = from.prepare(
+    `select name from sqlite_schema join pragma_table_list as listed using (name)
+      where listed.schema = 'main' and listed.type = 'table'
+      and name not like 'kysely%' and name not like 'sqlite%'
+      order by sqlite_schema.rowid`,
+  );
+  for (const { name } of tables.all()) {
+    const table = sql.table(String(name));
+    // Counters and first answers are copied as they are, and not counted again.
+    await sql`alter table ${table} disable trigger user`.execute(trx);
+    // A migration may have written some.
+    await sql`delete from ${table}`.execute(trx);
+    report(String(name), await copyRows(from, trx, String(name)));
+    await sql`alter table ${table} enable trigger user`.execute(trx);
+  }
+  // The next row gets the number after the last that was given, also if that one is gone.
+  for (const { name, seq } of from.prepare("select name, seq from sqlite_sequence").all()) {
+    await sql`
+      select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), ${seq})
+      from information_schema.columns
+      where table_schema = current_schema() and table_name = ${name} and is_identity = 'YES'
+    `.execute(trx);
   }
 }
 
-async function refuseFilled(trx: Trx) {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() limit 1
-  `.execute(trx);
-  if (rows[0]) throw new Error(`the database is not empty (it has a table ${rows[0].name})`);
+async function copyRows(from: DatabaseSync, trx: Trx, name: string): Promise<number> {
+  // The words of the index are filled later.
+  const own = name === "search_entry" ? { words: "" } : {};
+  let count = 0;
+  let columns: string[] = [];
+  let json = "";
+  for (const row of from.prepare(`select * from "${name}"`).iterate()) {
+    const values = { ...row, ...own };
+    json += `${json && ","}${JSON.stringify(values, bytesAsText)}`;
+    columns = Object.keys(values);
+    count += 1;
+    if (json.length < charactersAtOnce) continue;
+    await insertRows(trx, name, columns, json);
+    json = "";
+  }
+  if (json) await insertRows(trx, name, columns, json);
+  return count;
+}
+
+function bytesAsText(_name: string, value: unknown) {
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
+}
+
+/** PostgreSQL reads each value by the type of its own column: 0 and 1 as false and true, say. */
+async function insertRows(trx: Trx, name: string, columns: readonly string[], json: string) {
+  const all = sql.join(columns.map((column) => sql.ref(column)));
+  const schemas = await sql<{ name: string }>`select current_schema() as name`.execute(trx);
+  // With its schema, because a table's name may be a word of PostgreSQL's, such as "record".
+  const type = sql.table(`${schemas.rows[0]?.name}.${name}`);
+  const rows = sql`json_populate_recordset(null::${type}, ${`[${json}]`}::json)`;
+  const insert = sql`
+    insert into ${sql.table(name)} (${all}) overriding system value select ${all} from ${rows}`;
+  await insert.execute(trx).catch((error: Error) => {
+    throw new Error(`PostgreSQL does not take a row of ${name}: ${error.message}`);
+  });
 }

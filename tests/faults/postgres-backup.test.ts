@@ -88,9 +88,7 @@ describe.runIf(installedPostgres)("with PostgreSQL's client programs", () => {
 
   test("a restore is refused where there is a database, which stays as it is", async () => {
     const before = await digestsOf(site);
-    await expect(restore(site, good)).rejects.toThrow(
-      /database "site" already exists: stop the site and rename it first$/,
-    );
+    await expect(restore(site, good)).rejects.toThrow(/database "site" already exists$/);
     expect(await digestsOf(site)).toEqual(before);
   });
 

@@ -89,7 +89,7 @@ describe.runIf(inject("engine") === "postgres")("moving a site to PostgreSQL", (
   test("is refused when there is something in the target, which stays", async () => {
     const db = target.open();
     await sql`create table somebody_elses (id integer)`.execute(db);
-    await expect(move()).rejects.toThrow(/not empty \(it has a table somebody_elses\)/);
+    await expect(move()).rejects.toThrow(/is not empty/);
     expect(Object.keys(await digestsOf(target.env))).toEqual(["somebody_elses"]);
     await db.destroy();
   });

@@ -1,9 +1,31 @@
 import type { App, Log } from "#app/context.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
-import { backupJob } from "#app/platform/backup/backup-job.server.ts";
+import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
+import { backUpToFolder } from "#app/platform/backup/backups.server.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
 /** What the server does by itself from time to time. */
 export function jobsOf(app: App, log: Log): Job[] {
-  return [retentionJob(app, log), ...backupJob(app, log)];
+  // PostgreSQL is backed up by its own tools and a timer of the system.
+  const makesBackups = app.env.BACKUP_DIR && !app.env.DATABASE_URL;
+  return [retentionJob(app, log), ...(makesBackups ? [backupJob(app, log)] : [])];
+}
+
+/** Backs up SQLite every night in India, or more often. */
+export function backupJob({ env, now }: Pick<App, "env" | "now">, log: Pick<Log, "info">): Job {
+  const { BACKUP_DIR = "", BACKUP_EVERY } = env;
+  return {
+    name: "backup",
+    // Leaves the first seconds after a start to visitors.
+    firstLookAfter: 5_000,
+    dueAfter(done) {
+      const due = new Date(done.getTime() + BACKUP_EVERY);
+      if (BACKUP_EVERY < dayMs) return due;
+      return new Date(Date.parse(startOfDay(indianDay(due))) + hourMs);
+    },
+    async run(signal) {
+      const file = await backUpToFolder({ ...env, BACKUP_DIR }, now(), signal);
+      log.info({ file }, "backup made");
+    },
+  };
 }

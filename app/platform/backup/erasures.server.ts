@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import { appendFile, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -25,33 +25,26 @@ export async function noteErasure(settings: ErasureSettings, address: string, at
   const folder = folderOf(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = at.toISOString();
-  const file = await open(join(folder, `erasures-${time.slice(0, 10)}.txt`), "a", 0o600);
   const digest = digestsFor(settings);
-  try {
-    await file.appendFile(`${time} ${digest.ofKey} ${digest.ofAddress(address)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await flushFolder(folder);
-}
-
-/** Waits until the names in a folder are on the disk. */
-export async function flushFolder(folder: string) {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  const line = `${time} ${digest.ofKey} ${digest.ofAddress(address)}\n`;
+  const file = join(folder, `erasures-${time.slice(0, 10)}.txt`);
+  await appendFile(file, line, { mode: 0o600, flush: true });
+  // The name of a new file, too.
+  const names = await open(folder);
+  await names.sync().finally(() => names.close());
 }
 
 /** Reads all noted erasures. */
 export async function readErasures(settings: ErasureSettings) {
   // Also those from before the settings named a folder for backups.
   const folders = [...new Set([settings.env.DATA_DIR, folderOf(settings)])];
-  const texts: string[] = [];
+  const noted: string[][] = [];
   for (const folder of folders) {
-    const names = (await readdir(folder)).filter((name) => fileName.test(name));
-    for (const name of names) texts.push(await readFile(join(folder, name), "utf8"));
+    for (const name of await readdir(folder)) {
+      const text = fileName.test(name) ? await readFile(join(folder, name), "utf8") : "";
+      for (const [, ...parts] of text.matchAll(entry)) noted.push(parts);
+    }
   }
-  const noted = texts.flatMap((text) => [...text.matchAll(entry)].map(([, ...parts]) => parts));
   const digest = digestsFor(settings);
   const lastErasures = new Map<string, string>();
   for (const [time = "", key, address = ""] of noted.toSorted()) {

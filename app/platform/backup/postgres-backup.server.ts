@@ -15,11 +15,11 @@ export async function dumpPostgres(url: string, file: string, signal?: AbortSign
  * dumped, and reads the dump into it, whole or not at all.
  * @throws what PostgreSQL's tools complain of, also when there is such a database already
  */
-export async function restorePostgres(file: string, url: string, signal?: AbortSignal) {
+export async function restorePostgres(file: string, url: string) {
   const { address, env, name } = targetOf(url);
   const plain = ["--no-owner", "--no-privileges", "--no-tablespaces"];
   const schema = ["--create", "--schema-only", "--file=-", ...plain, file];
-  const script = await runTool("pg_restore", schema, { signal });
+  const script = await runTool("pg_restore", schema);
   const kind = /^CREATE DATABASE .*?( WITH TEMPLATE = .*);$/m.exec(script)?.[1] ?? "";
   const onServer = (statement: string) => {
     const other = new URL(address);
@@ -28,13 +28,10 @@ export async function restorePostgres(file: string, url: string, signal?: AbortS
     return runTool("psql", args, { env });
   };
   const quoted = `"${name.replaceAll('"', '""')}"`;
-  await onServer(`create database ${quoted}${kind}`).catch((error: Error) => {
-    const isThere = error.message.endsWith("already exists");
-    throw isThere ? new Error(`${error.message}: stop the site and rename it first`) : error;
-  });
+  await onServer(`create database ${quoted}${kind}`);
   try {
     const whole = ["--single-transaction", "--exit-on-error", ...plain, `--dbname=${address}`];
-    await runTool("pg_restore", [...whole, file], { env, signal });
+    await runTool("pg_restore", [...whole, file], { env });
   } catch (error) {
     await onServer(`drop database ${quoted}`);
     throw error;

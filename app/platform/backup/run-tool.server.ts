@@ -29,7 +29,6 @@ export async function runTool(
   if (failure && "code" in failure && failure.code === "ENOENT") {
     throw new Error(`${program} is not on this machine: install PostgreSQL's client programs`);
   }
-  if (failure) throw failure;
   const why = complaints.trim().split("\n").slice(0, 2).join("; ");
   if (code !== 0) throw new Error(why || `${program} was ended`);
   return printed;

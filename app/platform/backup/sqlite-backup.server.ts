@@ -24,13 +24,10 @@ export async function copySqlite(from: string, to: string, signal?: AbortSignal)
 
 /** Runs as text in a process of its own: it may use nothing from outside itself. */
 async function copyAndCheck(from: string, to: string) {
-  const { closeSync, fsyncSync, openSync, rmSync } = process.getBuiltinModule("node:fs");
+  const { closeSync, fsyncSync, openSync } = process.getBuiltinModule("node:fs");
   const { backup, DatabaseSync } = process.getBuiltinModule("node:sqlite");
   // The process that waits for the copy has ended.
-  process.stdin.resume().once("end", () => {
-    for (const end of ["", "-journal"]) rmSync(to + end, { force: true });
-    process.exit(1);
-  });
+  process.stdin.resume().once("end", () => process.exit(1));
   try {
     const source = new DatabaseSync(from, { timeout: 5_000 });
     // A reading transaction keeps the moment. Without it the copy would begin anew with each write
@@ -57,9 +54,11 @@ async function copyAndCheck(from: string, to: string) {
     const state = copy.prepare("pragma integrity_check(1)").get()?.integrity_check;
     if (state !== "ok") throw new Error(String(state).replaceAll("\n", " "));
     copy.close();
-    process.exit();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${from} cannot be copied: ${why}\n`, () => process.exit(1));
+    process.stderr.write(`${from} cannot be copied: ${why}\n`);
+    process.exitCode = 1;
+  } finally {
+    process.exit();
   }
 }
