@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { enrolments } from "#content/courses.ts";
 import { publicPages } from "#content/public-pages.ts";
@@ -156,6 +157,18 @@ describe("every public page", () => {
   test.each(["title", "description"])("has a %s of its own", (what) => {
     const texts = pages.map(({ title, meta }) => (what === "title" ? title : meta(what)));
     expect(texts).toEqual([...new Set(texts)]);
+  });
+
+  test("tells search engines a configuration's price for a month, if it has one", () => {
+    for (const { slug: group, configurations } of productGroups) {
+      for (const { slug, monthlyPrice } of configurations) {
+        const page = pages.find(({ path }) => path === `/productspage/${group}/${slug}`);
+        const blocks = [...(page?.$('script[type="application/ld+json"]') ?? [])];
+        const things = blocks.map((block) => JSON.parse(page?.$(block).text() ?? ""));
+        const { offers } = things.find(({ sku }) => sku === slug);
+        expect(offers?.price, slug).toBe(monthlyPrice);
+      }
+    }
   });
 
   test("has a picture for shared links of its own", () => {

@@ -20,16 +20,18 @@ test.use({
  */
 const ofTheBrowser = "masked";
 
-for (const path of [
+const paths = [
   ...["/", "/aboutpage", "/contactpage", "/trainingpage", "/carrers", `/carrers/${jobs[0]?.slug}`],
   ...["/privacy", "/servicepage", "/productspage", `/productspage/${group?.slug}`],
   `/productspage/${group?.slug}/${group?.configurations[0]?.slug}`,
   ...["/otherservicepage", `/otherservicepage/${otherServices[0]?.slug}`, "/offline", "/register"],
-]) {
-  test(`nothing keeps ${path} from being shown from memory when somebody goes back`, async ({
-    page,
-    baseURL,
-  }) => {
+];
+
+test("nothing keeps a page from being shown from memory when somebody goes back", async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of paths) {
     await page.goto(path);
     await page.goto("/terms");
     const back = page.waitForURL(`${baseURL}${path}`, { waitUntil: "commit" });
@@ -41,6 +43,9 @@ for (const path of [
       const { reasons = [] }: { reasons?: { reason: string }[] } = entry.notRestoredReasons ?? {};
       return reasons.map(({ reason }) => reason);
     });
-    expect(reasons.filter((reason) => reason !== ofTheBrowser)).toEqual([]);
-  });
-}
+    expect(
+      reasons.filter((reason) => reason !== ofTheBrowser),
+      path,
+    ).toEqual([]);
+  }
+});

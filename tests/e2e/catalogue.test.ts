@@ -1,29 +1,20 @@
-import { productGroups } from "#content/catalogue/product-groups.ts";
 import { expect, test } from "#tests/e2e/support.ts";
 
-test("choosing a product opens its group, and the products page opens it again", async ({
+test("a chosen product or other service opens, and the page of all opens it again", async ({
   page,
 }) => {
-  await page.goto("/servicepage");
-  await page.getByRole("link", { name: /View Product.*Servers/ }).click();
-  await expect(page).toHaveURL("/productspage/servers");
-  expect(await page.evaluate(() => localStorage.getItem("productId"))).toBe("4");
-  await page.goto("/productspage");
-  await expect(page).toHaveURL("/productspage/servers");
-});
-
-test("choosing an other service opens it, and the page of all opens it again", async ({ page }) => {
-  await page.goto("/servicepage");
-  await page.getByRole("link", { name: "Networking", exact: true }).click();
-  await expect(page).toHaveURL("/otherservicepage/networking");
-  expect(await page.evaluate(() => localStorage.getItem("serviceId"))).toBe("2");
-  await page.goto("/otherservicepage");
-  await expect(page).toHaveURL("/otherservicepage/networking");
-});
-
-test("a stored product that is none selects nothing", async ({ page }) => {
-  await page.goto("/servicepage");
-  for (const stored of ["0", "7", "01", "laptops", "null", ""]) {
+  for (const [link, place, all, key, id] of [
+    [/View Product.*Servers/, "/productspage/servers", "/productspage", "productId", "4"],
+    ["Networking", "/otherservicepage/networking", "/otherservicepage", "serviceId", "2"],
+  ] as const) {
+    await page.goto("/servicepage");
+    await page.getByRole("link", { name: link, exact: true }).click();
+    await expect(page).toHaveURL(place);
+    expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(id);
+    await page.goto(all);
+    await expect(page).toHaveURL(place);
+  }
+  for (const stored of ["7", "01", "laptops", ""]) {
     await page.evaluate((id) => localStorage.setItem("productId", id), stored);
     await page.goto("/productspage");
     await expect(page.getByRole("link", { name: /^View Product/ }), stored).toHaveCount(6);
@@ -31,7 +22,10 @@ test("a stored product that is none selects nothing", async ({ page }) => {
   }
 });
 
-test("a choice narrows the list in place and keeps focus and address", async ({ page }) => {
+test("a choice narrows the list in place and keeps focus and address", async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto("/productspage/laptops");
   await page.getByRole("radio", { name: "Graphics" }).check();
   await expect(page.getByText("2 of 6 configurations")).toBeVisible();
@@ -42,9 +36,7 @@ test("a choice narrows the list in place and keeps focus and address", async ({ 
   await page.getByRole("link", { name: "Show all six" }).click();
   await expect(page.locator("#results [role=status]")).toHaveText(/^6 configurations/);
   await expect(page).toHaveURL("/productspage/laptops");
-});
 
-test("what nothing answers to is said, with a way back", async ({ page, expectAccessible }) => {
   await page.goto("/productspage/laptops?use=site&memory=32");
   await expect(page.getByText("0 of 6 configurations")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No configuration matches" })).toBeVisible();
@@ -62,7 +54,7 @@ test("a rental term shows its price, and the order carries it", async ({ page })
   );
 });
 
-test("who orders unknown here is asked to sign up", async ({ page, expectAccessible }) => {
+test("a visitor who orders is asked to sign up", async ({ page, expectAccessible }) => {
   await page.goto("/productspage/laptops");
   await page.getByRole("link", { name: /Order Now.*Slim 13/ }).click();
   const question = page.getByRole("dialog", { name: "Sign up please" });
@@ -81,7 +73,7 @@ test("who orders unknown here is asked to sign up", async ({ page, expectAccessi
   await expect(page.getByRole("link", { name: /Order Now.*Slim 13/ })).toBeFocused();
 });
 
-test("who is known here goes straight to the cart", async ({ page }) => {
+test("a signed-in customer who orders goes straight to the cart", async ({ page }) => {
   await page.goto("/servicepage");
   await page.evaluate(() => localStorage.setItem("token", "true"));
   await page.route("**/cartpage*", (route) => route.fulfill({ body: "The cart" }));
@@ -93,16 +85,15 @@ test("who is known here goes straight to the cart", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form narrows the list", async ({ page }) => {
+  test("the form narrows the list, a rental term is a link, and the order leads to the login", async ({
+    page,
+  }) => {
     await page.goto("/productspage/laptops");
     await page.getByRole("radio", { name: "Travel" }).check();
     await page.getByRole("radio", { name: "14″" }).check();
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("2 of 6 configurations")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Travel" })).toBeChecked();
-  });
-
-  test("a rental term is a link, and the order leads to the login", async ({ page }) => {
     await page.goto("/productspage/laptops/business-14");
     await page.getByRole("link", { name: "Year" }).click();
     await expect(page.getByText("₹14,990 per laptop, per year")).toBeVisible();
@@ -111,19 +102,4 @@ test.describe("without script", () => {
       /^\/login\?next=%2Fcartpage%3Fadd%3Dbusiness-14/,
     );
   });
-});
-
-test("every configuration tells search engines its price for a month", async ({ page }) => {
-  for (const { slug, configurations } of productGroups) {
-    const [first] = configurations;
-    await page.goto(`/productspage/${slug}/${first?.slug}`);
-    const things = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const product = things.map((text) => JSON.parse(text)).find((one) => one.sku);
-    expect(product.offers.price).toBe(first?.monthlyPrice);
-    expect(product.offers.priceSpecification.referenceQuantity.unitCode).toBe("MON");
-  }
-  await page.goto("/productspage/printers-and-scanners/copier-a3-100");
-  expect(await page.locator('script[type="application/ld+json"]').last().textContent()).not.toMatch(
-    /offers/,
-  );
 });

@@ -1,35 +1,32 @@
 import { aContactMessage } from "#tests/factories/contact-message.ts";
-import { createUser } from "#tests/factories/user.ts";
-import { addSession, expect, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 /** What forms say, and where: mistakes alike on all of them, messages that get out of the way. */
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
-    for (const [path, button, said] of [
-      ["/", "Submit", "Enter your e-mail address."],
-      ["/contactpage", "Send Message", "Enter your name."],
-      ["/trainingpage", "Enroll Now", "Choose a course."],
-      ["/carrers", "Apply", "Choose a qualification."],
-      ["/login", "Login", "please enter email"],
-    ] as const) {
-      test(`an empty form at ${path} is answered by the page, not by the browser`, async ({
-        page,
-      }) => {
+    test("an empty form is answered by the page, not by the browser", async ({ page }) => {
+      for (const [path, button, said] of [
+        ["/", "Submit", "Enter your e-mail address."],
+        ["/contactpage", "Send Message", "Enter your name."],
+        ["/trainingpage", "Enroll Now", "Choose a course."],
+        ["/carrers", "Apply", "Choose a qualification."],
+        ["/login", "Login", "please enter email"],
+      ] as const) {
         await page.goto(path);
         await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
         await expect(page.locator("[data-summary]")).toContainText(said);
         await expect(page.locator("[data-error]").filter({ hasText: said })).toBeVisible();
-      });
-    }
+      }
+    });
 
-    test("a message leaves after a while, but not while it is pointed at or used", async ({
+    test("a message covers nothing at the page's end, and leaves while nobody points at it", async ({
       page,
+      context,
       site,
     }) => {
-      await page.goto("/");
-      await page.context().addCookies([{ name: "flash", value: "passwordChanged", url: site.url }]);
+      await context.addCookies([{ name: "flash", value: "passwordChanged", url: site.url }]);
       await page.goto("/login");
       const toast = page.locator("[data-toast]");
       await expect(toast).toBeVisible();
@@ -37,6 +34,14 @@ for (const javaScriptEnabled of [true, false]) {
         toast.evaluate((one) => one.getAnimations().map(({ playState }) => playState));
       await toast.hover();
       await expect.poll(states).toContain("paused");
+      await page.mouse.wheel(0, 20_000);
+      const footer = page.getByRole("contentinfo");
+      await expect
+        .poll(async () => {
+          const [above, below] = [await footer.boundingBox(), await toast.boundingBox()];
+          return above && below && above.y + above.height <= below.y;
+        })
+        .toBe(true);
       await page.mouse.move(640, 200);
       await expect.poll(states).toContain("running");
       if (javaScriptEnabled) {
@@ -48,22 +53,6 @@ for (const javaScriptEnabled of [true, false]) {
         for (const animation of one.getAnimations()) animation.finish();
       });
       await expect(toast).toBeHidden();
-    });
-
-    test("at the end of the page a message covers nothing", async ({ page, site }) => {
-      await page.goto("/");
-      await page.context().addCookies([{ name: "flash", value: "passwordChanged", url: site.url }]);
-      await page.goto("/login");
-      const toast = page.locator("[data-toast]");
-      await toast.hover();
-      await page.mouse.wheel(0, 20_000);
-      const footer = page.getByRole("contentinfo");
-      await expect
-        .poll(async () => {
-          const [above, below] = [await footer.boundingBox(), await toast.boundingBox()];
-          return above && below && above.y + above.height <= below.y;
-        })
-        .toBe(true);
     });
   });
 }
@@ -129,19 +118,4 @@ test("no page that was fetched ahead hides what a form is answered with", async 
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.locator("[data-thanks]")).toBeVisible();
-});
-
-test("the PIN code lights the place that delivers", async ({ page, context, site }) => {
-  await addSession(context, site, await createUser(site));
-  await page.goto("/paymentpage");
-  const here = page.locator("#delivery [data-here]");
-  await expect(here).toHaveCount(0);
-  const field = page.getByLabel(/^(Postcode|PIN code)/);
-  await expect(field).toHaveAttribute("inputmode", "numeric");
-  await field.fill("682 016");
-  await page.getByLabel("Email").focus();
-  await expect(here).toContainText("Kerala");
-  await field.fill("600042");
-  await page.getByLabel("Email").focus();
-  await expect(here).toContainText("Chennai");
 });

@@ -52,7 +52,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
           </ul>
         </Fact>
         <Fact label="In the audit">
-          <span className="flex flex-wrap gap-x-4">
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
             <Link to={{ pathname: href("/admin/audit"), search: `?who=${id}` }}>What they did</Link>
             <Link to={{ pathname: href("/admin/audit"), search: `?record=${id}` }}>
               What was done to it

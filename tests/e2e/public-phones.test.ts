@@ -2,31 +2,40 @@ import { expect, test } from "./support.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the first laptop's price is on the second screen, and the groups' tabs stand on the margin", async ({
+test("the first price is on the second screen, and filters open at the bottom and narrow the list", async ({
   page,
+  expectAccessible,
 }) => {
   await page.goto("/productspage/laptops");
   const price = await page.getByText("₹1,499").first().boundingBox();
   expect(price?.y).toBeLessThan(2 * 740 - 200);
   const tab = await page.getByRole("link", { name: "Laptops", exact: true }).first().boundingBox();
   expect(tab?.x).toBe(20);
-});
-
-test("filters open at the bottom, show their count and narrow the list", async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto("/productspage/laptops");
   await expect(page.getByRole("radio", { name: "Graphics" })).toBeHidden();
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("radio", { name: "Graphics" }).check();
   const show = page.getByRole("button", { name: "Show 2 configurations" });
   await expect(show).toBeVisible();
-  await expectAccessible(360);
+  await expectAccessible();
   await show.click();
   await expect(page.getByRole("radio", { name: "Graphics" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Filter · 1" })).toBeVisible();
   await expect(page).toHaveURL("/productspage/laptops?use=graphics&sort=price");
+});
+
+test("the menu opens over the page, and closing it leads back to its button", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto("/");
+  const open = page.getByRole("button", { name: "Menu" });
+  await open.press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Cart" })).toBeVisible();
+  await expectAccessible();
+  await menu.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
 });
 
 test.describe("without script", () => {
