@@ -8,8 +8,9 @@ import { expect, type Site, test } from "./support.ts";
  * Every page of the desk as it opens. What comes about on a page by something one does there
  * (a refused form, an open dialog, a menu) is looked at by the test of that.
  */
+// A name that is long, and would run if it were not text: what it loads would be an error.
 const long = {
-  name: "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்",
+  name: `சுப்பிரமணிய பாரதியார் <img src=/run onerror="alert(1)"> வேங்கடசுப்பிரமணியம்`,
   email: "venkatasubramaniam.ramakrishnan@thiruvananthapuram.example",
 };
 const spam = { ...long, status: "spam", spam_reasons: "a hidden field was filled in" };
@@ -39,14 +40,17 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
   },
 
   "a record, its form or its question": async ({ db }) => {
-    const [enquiry, application, booking, unwanted] = await Promise.all([
+    const message = "Please read this to its end. ".repeat(345).trim();
+    const [enquiry, longest, application, booking, unwanted] = await Promise.all([
       storeRecord(db, "enquiry", long),
+      storeRecord(db, "contact_message", { ...long, message }),
       storeRecord(db, "career_application", long),
       storeRecord(db, "booking", long),
       storeRecord(db, "career_application", spam),
     ]);
     return [
       `/admin/enquiries/${enquiry}`,
+      [`/admin/messages/${longest}`, message],
       `/admin/bookings/${booking}`,
       `/admin/careers/${application}`,
       ...[application, unwanted].map(

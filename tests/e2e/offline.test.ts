@@ -25,56 +25,45 @@ function keptOn(page: Page): Promise<string[]> {
   });
 }
 
-test.describe("without network", () => {
-  test("pages that were seen can be read", async ({ page, context }) => {
-    await page.goto("/contactpage");
-    await withWorker(page);
-    await page.goto("/trainingpage?from=a-mail");
-    await context.setOffline(true);
-
-    for (const path of ["/contactpage", "/trainingpage"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page).toHaveURL(path);
-      expect(await page.evaluate(() => document.fonts.check('1rem "Anek Latin"'))).toBe(true);
-    }
-  });
-
-  test("every other page gives the branches' numbers, and is there once the network is", async ({
-    page,
-    context,
-    expectAccessible,
-  }) => {
-    await page.goto("/");
-    await withWorker(page);
-    await context.setOffline(true);
-    for (const path of ["/userdashboard", "/servicepage"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("No network");
-      for (const { phone } of branches) {
-        const call = page.getByRole("main").getByRole("link", { name: phone.shown });
-        await expect(call).toHaveAttribute("href", phone.href);
-      }
-    }
-    await expectAccessible();
-    await context.setOffline(false);
+test("without network seen pages can be read, every other gives numbers and comes back by itself", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto("/contactpage");
+  await withWorker(page);
+  await page.goto("/trainingpage?from=a-mail");
+  for (const path of ["/contactpage", "/trainingpage", expect.stringMatching(/\.woff2$/)]) {
+    await expect.poll(() => keptOn(page)).toContainEqual(path);
+  }
+  await context.setOffline(true);
+  for (const path of ["/contactpage", "/trainingpage"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).not.toContainText("No network");
-    await expect(page).toHaveURL("/servicepage");
-  });
+    await expect(page).toHaveURL(path);
+    expect(await page.evaluate(() => document.fonts.check('1rem "Anek Latin"'))).toBe(true);
+  }
+  for (const path of ["/userdashboard", "/servicepage"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("No network");
+    for (const { phone } of branches) {
+      const call = page.getByRole("main").getByRole("link", { name: phone.shown });
+      await expect(call).toHaveAttribute("href", phone.href);
+    }
+  }
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("No network");
+  await expect(page).toHaveURL("/servicepage");
 });
 
 test("nothing of an account or of the desk is ever kept", async ({ page, site, signIn }) => {
   await page.goto("/");
   await withWorker(page);
   const rendered = [
-    ...["/admin", "/admin/enquiries", "/admin/users", "/admin/audit", "/booking", "/partner"],
-    ...["/userdashboard", "/userdashboard/name", "/cartpage", "/paymentpage", "/login"],
-    ...[
-      "/register",
-      "/forgot-password",
-      "/contactpage?name=Asha",
-      "/productspage/laptops?term=day",
-    ],
+    ...["/admin", "/admin/enquiries", "/booking", "/userdashboard", "/cartpage", "/paymentpage"],
+    ...["/login", "/register", "/contactpage?name=Asha", "/productspage/laptops?term=day"],
   ];
   await signIn();
   for (const path of rendered) await page.goto(path);
@@ -182,23 +171,28 @@ test("signing out at the desk leaves no form on the device", async ({ page, sign
   await expect.poll(kept).not.toMatch(/unsent|token|drafts/);
 });
 
-for (const path of ["//evil.example/", "javascript:alert(1)", "/carrers/../logout", "/cartpage"]) {
-  test(`nothing leads from the device's storage to ${path}`, async ({ page }) => {
+test("nothing leads from the device's storage off the public pages", async ({ page }) => {
+  const put = (id: string, to: string) =>
+    page.evaluate(
+      ([key, path]) =>
+        localStorage.setItem(`unsent ${key}`, JSON.stringify({ path, at: Date.now() })),
+      [id, to],
+    );
+  for (const path of [
+    "//evil.example/",
+    "javascript:alert(1)",
+    "/carrers/../logout",
+    "/cartpage",
+  ]) {
     await page.goto("/aboutpage");
-    const put = (id: string, to: string) =>
-      page.evaluate(
-        ([key, path]) =>
-          localStorage.setItem(`unsent ${key}`, JSON.stringify({ path, at: Date.now() })),
-        [id, to],
-      );
     await put("aaa", path);
     await put("contact", "/contactpage");
     await page.reload();
     await expect(offer(page).getByRole("link")).toHaveAttribute("href", "/contactpage#contact");
     await expect(offer(page)).toHaveCount(1);
     expect(await page.evaluate(() => localStorage.getItem("unsent aaa"))).toBeNull();
-  });
-}
+  }
+});
 
 test("what waited for a week is gone from the device", async ({ page, context }) => {
   await page.goto("/");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecords } from "#tests/factories/stored-record.ts";
 import { expect, type Site, test } from "./support.ts";
 
 type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
@@ -8,19 +8,20 @@ const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).t
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 async function openList(page: Page, site: Site, signIn: (next: string) => Promise<void>) {
-  for (let i = 24; i >= 1; i -= 1) await storeRecord(site.db, "enquiry", { name: `Early ${i}.` });
+  const owns = Array.from({ length: 24 }, (_, i) => ({ name: `Early ${24 - i}.` }));
+  await storeRecords(site.db, "enquiry", owns);
   await signIn("/admin/enquiries?status=new");
   await isLive(page);
 }
 
-for (const width of [360, 768]) {
-  test(`at ${width} px a record opens at its top, and closing leads back to its row`, async ({
-    page,
-    site,
-    signIn,
-  }) => {
+test("in narrow windows a record opens at its top, and closing leads back to its row", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await openList(page, site, signIn);
+  for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 740 });
-    await openList(page, site, signIn);
     await link(page, "Early 18.").scrollIntoViewIfNeeded();
     const before = await link(page, "Early 18.").boundingBox();
     await link(page, "Early 18.").click();
@@ -33,8 +34,8 @@ for (const width of [360, 768]) {
     await expect(link(page, "Early 18.")).toBeInViewport();
     const after = await link(page, "Early 18.").boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-  });
-}
+  }
+});
 
 test("a reading that begins on the way back from a record does not lose the place", async ({
   page,
@@ -81,13 +82,4 @@ test("when what one saved leaves the list, the next record is there, and j goes 
   await expect(link(page, "Early 4.")).toBeFocused();
   await page.keyboard.press("j");
   await expect(link(page, "Early 5.")).toBeFocused();
-});
-
-test("Escape leads back to the row that was open", async ({ page, site, signIn }) => {
-  await openList(page, site, signIn);
-  await link(page, "Early 3.").click();
-  await expect(page.getByRole("article")).toContainText("Early 3.");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("article")).toHaveCount(0);
-  await expect(link(page, "Early 3.")).toBeFocused();
 });

@@ -84,23 +84,3 @@ test.describe("while the server is away", () => {
     await expect(page.getByText("The search did not answer.")).toBeVisible();
   });
 });
-
-test("a slash that is typed into a field stays one", async ({ page, site: _, signIn }) => {
-  await signIn("/admin/enquiries");
-  await page.getByRole("searchbox").pressSequentially("a/b");
-  await expect(page.getByRole("searchbox")).toHaveValue("a/b");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test.describe("on a phone without script", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  test("the same results are a page", async ({ page, site, signIn }) => {
-    await storeRecord(site.db, "enquiry", suma);
-    await signIn("/admin/enquiries");
-    await page.getByRole("link", { name: "Search", exact: true }).click();
-    await page.getByRole("searchbox").fill("21337");
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("link", { name: /^Enquiry \d/ }).click();
-    await expect(page.getByRole("heading", { name: suma.name })).toBeVisible();
-  });
-});

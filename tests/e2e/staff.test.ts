@@ -4,17 +4,36 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { postForm } from "#tests/support/http.ts";
 import { admin } from "#tests/support/settings.ts";
-import { expect, signInAs, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 40[01]/] });
 
-    test("an admin signs in, sees what was sent, and signs out", async ({ page, site }) => {
+    test("an admin signs in after a mistake, sees what was sent, and signs out", async ({
+      page,
+      site,
+      expectAccessible,
+    }) => {
       await postForm(site.url, "/", anEnquiry({ name: "ஆஷா" }));
       await page.goto("/admin/enquiries");
       await expect(page).toHaveURL(/\/adminlogin\?next=/);
-      await signInAs(page, admin, "/admin/enquiries");
+      await expectAccessible();
+      const login = page.getByRole("button", { name: "Login" });
+      await login.click();
+      await expect(page.getByText("please enter email").first()).toBeVisible();
+      await page.getByLabel("Email").fill(admin.email);
+      await login.click();
+      await expect(page.getByText("please enter email")).toHaveCount(0);
+      await expect(page.getByText("please enter password").first()).toBeVisible();
+      await page.getByLabel("Password").fill("wrong-password");
+      await login.click();
+      await expect(page.getByText("something went wrong").first()).toBeVisible();
+      await expect(page.getByLabel("Email")).toHaveValue(admin.email);
+      await expect(page.getByLabel("Password")).toHaveValue("");
+      await page.getByLabel("Password").fill(admin.password);
+      await login.click();
+
       await expect(page).toHaveURL(/\/admin\/enquiries$/);
       const row = page.getByRole("row").filter({ hasText: "ஆஷா" });
       const { code, need, ...listed } = anEnquiry({ name: "ஆஷா" });
@@ -25,7 +44,6 @@ for (const javaScriptEnabled of [true, false]) {
       for (const value of [code, need]) {
         await expect(page.getByRole("article")).toContainText(value);
       }
-
       await page.getByRole("link", { name: "Dashboard" }).first().click();
       await expect(page.getByRole("heading", { name: "Welcome Admin" })).toBeVisible();
       await page.getByText("Logout", { exact: true }).first().click();
@@ -35,30 +53,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/admin");
       await expect(page).toHaveURL(/\/adminlogin/);
     });
-
-    test.describe("a mistake", () => {
-      test.use({ expectedErrors: [/status of 40[01]/] });
-
-      test("at the door is named in the customer's words", async ({ page }) => {
-        await page.goto("/adminlogin");
-        const login = page.getByRole("button", { name: "Login" });
-        await login.click();
-        await expect(page.getByText("please enter email").first()).toBeVisible();
-        await page.getByLabel("Email").fill("asha@example.com");
-        await login.click();
-        await expect(page.getByText("please enter email")).toHaveCount(0);
-        await expect(page.getByText("please enter password").first()).toBeVisible();
-        await page.getByLabel("Password").fill("wrong-password");
-        await login.click();
-        await expect(page.getByText("something went wrong").first()).toBeVisible();
-        await expect(page.getByLabel("Email")).toHaveValue("asha@example.com");
-        await expect(page.getByLabel("Password")).toHaveValue("");
-      });
-    });
   });
 }
 
-test("a submission appears by itself in every open window", async ({
+test("a submission appears in every open window, and only what a window reads by itself says so", async ({
   page,
   context,
   site,
@@ -70,45 +68,16 @@ test("a submission appears by itself in every open window", async ({
   for (const window of [page, list]) {
     await expect(window.getByText("Live", { exact: true })).toBeVisible();
   }
+  const mark = /southbridge-live-reading=yes/;
+  const byItself = page.waitForRequest(/enquiries\.data/);
   await postForm(site.url, "/", anEnquiry({ name: "Just Now" }));
+  expect((await (await byItself).allHeaders()).cookie).toMatch(mark);
   for (const window of [page, list]) {
     await expect(window.getByRole("row").filter({ hasText: "Just Now" })).toBeVisible();
   }
-});
-
-test("a window that reads by itself says so, and what is clicked does not", async ({
-  page,
-  site,
-  signIn,
-}) => {
-  await signIn("/admin/enquiries");
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const mark = /southbridge-live-reading=yes/;
-  const byItself = page.waitForRequest(/enquiries\.data/);
-  await postForm(site.url, "/", anEnquiry({ name: "Came by itself" }));
-  expect((await (await byItself).allHeaders()).cookie).toMatch(mark);
-  await expect(page.getByText("Came by itself")).toBeVisible();
   const clicked = page.waitForRequest(/careers\.data/);
   await page.getByRole("link", { name: "Careers" }).first().click();
   expect((await (await clicked).allHeaders()).cookie).not.toMatch(mark);
-});
-
-test("the list is read page by page, to its end and back", async ({ page, site, signIn }) => {
-  for (let i = 1; i <= 55; i++) {
-    await postForm(site.url, "/", anEnquiry({ name: `Visitor ${String(i).padStart(2, "0")}` }));
-  }
-  await signIn("/admin/enquiries");
-  const first = page.getByRole("row").nth(1);
-  await expect(first).toContainText("Visitor 55");
-  await page.getByRole("link", { name: "Older" }).click();
-  await expect(first).toContainText("Visitor 30");
-  await page.getByRole("link", { name: "Older" }).click();
-  await expect(first).toContainText("Visitor 05");
-  await expect(page.getByRole("link", { name: "Older" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Newer" }).click();
-  await expect(first).toContainText("Visitor 30");
-  await page.getByRole("link", { name: "Newer" }).click();
-  await expect(first).toContainText("Visitor 55");
 });
 
 test.describe("a session that ended elsewhere", () => {
@@ -164,14 +133,6 @@ test.describe("a session that ended elsewhere", () => {
     await page.getByRole("link", { name: "Audit" }).click();
     await expect(page).toHaveURL(/\/adminlogin\?next=%2Fadmin%2Faudit$/);
   });
-});
-
-test("what a visitor typed runs nowhere", async ({ page, site, signIn }) => {
-  const name = `<img src=x onerror="document.title='run'">`;
-  await postForm(site.url, "/", anEnquiry({ name }));
-  await signIn("/admin/enquiries");
-  await expect(page.getByRole("row").filter({ hasText: "<img src=x" })).toBeVisible();
-  await expect(page).not.toHaveTitle("run");
 });
 
 test("every kind of record appears by itself in its list", async ({ page, site, signIn }) => {
