@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/e2e/support.ts";
+import { expect, expectAccessible, test } from "#tests/e2e/support.ts";
 
 test("a chosen product or other service opens, and the page of all opens it again", async ({
   page,
@@ -22,10 +22,7 @@ test("a chosen product or other service opens, and the page of all opens it agai
   }
 });
 
-test("a choice narrows the list in place and keeps focus and address", async ({
-  page,
-  expectAccessible,
-}) => {
+test("a choice narrows the list in place and keeps focus and address", async ({ page }) => {
   await page.goto("/productspage/laptops");
   await page.getByRole("radio", { name: "Graphics" }).check();
   await expect(page.getByText("2 of 6 configurations")).toBeVisible();
@@ -40,7 +37,7 @@ test("a choice narrows the list in place and keeps focus and address", async ({
   await page.goto("/productspage/laptops?use=site&memory=32");
   await expect(page.getByText("0 of 6 configurations")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No configuration matches" })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
 });
 
 test("a rental term shows its price, and the order carries it", async ({ page }) => {
@@ -54,12 +51,12 @@ test("a rental term shows its price, and the order carries it", async ({ page })
   );
 });
 
-test("a visitor who orders is asked to sign up", async ({ page, expectAccessible }) => {
+test("a visitor who orders is asked to sign up", async ({ page }) => {
   await page.goto("/productspage/laptops");
   await page.getByRole("link", { name: /Order Now.*Slim 13/ }).click();
   const question = page.getByRole("dialog", { name: "Sign up please" });
   await expect(question).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await expect(question.getByRole("link", { name: "Sign Up" })).toHaveAttribute(
     "href",
     "/register",

@@ -2,7 +2,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
-import { expect, type Site, test } from "./support.ts";
+import { expect, expectAccessible, type Site, test } from "./support.ts";
 
 /*
  * Every page of the desk as it opens. What comes about on a page by something one does there
@@ -82,12 +82,7 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
 };
 
 for (const [place, stored] of Object.entries(places)) {
-  test(`${place} fits every width, and axe finds nothing there`, async ({
-    page,
-    site,
-    signIn,
-    expectAccessible,
-  }) => {
+  test(`${place} fits every width, and axe finds nothing there`, async ({ page, site, signIn }) => {
     test.slow();
     const pages = await stored(site);
     await signIn("/admin/logout");
@@ -98,7 +93,7 @@ for (const [place, stored] of Object.entries(places)) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         if (words) await expect(page.getByText(words).first()).toBeVisible();
-        await expectAccessible().catch((error) => faults.push(`${path}: ${error}`));
+        await expectAccessible(page).catch((error) => faults.push(`${path}: ${error}`));
       });
     }
     expect(faults).toEqual([]);

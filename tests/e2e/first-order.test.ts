@@ -1,13 +1,9 @@
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { newestLink } from "#tests/support/mails.ts";
-import { addSession, expect, test } from "./support.ts";
+import { addSession, expect, expectAccessible, test } from "./support.ts";
 
-test("an order goes on after the confirmation, and counts on the way", async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test("an order goes on after the confirmation, and counts on the way", async ({ page, site }) => {
   const inNavbar = page.locator(".navbar-account [data-in-cart]");
   await page.goto("/productspage/laptops/business-14");
   await expect(inNavbar).toBeEmpty();
@@ -25,7 +21,7 @@ test("an order goes on after the confirmation, and counts on the way", async ({
   await page.getByRole("checkbox").check();
   await page.locator("form#register").getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByText("Your order is saved: Business 14, 1 month.")).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
 
   await page.goto(await newestLink(site.db, email));
   await page.getByLabel("Email").fill(email);

@@ -1,16 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { expect, test } from "./support.ts";
+import { expect, isLive, tabTo, test } from "./support.ts";
 
 const suma = { name: "Suma Hegde", phone: "98450 21337", email: "suma.hegde@mail.example.in" };
 const toast = (page: Page) => page.locator(".desk-toast");
-const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
-
-async function tabTo(page: Page, field: Locator) {
-  const isThere = () => field.evaluate((field) => field === document.activeElement);
-  for (let i = 0; i < 60 && !(await isThere()); i += 1) await page.keyboard.press("Tab");
-  await expect(field).toBeFocused();
-}
 
 test("a morning's work by keyboard alone", async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "enquiry", suma);

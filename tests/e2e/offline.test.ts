@@ -3,7 +3,7 @@ import { branches } from "#content/branches.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { EnquiryForm, expect, test } from "./support.ts";
+import { EnquiryForm, expect, expectAccessible, test } from "./support.ts";
 
 /** The service worker, and forms that could not be sent. */
 test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
@@ -28,11 +28,10 @@ function keptOn(page: Page): Promise<string[]> {
 test("without network seen pages can be read, every other gives numbers and comes back by itself", async ({
   page,
   context,
-  expectAccessible,
 }) => {
   await page.goto("/contactpage");
   await withWorker(page);
-  await page.goto("/trainingpage?from=a-mail");
+  await page.goto("/trainingpage");
   for (const path of ["/contactpage", "/trainingpage", expect.stringMatching(/\.woff2$/)]) {
     await expect.poll(() => keptOn(page)).toContainEqual(path);
   }
@@ -52,7 +51,7 @@ test("without network seen pages can be read, every other gives numbers and come
       await expect(call).toHaveAttribute("href", phone.href);
     }
   }
-  await expectAccessible();
+  await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("No network");
   await expect(page).toHaveURL("/servicepage");

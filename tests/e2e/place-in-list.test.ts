@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { storeRecords } from "#tests/factories/stored-record.ts";
-import { expect, type Site, test } from "./support.ts";
+import { expect, isLive, type Site, test } from "./support.ts";
 
 type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
 
-const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 async function openList(page: Page, site: Site, signIn: (next: string) => Promise<void>) {
@@ -14,11 +13,7 @@ async function openList(page: Page, site: Site, signIn: (next: string) => Promis
   await isLive(page);
 }
 
-test("in narrow windows a record opens at its top, and closing leads back to its row", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("in narrow windows Close leads back to the row", async ({ page, site, signIn }) => {
   await openList(page, site, signIn);
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 740 });
@@ -37,11 +32,7 @@ test("in narrow windows a record opens at its top, and closing leads back to its
   }
 });
 
-test("a reading that begins on the way back from a record does not lose the place", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("a reading on the way back keeps the place", async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openList(page, site, signIn);
   await link(page, "Early 18.").click();
@@ -62,11 +53,7 @@ test("a reading that begins on the way back from a record does not lose the plac
   await expect(link(page, "Early 18.")).toBeInViewport();
 });
 
-test("when what one saved leaves the list, the next record is there, and j goes on from it", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("a record that leaves the list is followed by the next", async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openList(page, site, signIn);
   await link(page, "Early 3.").click();

@@ -1,8 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { newestCode, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { expect, type Site, test } from "./support.ts";
+import { expect, expectAccessible, type Site, tabTo, test } from "./support.ts";
 
 const name = "திருமதி மீனாட்சி சுந்தரேஸ்வரன் கிருஷ்ணமூர்த்தி";
 const email = "meenakshi.sundareswaran-krish@example.com";
@@ -14,13 +14,6 @@ async function keep({ db }: Site) {
 
 const button = (page: Page, words: string) =>
   page.getByRole("main").getByRole("button", { name: words, exact: true });
-
-/** Tabs until the control has the focus, as somebody without a pointer does. */
-async function tabTo(page: Page, control: Locator) {
-  const has = () => control.evaluate((element) => element === document.activeElement);
-  for (let i = 0; i < 60 && !(await has()); i += 1) await page.keyboard.press("Tab");
-  await expect(control).toBeFocused();
-}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -69,19 +62,15 @@ test.describe("without script", () => {
 // A code that is wrong is answered with 400.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("the privacy centre by keyboard, with nothing that axe finds", async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test("the privacy centre by keyboard, with nothing that axe finds", async ({ page, site }) => {
   await keep(site);
   await page.goto(start);
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByLabel("Your e-mail address").focus();
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter the code");
-  await expectAccessible();
+  await expectAccessible(page);
   const code = page.getByLabel("Code");
   for (const typed of ["0000 0000", (await newestCode(site, email)) ?? ""]) {
     await code.focus();
@@ -91,7 +80,7 @@ test("the privacy centre by keyboard, with nothing that axe finds", async ({
     if (typed === "0000 0000") await expect(code).toHaveAttribute("aria-invalid", "true");
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data we store about you");
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByLabel("Your name").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Meenakshi Krishnamurthy");
@@ -100,7 +89,7 @@ test("the privacy centre by keyboard, with nothing that axe finds", async ({
   await tabTo(page, page.getByRole("link", { name: "Review before erasing" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erase my data");
-  await expectAccessible();
+  await expectAccessible(page);
   await tabTo(page, button(page, "Erase my data"));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your data has been erased").first()).toBeVisible();

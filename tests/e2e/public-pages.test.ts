@@ -3,7 +3,7 @@ import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { jobs } from "#content/jobs.ts";
 import { otherServices } from "#content/services.ts";
-import { expect, test } from "./support.ts";
+import { expect, expectAccessible, test } from "./support.ts";
 
 const [group] = productGroups;
 
@@ -35,7 +35,6 @@ for (const path of pages) {
   test(`${path} stands still, is light and has nothing that axe finds`, async ({
     page,
     baseURL,
-    expectAccessible,
   }) => {
     await page.addInitScript(watchShifts);
     for (const viewport of viewports) {
@@ -70,7 +69,7 @@ for (const path of pages) {
         await page.unrouteAll();
       });
     }
-    await expectAccessible();
+    await expectAccessible(page);
   });
 }
 

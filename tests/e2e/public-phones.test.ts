@@ -1,10 +1,9 @@
-import { expect, test } from "./support.ts";
+import { expect, expectAccessible, test } from "./support.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 test("the first price is on the second screen, and filters open at the bottom and narrow the list", async ({
   page,
-  expectAccessible,
 }) => {
   await page.goto("/productspage/laptops");
   const price = await page.getByText("₹1,499").first().boundingBox();
@@ -16,23 +15,20 @@ test("the first price is on the second screen, and filters open at the bottom an
   await page.getByRole("radio", { name: "Graphics" }).check();
   const show = page.getByRole("button", { name: "Show 2 configurations" });
   await expect(show).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await show.click();
   await expect(page.getByRole("radio", { name: "Graphics" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Filter · 1" })).toBeVisible();
   await expect(page).toHaveURL("/productspage/laptops?use=graphics&sort=price");
 });
 
-test("the menu opens over the page, and closing it leads back to its button", async ({
-  page,
-  expectAccessible,
-}) => {
+test("the menu opens over the page, and closing it leads back to its button", async ({ page }) => {
   await page.goto("/");
   const open = page.getByRole("button", { name: "Menu" });
   await open.press("Enter");
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByRole("link", { name: "Cart" })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await menu.getByRole("button", { name: "Close" }).press("Enter");
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();

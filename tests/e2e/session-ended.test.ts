@@ -4,7 +4,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { postForm } from "#tests/support/http.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
-import { addSession, expect, test } from "./support.ts";
+import { addSession, expect, expectAccessible, isLive, test } from "./support.ts";
 
 // The live feed gives no stream any more, and the browser says so.
 test.use({ expectedErrors: [/EventSource|status of 403/] });
@@ -19,13 +19,12 @@ for (const [change, title] of [
     browser,
     running,
     site,
-    expectAccessible,
   }) => {
     const account = await createUser(running, "coordinator");
     const id = await storeRecord(site.db, "enquiry");
     await addSession(context, running, account);
     await page.goto(`/admin/enquiries/${id}`);
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await isLive(page);
     await page.getByLabel("Add a note").fill("Half a note");
 
     const admin = await signInAsAdmin(running.url);
@@ -34,7 +33,7 @@ for (const [change, title] of [
     await addSession(other, running, theAdmin);
     const admins = await other.newPage();
     await admins.goto("/admin/enquiries");
-    await expect(admins.getByText("Live", { exact: true })).toBeVisible();
+    await isLive(admins);
 
     expect((await admin.post(`/admin/users/${account.id}`, { change })).status).toBe(303);
     const notice = page.getByRole("dialog", { name: title });
@@ -53,7 +52,7 @@ for (const [change, title] of [
       await expect(admins.getByRole("row").filter({ hasText: name })).toBeVisible();
     }
     expect(asked.filter((url) => url.includes("/admin"))).toEqual([]);
-    if (change === "take-role") await expectAccessible();
+    if (change === "take-role") await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");
     await other.close();

@@ -3,12 +3,11 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { postForm } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { expect, test } from "./support.ts";
+import { expect, expectAccessible, isLive, test } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const historyOf = (page: Page) =>
   page.getByRole("region", { name: "History" }).getByRole("listitem");
-const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 const enquire = (url: string, name: string) => postForm(url, "/", anEnquiry({ name }));
 
 test.describe("while others work", () => {
@@ -53,11 +52,7 @@ test.describe("while others work", () => {
     await expect(note).toHaveValue("");
   });
 
-  test("the tab counts what is unseen, and the row is marked until it is seen", async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test("the tab counts what is unseen until it is seen", async ({ page, site, signIn }) => {
     await page.clock.install();
     await signIn("/admin/enquiries");
     await isLive(page);
@@ -75,11 +70,7 @@ test.describe("while others work", () => {
     await expect(page.locator("[data-fresh]")).toHaveCount(0);
   });
 
-  test("what came while nobody looked is marked when somebody does", async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test("what came while nobody looked is marked", async ({ page, site, signIn }) => {
     await signIn("/admin/enquiries");
     await isLive(page);
     await page.goto("/admin/careers");
@@ -92,15 +83,11 @@ test.describe("while others work", () => {
   });
 });
 
-test.describe("a record that is gone", () => {
+test.describe("a record that a colleague deleted", () => {
   // Its address answers so, and the browser says so.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("because a colleague deleted it leaves the list and the selection standing", async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test("leaves the list and the selection standing", async ({ page, site, signIn }) => {
     const gone = await storeRecord(site.db, "career_application", { name: "Soon Gone" });
     await storeRecord(site.db, "career_application", { name: "Stays" });
     await signIn(`/admin/careers/${gone}`);
@@ -143,17 +130,12 @@ test.describe("without the server", () => {
     }).toPass();
     await page.getByRole("button", { name: "Show them" }).click();
     await expect(row(page, "Unheard")).toBeVisible();
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await isLive(page);
     await expect(note).toHaveValue("Half a sent");
   });
 });
 
-test("the keys move, open, select, search, tell of themselves, and can be turned off", async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test("the keys move, open and select until turned off", async ({ page, site, signIn }) => {
   for (const name of ["Third", "Second", "First"]) {
     await storeRecord(site.db, "enquiry", { name });
   }
@@ -176,7 +158,7 @@ test("the keys move, open, select, search, tell of themselves, and can be turned
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keys in this list" });
   await expect(dialog).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.keyboard.press("e");
   await dialog.getByLabel("Use these keys").uncheck();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -223,12 +205,7 @@ test.describe("without script", () => {
   });
 });
 
-test("columns and filters are chosen, and remembered", async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test("columns and filters are chosen, and remembered", async ({ page, site, signIn }) => {
   await storeRecord(site.db, "booking", { postcode: "682 555" });
   await signIn("/admin/bookings");
   await isLive(page);
@@ -236,7 +213,7 @@ test("columns and filters are chosen, and remembered", async ({
   await page.getByRole("row").getByRole("checkbox").last().check();
   await page.getByText("Columns", { exact: true }).click();
   await expect(page.getByLabel("PIN code")).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByLabel("PIN code").check();
   await expect(table).toContainText("682 555");
   await page.reload();
@@ -249,12 +226,7 @@ test("columns and filters are chosen, and remembered", async ({
   await expect(table).toContainText("682 555");
 });
 
-test("on a phone a record is a page of its own, and the menu holds every place", async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test("on a phone a record is a page of its own", async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "booking", { name: "Lakshmi" });
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(`/admin/bookings/${id}`);
@@ -262,7 +234,7 @@ test("on a phone a record is a page of its own, and the menu holds every place",
   await expect(page.getByRole("link", { name: "CSV" })).toBeHidden();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "CSV" })).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Menu" }).click();
   for (const place of ["Dashboard", "Careers", "Partners", "Users", "Audit", "Add booking"]) {
     await expect(page.getByRole("link", { name: place }).first()).toBeVisible();

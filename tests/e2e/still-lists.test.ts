@@ -3,12 +3,11 @@ import { anApplication } from "#tests/factories/application.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
-import { expect, type Site, test } from "./support.ts";
+import { expect, isLive, type Site, test } from "./support.ts";
 
 test.use({ ownSettings: { FORM_LIMIT: "0" } });
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 let callers = 0;
 /** Each from somebody else: what the same person sends stands beside the open record too. */
 const enquire = (url: string, name: string) => {
@@ -102,11 +101,7 @@ const states: Record<string, { why: RegExp; name: string; be(page: Page): Promis
 };
 
 for (const [state, { why, name, be }] of Object.entries(states)) {
-  test(`a list ${state} stays as it is at five arrivals a second`, async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test(`a list ${state} stays as it is`, async ({ page, site, signIn }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openList(page, site, signIn);
     await be(page);
@@ -132,11 +127,7 @@ for (const [state, { why, name, be }] of Object.entries(states)) {
   });
 }
 
-test("a list that nobody is at takes what comes, and shows what waited when one leaves it", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("a list that nobody is at takes what comes", async ({ page, site, signIn }) => {
   await openList(page, site, signIn);
   await enquire(site.url, "Came 1.");
   await expect(row(page, "Came 1.")).toBeVisible();
@@ -183,11 +174,7 @@ const openSpam = async (page: Page, site: Site, signIn: (next: string) => Promis
   await isLive(page);
 };
 
-test("spam is released in one click, and the second click on Delete hits no other record", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("spam is released in one click, and deleted by one", async ({ page, site, signIn }) => {
   await openSpam(page, site, signIn);
   await expect(row(page, "Second")).toContainText("A hidden field was filled in");
   await row(page, "Second").getByRole("button", { name: "Not spam" }).click();
@@ -215,11 +202,7 @@ test("spam is released in one click, and the second click on Delete hits no othe
   ]);
 });
 
-test("ticked spam is deleted together, after a question with its number", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("ticked spam is deleted together after a question", async ({ page, site, signIn }) => {
   await openSpam(page, site, signIn);
   for (const name of ["First", "Third"]) await row(page, name).getByRole("checkbox").check();
   const bar = page.getByRole("form", { name: "Selected records" });

@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type axeCore from "axe-core";
 import type { Kysely } from "kysely";
 import { type Env, readEnv } from "#app/env.server.ts";
@@ -25,18 +31,10 @@ export interface Site {
 interface TestFixtures {
   /** The worker's site with nothing stored. */
   site: Site;
-  /** Signs in as the admin whom every test's site has, past the staff's door, and opens a page. */
+  /** Signs in as the first admin of the empty site, past the sign-in page, and opens a page. */
   signIn(next?: string): Promise<void>;
   /** Errors on the console that a test provokes; any other fails it. */
   expectedErrors: RegExp[];
-  /**
-   * Fails when axe finds anything in the window as it is, or when at any width the page scrolls
-   * sideways, a target is smaller than 24 px or small text is too heavy. Asks nothing without
-   * script, where axe cannot run.
-   */
-  expectAccessible(): Promise<void>;
-  /** Fails when axe finds colours too close to each other: all that differs between light and dark. */
-  expectContrast(): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -88,9 +86,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(running);
   },
 
-  signIn: async ({ page, context, running }, use) => {
+  signIn: async ({ page, context, site }, use) => {
     await use(async (next = "/admin") => {
-      await addSession(context, running, admin);
+      await addSession(context, site, admin);
       await page.goto(next);
     });
   },
@@ -130,31 +128,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
     expect(errors.filter((error) => !isExpected(error))).toEqual([]);
   },
-
-  expectAccessible: async ({ page, javaScriptEnabled }, use) => {
-    await use(async () => {
-      if (!javaScriptEnabled) return;
-      await loadAxe(page);
-      expect(await page.evaluate(axeFindings, allRules)).toEqual([]);
-      const window = page.viewportSize() ?? { width: 1280, height: 720 };
-      for (const width of widths) {
-        await page.setViewportSize({ ...window, width });
-        if (width !== window.width)
-          expect(await page.evaluate(axeFindings, targetRule), `at ${width} px`).toEqual([]);
-        expect(await page.evaluate(heavySmallText), `at ${width} px`).toEqual([]);
-        const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(scrolled, `at ${width} px`).toBeLessThanOrEqual(width);
-      }
-      await page.setViewportSize(window);
-    });
-  },
-
-  expectContrast: async ({ page }, use) => {
-    await use(async () => {
-      await loadAxe(page);
-      expect(await page.evaluate(axeFindings, colourRules)).toEqual([]);
-    });
-  },
 });
 
 /** Gives the browser a session of this account's. */
@@ -163,6 +136,45 @@ export async function addSession(context: BrowserContext, site: Site, account: {
   noteCookies(cookie);
   const [, name = "", value = ""] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
   await context.addCookies([{ name, value, url: site.url }]);
+}
+
+/**
+ * Fails when axe finds anything in the window as it is, or when at any width the page scrolls
+ * sideways, a target is smaller than 24 px or small text is too heavy. Asks nothing without script,
+ * where axe cannot run.
+ */
+export async function expectAccessible(page: Page) {
+  if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return;
+  await loadAxe(page);
+  expect(await page.evaluate(axeFindings, allRules)).toEqual([]);
+  const window = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of widths) {
+    await page.setViewportSize({ ...window, width });
+    if (width !== window.width)
+      expect(await page.evaluate(axeFindings, targetRule), `at ${width} px`).toEqual([]);
+    expect(await page.evaluate(heavySmallText), `at ${width} px`).toEqual([]);
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrolled, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize(window);
+}
+
+/** Fails when axe finds colours too close to each other: all that differs between light and dark. */
+export async function expectContrast(page: Page) {
+  await loadAxe(page);
+  expect(await page.evaluate(axeFindings, colourRules)).toEqual([]);
+}
+
+/** Waits until the window of the desk hears of what happens elsewhere. */
+export async function isLive(page: Page) {
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+/** Tabs until the control has the focus, as somebody without a pointer does. */
+export async function tabTo(page: Page, control: Locator) {
+  const has = () => control.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 60 && !(await has()); i += 1) await page.keyboard.press("Tab");
+  await expect(control).toBeFocused();
 }
 
 /** Once a document: reading its source takes the browser half as long as running it. */

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { expect, type Site, test } from "./support.ts";
+import { expect, expectAccessible, isLive, type Site, test } from "./support.ts";
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 const tickOf = (page: Page, name: string) => row(page, name).getByRole("checkbox");
-const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 const toast = (page: Page) => page.locator(".desk-toast");
 const stored = (site: Site, id: string) =>
   site.db
@@ -20,12 +19,7 @@ async function list(site: Site, ...names: string[]): Promise<string[]> {
   return (await storeRecords(site.db, "enquiry", owns)).toReversed();
 }
 
-test("one keystroke is done, and another takes it back", async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test("one keystroke is done, and another takes it back", async ({ page, site, signIn }) => {
   const [, id = ""] = await list(site, "First", "Second");
   await signIn("/admin/enquiries");
   await isLive(page);
@@ -35,7 +29,7 @@ test("one keystroke is done, and another takes it back", async ({
   await expect(toast(page)).toContainText(/Enquiry \d+ is done\./);
   await expect(row(page, "Second")).toContainText("Done");
   await expect(page.getByRole("link", { name: "Second" })).toBeFocused();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.keyboard.press("z");
   await expect(toast(page)).toContainText("is as it was.");
   await expect(row(page, "Second")).toContainText("New");
@@ -51,12 +45,7 @@ test("keys that follow each other quickly all count", async ({ page, site, signI
   for (const id of ids) expect((await stored(site, id)).status).toBe("done");
 });
 
-test("status and assignee are chosen in a menu by letters, arrows and Enter", async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test("status and assignee are chosen in a menu", async ({ page, site, signIn }) => {
   const [id = ""] = await list(site, "Asha", "Ravi");
   await signIn("/admin/enquiries");
   await isLive(page);
@@ -64,7 +53,7 @@ test("status and assignee are chosen in a menu by letters, arrows and Enter", as
   await page.keyboard.press("s");
   const menu = page.getByRole("dialog");
   await expect(menu.getByRole("menuitem", { name: "New" })).toBeFocused();
-  await expectAccessible();
+  await expectAccessible(page);
   // In the menu a letter is a letter: "e" closes nothing.
   await page.keyboard.press("ArrowDown");
   await expect(menu.getByRole("menuitem", { name: "In progress" })).toBeFocused();
@@ -93,12 +82,7 @@ test("status and assignee are chosen in a menu by letters, arrows and Enter", as
   expect(await stored(site, id)).toEqual({ status: "done", assignee: expect.any(String) });
 });
 
-test("Shift ticks a range, and what is ticked is changed, noted and undone together", async ({
-  page,
-  site,
-  signIn,
-  expectAccessible,
-}) => {
+test("what is ticked is changed, noted and undone together", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
   await signIn("/admin/enquiries");
   await isLive(page);
@@ -109,10 +93,10 @@ test("Shift ticks a range, and what is ticked is changed, noted and undone toget
   await expect(tickOf(page, "Two")).toBeChecked();
   await expect(tickOf(page, "Four")).not.toBeChecked();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible();
+  await expectAccessible(page);
   await page.keyboard.type("Wants a price for eight.");
   await page.keyboard.press("Control+Enter");
   await expect(toast(page)).toContainText("3 enquiries noted.");
@@ -130,11 +114,7 @@ test("Shift ticks a range, and what is ticked is changed, noted and undone toget
   for (const id of ids) expect((await stored(site, id)).status).toBe("new");
 });
 
-test("beside an open record j and k open the next and the one before, and keys act on it", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("j, k and other keys act beside an open record", async ({ page, site, signIn }) => {
   await list(site, "First", "Second", "Third");
   await signIn("/admin/enquiries");
   await isLive(page);
@@ -159,11 +139,7 @@ test("beside an open record j and k open the next and the one before, and keys a
   await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
 });
 
-test("a choice beside a record is saved as it is made, and says so for a moment", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("a choice beside a record is saved as it is made", async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "enquiry");
   await page.clock.install();
   await signIn(`/admin/enquiries/${id}`);
@@ -180,11 +156,7 @@ test("a choice beside a record is saved as it is made, and says so for a moment"
 test.describe("moving", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("the toast goes after its time, and waits while somebody points at it", async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test("the toast waits while somebody points at it", async ({ page, site, signIn }) => {
     await list(site, "First");
     await signIn("/admin/enquiries");
     await isLive(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { addSession, test as base, expect } from "./support.ts";
+import { addSession, test as base, expect, expectAccessible } from "./support.ts";
 
 const longName = "தமிழ்ச்செல்வி இராமகிருஷ்ணன் சுப்பிரமணியம்";
 
@@ -63,12 +63,11 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       site,
       user,
-      expectAccessible,
     }) => {
       await page.goto("/userdashboard");
       const news = new FlipCard(page);
       await expect(news.field("message")).toBeHidden();
-      await expectAccessible();
+      await expectAccessible(page);
 
       await news.turn.focus();
       await page.keyboard.press("Tab");
@@ -83,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(news.field("name")).toHaveValue(longName);
       await expect(news.field("email")).toHaveValue(user.email);
-      await expectAccessible();
+      await expectAccessible(page);
       await news.field("message").fill(aSubscription().message);
       await page.keyboard.press("Tab");
       await expect(news.card.getByText("Privacy notice")).toBeFocused();
@@ -103,7 +102,6 @@ for (const javaScriptEnabled of [true, false]) {
     test("the card turns back, and a mistake lies with its back up, named", async ({
       page,
       user: _,
-      expectAccessible,
     }) => {
       await page.goto("/userdashboard");
       const news = new FlipCard(page);
@@ -120,14 +118,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(news.field("message")).toBeVisible();
       await expect(news.field("message")).toHaveValue("Course dates, please.");
       await expect(news.field("email")).toHaveAttribute("aria-invalid", "true");
-      await expectAccessible();
+      await expectAccessible(page);
     });
 
     test("another device is signed out by one press, and the account deleted by its password", async ({
       page,
       site,
       user,
-      expectAccessible,
     }) => {
       await signInDirectly(site, user);
       await page.goto("/userdashboard");
@@ -138,12 +135,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(sessions.getByRole("listitem")).toHaveCount(1);
       for (const path of ["/userdashboard/name", "/userdashboard/password"]) {
         await page.goto(path);
-        await expectAccessible();
+        await expectAccessible(page);
       }
       await page.goto("/userdashboard");
       await page.getByRole("link", { name: "Delete my account" }).click();
       await expect(page).toHaveURL("/userdashboard/delete");
-      await expectAccessible();
+      await expectAccessible(page);
       await page.getByLabel("Your password").fill(user.password);
       await page.getByRole("button", { name: "Delete permanently" }).click();
       await expect(page.locator("[data-toasts]")).toContainText("Your account has been deleted");
