@@ -3,7 +3,7 @@ import { requirePermission } from "#app/desk/require-permission.ts";
 
 /**
  * Lets admins alone change anything below: accounts, the outbox, deletion. Each loader there asks
- * `requirePermission` itself, which tests/requests/coordinators.test.ts checks: what middleware refuses is
+ * `requirePermission` itself, which tests/requests/route-roles.test.ts checks: what middleware refuses is
  * refused before any loader ran, and the desk's frame would have nothing to show.
  */
 const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {

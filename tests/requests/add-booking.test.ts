@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readReference } from "#app/lib/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
-import { postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 
@@ -209,18 +207,4 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     expect(status).toBe(303);
     expect(await lines()).toHaveLength(1);
   });
-});
-
-test("nobody but an admin, from this site, with a form, adds a booking here", async () => {
-  expect((await send(site.url, "/booking")).status).toBe(302);
-  expect((await postForm(site.url, "/booking", aDeskBooking())).status).toBe(302);
-  const Cookie = await signInDirectly(site, await createUser(site, "user"));
-  expect((await send(site.url, "/booking", { headers: { Cookie } })).status).toBe(403);
-  const user = await postForm(site.url, "/booking", aDeskBooking(), { headers: { Cookie } });
-  expect(user.status).toBe(403);
-  const foreign = await admin.post("/booking", aDeskBooking(), { Origin: "https://evil.example" });
-  expect(foreign.status).toBe(403);
-  const json = await admin.post("/booking", "{}", { "Content-Type": "application/json" });
-  expect(json.status).toBe(415);
-  expect(await all()).toEqual([]);
 });

@@ -158,17 +158,6 @@ test("a line for each background job stands there for admins alone", async () =>
 });
 
 describe("Delete beside an application", () => {
-  test("asks on a page of its own without script, and deletes nothing by being opened", async () => {
-    const { id, name } = await apply("Asked");
-    const answer = await admin.get(`/admin/careers/${id}/delete`);
-    expect(answer.status).toBe(200);
-    const $ = parseHtml(answer);
-    expect(textOf($, "h1")).toBe("Are you sure ?");
-    expect(textOf($, "h1 + p")).toContain(name);
-    expect($(`form[method="post"][action="/admin/careers/${id}/delete"]`)).toHaveLength(1);
-    expect(await exists(id)).toBe(true);
-  });
-
   test('says "delete" when the record and its CV are gone, and tells open windows', async () => {
     const feed = await openWindow(admin);
     const { id } = await apply("Gone");
@@ -187,15 +176,6 @@ describe("Delete beside an application", () => {
     expect(entry).toMatchObject({ record_no: expect.any(Number), before: '{"status":"new"}' });
   });
 
-  test("says that nothing was deleted when the record is gone already", async () => {
-    const { id } = await apply("Twice");
-    await admin.post(`/admin/careers/${id}/delete`, {});
-    const { status, text, cookies } = await admin.post(`/admin/careers/${id}/delete`, {});
-    expect(status).toBe(404);
-    expect(text).toContain("Nothing was deleted");
-    expect(cookies.join()).not.toContain("deleted");
-  });
-
   test("says that it failed, and asks again, when the database does not do it", async () => {
     const { id } = await apply("Stuck");
     await site.db.schema.alterTable("audit").renameTo("audit_away").execute();
@@ -209,24 +189,4 @@ describe("Delete beside an application", () => {
     expect(answer.cookies.join()).not.toContain("deleted");
     expect(await exists(id)).toBe(true);
   });
-
-  test("is for admins alone, from this site alone", async () => {
-    const { id } = await apply("Kept");
-    const path = `/admin/careers/${id}/delete`;
-    expect((await postForm(site.url, path, {})).status).toBe(302);
-    const Cookie = await signInDirectly(site, await createUser(site, "user"));
-    expect((await postForm(site.url, path, {}, { headers: { Cookie } })).status).toBe(403);
-    expect((await send(site.url, path, { headers: { Cookie } })).status).toBe(403);
-    expect((await admin.post(path, {}, { Origin: "https://evil.example" })).status).toBe(403);
-    expect((await admin.post(path, "{}", { "Content-Type": "application/json" })).status).toBe(415);
-    expect(await exists(id)).toBe(true);
-  });
-
-  test.each(["x", "01900000-0000-7000-8000-000000000000", "%00"])(
-    "%s is no application",
-    async (id) => {
-      expect((await admin.get(`/admin/careers/${id}/delete`)).status).toBe(404);
-      expect((await admin.post(`/admin/careers/${id}/delete`, {})).status).toBe(404);
-    },
-  );
 });

@@ -1,6 +1,4 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import routes from "#app/routes.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
@@ -84,32 +82,3 @@ test("a page for admins says so within the desk, with a way back", async () => {
     expect(answer.text, path).not.toContain("Kept Apart");
   }
 });
-
-// The router asks for one loader of a page alone where the others need not be read again.
-test("each loader of a page for admins refuses by itself", async () => {
-  const client = await signInAt(site.url, await createUser(site, "coordinator"));
-  const guarded = loadersBelow(await routes, "desk/admins-only.tsx");
-  expect(guarded).toContainEqual({ path: "/admin/users/:id", id: "desk/users/user-page" });
-  for (const { path, id } of guarded) {
-    // A file is asked for as it is: "a coordinator is offered nothing" does.
-    if (path.endsWith(".csv")) continue;
-    const address = path.replace(":records", "enquiries").replace(":id", "1");
-    const answer = await client.get(`${address}.data?_routes=${encodeURIComponent(id)}`);
-    expect(answer.status, id).toBe(403);
-    expect(answer.text, id).toContain("for admins");
-  }
-});
-
-/** The routes below a layout, by their ids in the router. */
-function loadersBelow(
-  entries: readonly RouteConfigEntry[],
-  layout: string,
-  parent = "",
-  isBelow = false,
-): { path: string; id: string }[] {
-  return entries.flatMap(({ file, path, children = [] }) => {
-    const full = path ? `${parent}/${path}` : parent;
-    const own = isBelow ? [{ path: full, id: file.replace(/\.tsx?$/, "") }] : [];
-    return [...own, ...loadersBelow(children, layout, full, isBelow || file === layout)];
-  });
-}

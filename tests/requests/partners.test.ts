@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aPartner } from "#tests/factories/partner.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, postForm, postMultipart, send } from "#tests/support/http.ts";
+import { type Answer, postMultipart } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
-const userCookie = await signInDirectly(site, await createUser(site, "user"));
 beforeEach(async () => {
   await site.db.deleteFrom("partner").execute();
 });
@@ -316,35 +314,5 @@ describe("the list of partners", () => {
     expect(some.text).not.toContain("Kaattu");
     const exports = site.db.selectFrom("audit").select("id").where("action", "=", "exported");
     expect(await exports.where("kind", "=", "partner").execute()).toHaveLength(2);
-  });
-});
-
-describe("nobody but an admin", () => {
-  test("sees, adds, edits, exports or deletes a partner", async () => {
-    const { id } = await add();
-    const paths = [
-      "/partner",
-      `/partner?id=${id}`,
-      "/partner.data",
-      "/admin/partners",
-      "/admin/partners.csv",
-      `/admin/partners/${id}`,
-      `/admin/partners/${id}/delete`,
-    ];
-    for (const path of paths) {
-      const stranger = await send(site.url, path);
-      expect([202, 302], path).toContain(stranger.status);
-      expect(stranger.text, path).not.toContain("Kaattu");
-      const user = await send(site.url, path, { headers: { Cookie: userCookie } });
-      expect(user.status, path).toBe(403);
-      expect(user.text, path).not.toContain("Kaattu");
-    }
-    for (const path of ["/partner", `/admin/partners/${id}/delete`]) {
-      const fields = aPartner({ company: "Theirs" });
-      expect((await postForm(site.url, path, fields)).status, path).toBe(302);
-      const headers = { Cookie: userCookie };
-      expect((await postForm(site.url, path, fields, { headers })).status, path).toBe(403);
-    }
-    expect(await all()).toEqual([expect.objectContaining({ id, company: "Kaattu Spares" })]);
   });
 });

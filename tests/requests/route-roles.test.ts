@@ -3,6 +3,8 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { send } from "#tests/support/http.ts";
+import { ownRoutes } from "#tests/support/own-routes.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 import { admin } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -76,6 +78,25 @@ test.each(asked)("$method $path", ({ path, method }) => {
   }
   if (isForAccounts(path)) expect(result?.anonymous.location).toMatch(/^\/login\?next=/);
 });
+
+/** The router asks for one loader of a page alone where the others need not be read again. */
+test.each([...(await ownRoutes())].filter(([path]) => isForStaff(path) || isForAccounts(path)))(
+  "the loader of %s refuses by itself",
+  async (path, { id }) => {
+    const address = path.replace(/:[a-z]+\??/g, (name) => samples[name] ?? "x");
+    const data = path.endsWith(".csv")
+      ? address
+      : `${address}.data?_routes=${encodeURIComponent(id)}`;
+    const get = async (cookie: string) => send(site.url, data, { headers: { Cookie: cookie } });
+    const visitor = await get("");
+    expect([202, 302]).toContain(visitor.status);
+    expect(visitor.headers.location ?? visitor.text).toMatch(/\/(admin)?login\?next=/);
+    expect(visitor.text).not.toContain("@");
+    if (isForAccounts(path)) return;
+    expect((await get(await signIn("user"))).status).toBe(403);
+    if (isForAdmins(path)) expect((await get(await signIn("coordinator"))).status).toBe(403);
+  },
+);
 
 test("the table of results is as it is in docs/route-roles.md", async () => {
   const rows = results.map(({ path, method, ...said }) => {

@@ -30,41 +30,6 @@ const post = (path: string, fields: Fields, headers: Record<string, string | und
   postForm(site.url, path, fields, { headers: { Cookie: cookie, ...headers } });
 const stored = () => recordsOf(site.db, "subscription").selectAll().orderBy("no").execute();
 
-describe("a visitor without a session", () => {
-  test.each([
-    "/userdashboard",
-    "/userdashboard?bookings=all",
-    "/userdashboard/name",
-    "/userdashboard/password",
-    "/userdashboard/sessions",
-    "/userdashboard/export",
-    "/userdashboard/delete",
-    "/userdashboard/applications/01990000-0000-7000-8000-000000000000/cv",
-  ])("is sent from %s to sign in, and back afterwards", async (path) => {
-    const { status, headers, text } = await send(site.url, path);
-    expect(status).toBe(302);
-    expect(headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
-    expect(text).toBe("");
-  });
-
-  test.each(["", "/name", "/password", "/sessions", "/delete"])(
-    "changes nothing by posting to /userdashboard%s",
-    async (path) => {
-      const { status } = await postForm(site.url, `/userdashboard${path}`, aSubscription());
-      expect(status).toBe(302);
-      expect(await stored()).toEqual([]);
-    },
-  );
-
-  test("gets no data from the dashboard's loader", async () => {
-    const { text } = await send(
-      site.url,
-      "/userdashboard.data?_routes=routes%2Faccount%2Fdashboard",
-    );
-    expect(text).not.toContain("@example.com");
-  });
-});
-
 describe("the dashboard", () => {
   test("greets by name, as text, and is kept by nobody", async () => {
     const page = await get("/userdashboard");

@@ -101,22 +101,6 @@ describe("the list", () => {
     const older = parseHtml(first)('.pager a[href*="before="]').attr("href");
     expect(namesIn(await reader.get(older ?? ""))).toEqual(["Page 00"]);
   });
-
-  test("is for admins alone, as is every account's page", async () => {
-    const user = { Cookie: await signInDirectly(listed, await createUser(listed, "user")) };
-    const id = ids.asha ?? "";
-    for (const path of ["/admin/users", "/admin/users.data", pageOf(id), `${pageOf(id)}.data`]) {
-      expect((await send(listed.url, path, { headers: user })).status, path).toBe(403);
-      const stranger = await send(listed.url, path);
-      expect([202, 302], path).toContain(stranger.status);
-      expect(stranger.text).not.toContain("@ottakam");
-    }
-    const fields = { change: "make-admin" };
-    const acting = await postForm(listed.url, pageOf(id), fields, { headers: user });
-    expect(acting.status).toBe(403);
-    expect((await postForm(listed.url, pageOf(id), fields)).status).toBe(302);
-    expect(await roleOf(id, listed)).toBe("user");
-  });
 });
 
 describe("an account's page", () => {
