@@ -94,7 +94,7 @@ export async function findAddresses(db: Db): Promise<Map<string, string>> {
       .execute(),
   ]);
   for (const { email, at } of found.flat()) {
-    const iso = new Date(at).toISOString();
+    const iso = at instanceof Date ? at.toISOString() : at;
     if (email && iso < (since.get(email) ?? never)) since.set(email, iso);
   }
   return since;
