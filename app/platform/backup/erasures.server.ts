@@ -12,7 +12,7 @@ export interface ErasureSettings {
 }
 
 /** Also behind what a crash left of another. */
-const entry = /(\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([\da-f]{8}) ([\da-f]{64})\n/g;
+const entry = /(\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([\da-f]{8}) ([\da-f]{64})/g;
 const fileName = /^erasures-(\d{4}-\d\d-\d\d)\.txt$/;
 
 const folderOf = ({ env }: ErasureSettings) => env.BACKUP_DIR ?? env.DATA_DIR;
