@@ -21,7 +21,6 @@ afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("mail").execute();
   await site.db.deleteFrom("limit_use").execute();
-  await site.db.deleteFrom("verification").execute();
 });
 
 const forgot = (fields: Fields, from = "203.0.113.1") =>
@@ -110,13 +109,6 @@ describe("the form", () => {
     await postForm(site.url, "/forgot-password", { email: user.email }, { headers });
     const [mail] = await readOutbox(site.db, user.email);
     expect(mail?.data.url).not.toContain("evil.example");
-  });
-
-  test("keeps only a digest of the token", async () => {
-    const { link } = await whoForgot();
-    const rows = await site.db.selectFrom("verification").selectAll().execute();
-    expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(link.split("token=")[1]);
   });
 });
 
@@ -221,10 +213,7 @@ describe("a link from the mail", () => {
 
   test("that is an hour old is no good", async () => {
     const { link } = await whoForgot();
-    await site.db
-      .updateTable("verification")
-      .set({ expiresAt: new Date(Date.now() - 1) })
-      .execute();
+    vi.setSystemTime(Date.now() + 3_600_000);
     const client = await follow(link);
     const { status, text } = await client.get("/reset-password");
     expect(status).toBe(410);

@@ -2,9 +2,10 @@ import { data, href, redirect } from "react-router";
 import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext } from "#app/context.ts";
+import { type App, appContext } from "#app/context.ts";
 import { resetSchema } from "#app/domain/accounts/account-schemas.server.ts";
-import { findReset, resetPassword } from "#app/domain/accounts/password-reset.server.ts";
+import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+import { resetPassword } from "#app/domain/accounts/password-reset.server.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { resetCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/reset-password-page";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   keepToken(request, url, href("/reset-password"), resetCookie);
-  const isGone = !(await findReset(context.get(appContext), resetCookie.read(request)));
+  const isGone = !(await findReset(context.get(appContext), request));
   return data({ isGone }, { status: isGone ? 410 : 200 });
 }
 
@@ -24,7 +25,7 @@ export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
   // The page itself says that the link is used up, and leads to a new one.
   const gone = redirect(href("/reset-password"), 303);
-  const reset = await findReset(caller.app, resetCookie.read(request));
+  const reset = await findReset(caller.app, request);
   if (!reset) return gone;
   const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
   if (!(await resetPassword(caller, reset, password))) return gone;
@@ -32,6 +33,10 @@ export const action = publicFormAction(async (fields, caller) => {
   answer.headers.append("Set-Cookie", resetCookie.clear(request));
   return answer;
 });
+
+function findReset(app: App, request: Request) {
+  return findSignedToken(app, "reset-password", resetCookie.read(request));
+}
 
 const page = accountPages.reset;
 

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import { type ExpressionBuilder, sql, type Updateable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { reindexUsers } from "#app/domain/accounts/users/user-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -61,9 +63,27 @@ export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
   return row !== undefined;
 }
 
-/** For who has no session of the account; Better Auth's hooks do not hear of it. */
-export async function update(trx: Trx, id: string, set: Updateable<Tables["user"]>) {
+export type UserColumns = Updateable<Tables["user"]>;
+
+/** Better Auth would require a session, and calls no hook here: so the index is updated, too. */
+export async function update(trx: Trx, id: string, set: UserColumns) {
   await trx.updateTable("user").set(set).where("id", "=", id).execute();
+  await reindexUsers(trx, [id]);
+}
+
+/** @param password its hash, also for an account that had only Google */
+export async function setPassword(trx: Trx, userId: string, password: string) {
+  const updatedAt = new Date();
+  const credential = { userId, providerId: "credential" } as const;
+  const { numUpdatedRows } = await trx
+    .updateTable("account")
+    .set({ password, updatedAt })
+    .where((eb) => eb.and(credential))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0) return;
+  const times = { createdAt: updatedAt, updatedAt };
+  const row = { id: uuidv7(), accountId: userId, ...credential, password, ...times };
+  await trx.insertInto("account").values(row).execute();
 }
 
 /** The hash of an account's password; undefined for an account that has none. */

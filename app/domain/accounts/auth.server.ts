@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { createEmailVerificationToken } from "better-auth/api";
 import { admin } from "better-auth/plugins/admin";
 import { defaultRoles, userAc } from "better-auth/plugins/admin/access";
 import type { Kysely } from "kysely";
@@ -19,20 +18,10 @@ import type { Env } from "#app/env.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
-import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
 export type OpenAuth = ReturnType<typeof openAuth>;
-
-/** What one use of Better Auth within a transaction needs. */
-export interface AuthUse {
-  newPasswordHash?: string;
-  /** Gets the token that resets a password; whoever asked for it sends the mail. */
-  onResetToken?(token: string): void;
-  /** Whether confirming an address begins a session. */
-  signsInConfirmed?: boolean;
-}
 
 export interface AuthParts {
   db: Kysely<Tables>;
@@ -44,8 +33,7 @@ export interface AuthParts {
 
 /** In seconds, as all times here. */
 const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 24 * 60 * minute;
 
 /** A use of a session is noted once in this time: staff read to the minute when it was last seen. */
 export const sessionUpdateAge = minute;
@@ -55,7 +43,6 @@ export function authOptions(
   db: Kysely<Tables>,
   { engine, env, secret }: Pick<AuthParts, "engine" | "env" | "secret">,
   passwordHash: PasswordHash,
-  { onResetToken, signsInConfirmed = false }: AuthUse = {},
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
@@ -73,11 +60,8 @@ export function authOptions(
       minPasswordLength: passwordLength.min,
       maxPasswordLength: 2 * passwordLength.max,
       password: passwordHash,
-      resetPasswordTokenExpiresIn: hour,
-      sendResetPassword: async ({ token }) => onResetToken?.(token),
     },
-    emailVerification: { autoSignInAfterVerification: signsInConfirmed },
-    // Only digests are stored: who reads the database can reset nothing (OWASP ASVS 5.0, 6.5.2).
+    // Only digests are stored, so that a copy of the database signs nobody in (ASVS 5.0, 6.5.2).
     verification: { storeIdentifier: "hashed" },
     // Without a cookie cache, so that ended sessions and removed roles count at once.
     session: {
@@ -87,7 +71,7 @@ export function authOptions(
       freshAge: 0,
       additionalFields: sessionFields,
     },
-    user: { additionalFields: accountFields, deleteUser: { enabled: true } },
+    user: { additionalFields: accountFields },
     databaseHooks: { session: { create: { before: describeSession } }, user: userHooks(db) },
     plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
     advanced: {
@@ -111,14 +95,10 @@ export function authOptions(
   } satisfies BetterAuthOptions;
 }
 
-/** Keeps the accounts in the search index. */
+/** Updates the search index with the accounts. */
 function userHooks(db: Kysely<Tables>) {
   const index = (user: IndexedUser) => indexUser(db, user);
-  return {
-    create: { after: index },
-    update: { after: index },
-    delete: { after: ({ id }: { id: string }) => removeEntries(db, [id]) },
-  };
+  return { create: { after: index }, update: { after: index } };
 }
 
 function cookie(secure: boolean, name: string) {
@@ -136,9 +116,8 @@ export function createAuth(
   db: Kysely<Tables>,
   parts: Omit<AuthParts, "db">,
   passwordHash: PasswordHash,
-  use?: AuthUse,
 ) {
-  const options = authOptions(db, parts, passwordHash, use);
+  const options = authOptions(db, parts, passwordHash);
   return betterAuth({ ...options, logger: { level: "warn", log: parts.log } });
 }
 
@@ -153,16 +132,12 @@ export function openAuth(parts: AuthParts, passwordHash: PasswordHash = argon2id
      * takes some 4 ms. It accepts any password: they are hashed and compared before, because that
      * is slow, and on SQLite every other write waits for the transaction.
      */
-    authWithin: (trx: Kysely<Tables>, { newPasswordHash = "none", ...use }: AuthUse = {}) =>
-      createAuth(
-        trx,
-        parts,
-        { ...passwordHash, hash: async () => newPasswordHash, verify: async () => true },
-        use,
-      ),
-    /** The signed address for the link of a verification mail. */
-    verificationToken: (email: string) =>
-      createEmailVerificationToken(parts.secret, email, undefined, day),
+    authWithin: (trx: Kysely<Tables>, newPasswordHash = "none") =>
+      createAuth(trx, parts, {
+        ...passwordHash,
+        hash: async () => newPasswordHash,
+        verify: async () => true,
+      }),
   };
 }
 

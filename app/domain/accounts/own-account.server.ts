@@ -1,14 +1,16 @@
 import type { SignedInCaller } from "#app/context.ts";
 import { findPasswordHash, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
+import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import * as sessions from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import {
   type AccountChange,
   transactOnAccount,
+  type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
-import { deleteSent } from "#app/domain/privacy/stored-data-repository.server.ts";
+import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -59,12 +61,13 @@ export function changeOwn<Result>(
   act: (api: Auth["api"]) => Promise<Result>,
 ): Promise<Result> {
   const { userId: id, sessionId, email } = actor;
-  return transactOnAccount(app, { newPasswordHash }, async ({ api, trx, keep }) => {
+  const change = async ({ api, trx, audit }: WithinAccount) => {
     if (endsOthers) await sessions.endAll(trx, id, [sessionId]);
     const result = await act(api);
-    await keep({ id, email }, { actor, clientAddress, ...done });
+    await audit({ id, email }, { actor, clientAddress, ...done });
     return result;
-  });
+  };
+  return transactOnAccount(app, change, newPasswordHash);
 }
 
 export async function changeName({ app, request }: SignedInCaller, name: string) {
@@ -77,13 +80,14 @@ export async function changeName({ app, request }: SignedInCaller, name: string)
  * @throws FormError for an account of staff, so that the desk keeps an admin
  */
 export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
-  const { headers } = request;
-  return transactOnAccount(app, {}, async ({ api, trx, announce }) => {
-    const account = await lockAccount(trx, signedIn.userId);
+  const { userId } = signedIn;
+  await transact(app.store, async (trx, announce) => {
+    const account = await lockAccount(trx, userId);
     if (isStaff(account?.role)) throw new FormError(403, { failure: accountDeletion.staff.lead });
-    await deleteSent(trx, signedIn.userId, announce);
-    return (await api.deleteUser({ body: {}, headers, returnHeaders: true })).headers;
+    await stored.deleteSent(trx, userId, announce);
+    await stored.deleteAccount(trx, userId);
   });
+  return signOut(app, request);
 }
 
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];

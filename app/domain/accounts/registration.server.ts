@@ -12,14 +12,16 @@ import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
   type FoundToken,
   findSignedToken,
-  isTaken,
   signToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
-import { headersAfter } from "#app/domain/accounts/session.server.ts";
-import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import {
+  transactOnAccount,
+  type WithinAccount,
+} from "#app/domain/accounts/transact-on-account.server.ts";
 import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
+import { deleteAccount } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 interface Registration extends Record<"name" | "email" | "password", string> {
@@ -41,22 +43,22 @@ export async function register(
 ): Promise<string> {
   const { name, email, password, noticeVersion } = form;
   const newPasswordHash = await app.passwordHash.hash(password);
-  const made = transactOnAccount(app, { newPasswordHash }, async ({ api, trx, mail }) => {
+  const store = async ({ api, trx, mail }: WithinAccount) => {
     await lockAddress(trx, email);
     // Better Auth would hide that the address has an account; this site says so.
     if (await findByEmail(trx, email)) return undefined;
-    const { user } = await api.signUpEmail({ body: { name, email, password } });
-    await update(trx, user.id, { noticeVersion });
+    const { user } = await api.signUpEmail({ body: { name, email, password, noticeVersion } });
     if (ordered.length > 0) await insertMissing(trx, user.id, ordered);
     await mail(user, await verificationMail(app, user));
     return user;
-  }).catch(async (error) => {
+  };
+  const made = await transactOnAccount(app, store, newPasswordHash).catch(async (error) => {
     // A sign-in by Google, which waits for no lock of ours, made the account at the same moment.
     if (await findByEmail(app.store.db, email)) return undefined;
     throw error;
   });
-  const account = (await made) ?? (await findOfSameForm(app, form));
-  if (account) return signToken(app, "registered", account, "");
+  const account = made ?? (await findOfSameForm(app, form));
+  if (account) return signToken(app, "registered", account);
   const { message } = BASE_ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL;
   throw new FormError(409, { failure: message });
 }
@@ -81,11 +83,11 @@ export async function sendVerificationAgain(app: App, email: string) {
   const account = await findByEmail(app.store.db, email);
   if (!account || account.isVerified) return;
   const confirmation = await verificationMail(app, account);
-  await transactOnAccount(app, {}, ({ mail }) => mail(account, confirmation));
+  await transactOnAccount(app, ({ mail }) => mail(account, confirmation));
 }
 
 async function verificationMail(app: App, { id, email }: Pick<Account, "id" | "email">) {
-  const token = await signToken(app, "verify-email", { id }, await app.verificationToken(email));
+  const token = await signToken(app, "verify-email", { id });
   const url = `${publicOrigin(app.env)}/varify-email?token=${token}`;
   return { template: "verification", to: email, data: { url } } as const;
 }
@@ -93,36 +95,29 @@ async function verificationMail(app: App, { id, email }: Pick<Account, "id" | "e
 /**
  * Confirms an address. Callers check the account's session or password first: mail scanners open
  * links, which would confirm an account that somebody made with another's address.
- * @returns false when the link is expired
+ * @returns false when the account was removed meanwhile
  */
-export function confirmEmail(app: App, { token, account }: FoundToken) {
-  const confirmed = transactOnAccount(app, {}, async ({ api, trx }) => {
-    await lockAccount(trx, account.id);
-    await api.verifyEmail({ query: { token } });
+export function confirmEmail(app: App, { account: { id } }: FoundToken): Promise<boolean> {
+  return transactOnAccount(app, async ({ trx }) => {
+    if (!(await lockAccount(trx, id))) return false;
+    await update(trx, id, { emailVerified: true });
+    return true;
   });
-  return isTaken(confirmed);
 }
 
 /**
  * "This was not me": removes an account that somebody made with the recipient's address. What it
  * sent stays without an owner.
- * @returns false when the link is expired, or the account is confirmed
+ * @returns false when the account is confirmed
  */
-export async function removeUnconfirmed(
-  { app, clientAddress }: Caller,
-  { token, account }: FoundToken,
-) {
-  if (account.isVerified) return false;
-  const use = { signsInConfirmed: true };
-  const removed = transactOnAccount(app, use, async ({ api, trx, keep }) => {
-    await lockAccount(trx, account.id);
-    // Better Auth deletes only the account of a session: confirming begins one, unless the account
-    // was confirmed meanwhile.
-    const { headers } = await api.verifyEmail({ query: { token }, returnHeaders: true });
-    await api.deleteUser({ body: {}, headers: headersAfter(headers) });
-    await forgetAllInAudit(trx, { accountId: account.id });
+export function removeUnconfirmed({ app, clientAddress }: Caller, { account: { id } }: FoundToken) {
+  return transactOnAccount(app, async ({ trx, audit }) => {
+    const account = await lockAccount(trx, id);
+    if (!account || account.isVerified) return false;
+    await deleteAccount(trx, id);
+    await forgetAllInAudit(trx, { accountId: id });
     const actor = { name: "the reader of its mail" };
-    await keep(account, { actor, action: "account-removed", clientAddress });
+    await audit(account, { actor, action: "account-removed", clientAddress });
+    return true;
   });
-  return isTaken(removed);
 }

@@ -7,6 +7,7 @@ import {
   findOwn,
   findPasswordHash,
   lockAccount,
+  setPassword,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import {
@@ -20,7 +21,6 @@ import {
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
-import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
@@ -124,12 +124,10 @@ async function beginSession(caller: Caller, { email, password }: Credentials, st
 async function renewHash(app: App, account: Account, password: string): Promise<Account> {
   const hash = await findPasswordHash(app.store.db, account.id);
   if (!hash || !app.passwordHash.isOutdated(hash)) return account;
-  const newPasswordHash = await app.passwordHash.hash(password);
-  return transactOnAccount(app, { newPasswordHash }, async ({ api, trx, requestReset }) => {
+  const newHash = await app.passwordHash.hash(password);
+  return transact(app.store, async (trx) => {
     if ((await lockAccount(trx, account.id))?.version !== account.version) return account;
-    // By a reset, because there may be no session yet.
-    const token = await requestReset(account.email);
-    await api.resetPassword({ body: { token, newPassword: password } });
+    await setPassword(trx, account.id, newHash);
     return findOwn(trx, account.id);
   });
 }

@@ -1,6 +1,5 @@
 import type { App } from "#app/context.ts";
 import { findById, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
-import type { AuthUse } from "#app/domain/accounts/auth.server.ts";
 import {
   type AuditEntry,
   insert as insertAudit,
@@ -10,20 +9,20 @@ import { insert as insertMails } from "#app/domain/mail/outbox-repository.server
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-type Use = Omit<AuthUse, "onResetToken">;
-
 export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "after"> {
   /** What its owner is mailed, so that they notice what they did not do (ASVS 5.0, 6.3.7). */
   tellsOf?: Mails["account changed"]["what"];
 }
 
+export type WithinAccount = ReturnType<typeof openWithin>;
+
 /** Changes an account in one transaction with its mails and audit. */
 export function transactOnAccount<Result>(
   app: App,
-  use: Use,
-  work: (within: ReturnType<typeof openWithin>) => Promise<Result>,
+  work: (within: WithinAccount) => Promise<Result>,
+  newPasswordHash?: string,
 ): Promise<Result> {
-  return transact(app.store, (trx, announce) => work(openWithin(app, use, trx, announce)));
+  return transact(app.store, (...within) => work(openWithin(app, newPasswordHash, ...within)));
 }
 
 const mailLimits = {
@@ -31,24 +30,16 @@ const mailLimits = {
   "reset password": "resetsToMailbox",
 } as const;
 
-function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announce: Announce) {
-  const at = now();
-  let resetToken = "";
-  const onResetToken = (token: string) => {
-    resetToken = token;
-  };
-  const { api } = authWithin(trx, { ...use, onResetToken });
+function openWithin(app: App, newPasswordHash: string | undefined, trx: Trx, announce: Announce) {
+  const at = app.now();
   return {
-    api,
+    get api() {
+      return app.authWithin(trx, newPasswordHash).api;
+    },
     trx,
     announce,
-    /** @returns the token that resets the password */
-    async requestReset(email: string) {
-      await api.requestPasswordReset({ body: { email } });
-      return resetToken;
-    },
-    /** Audits and announces what was done, and mails it to an address that was confirmed. */
-    async keep(
+    /** Audits and announces a change, and mails it to the account's address if it is confirmed. */
+    async audit(
       { id, email }: { id: string; email: string },
       { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
     ) {
@@ -58,7 +49,7 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
       const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
       await insertMails(trx, { user_id: id }, [notice], at, announce);
     },
-    /** Mails an account what a form asked for, unless `subject` had as many as forms may send it. */
+    /** Mails an account what a form asked for, up to the limit of `subject`. */
     async mail(
       { id }: { id: string },
       mail: Extract<Mail, { template: keyof typeof mailLimits }>,
@@ -66,7 +57,7 @@ function openWithin({ limits, now, authWithin }: App, use: Use, trx: Trx, announ
     ) {
       if (!(await lockAccount(trx, id))) return;
       const use = { limit: mailLimits[mail.template], subject };
-      const [mailbox] = await countUses(trx, limits, at, use);
+      const [mailbox] = await countUses(trx, app.limits, at, use);
       if (!mailbox.isPast) await insertMails(trx, { user_id: id }, [mail], at, announce);
     },
   };

@@ -1,7 +1,6 @@
 import type { App, Caller } from "#app/context.ts";
 import * as accounts from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import { reindexUsers } from "#app/domain/accounts/users/user-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { planErasure } from "#app/domain/privacy/erase.server.ts";
@@ -97,7 +96,6 @@ async function correctAccount(
   if (!account || name === undefined || name === account.name) return;
   const { id } = account;
   await accounts.update(trx, id, { name });
-  await reindexUsers(trx, [id]);
   const by = { at, actor: { name: thePerson }, clientAddress: "" };
   const entry = { action: "corrected-by-owner", kind: "user", recordId: id } as const;
   await audit.insert(trx, { ...by, ...entry });

@@ -66,8 +66,6 @@ export interface AccountTables {
     /** Encrypted. */
     secret: string;
     verified: Flag | null;
-    /** Until when no code is looked at, after too many wrong ones. */
-    lockedUntil: Moment | null;
   };
   /** The codes that were used in the last minutes: none is taken twice. */
   used_code: {

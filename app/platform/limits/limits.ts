@@ -50,8 +50,8 @@ export function limitsOf(formLimit: number) {
     privacyCodesToMailbox: { most: 20, windowMs: hourMs },
     /** Codes that an address types into the privacy centre. */
     privacyGuesses: { most: unlessLifted(40), windowMs: quarterMs },
-    /** Wrong codes for one account's second factor. */
-    wrongCodes: { most: 20, windowMs: quarterMs },
+    /** Wrong codes for one account's second factor (NIST SP 800-63B, 5.2.2). */
+    wrongCodes: { most: 10, windowMs: quarterMs },
   } satisfies Record<string, Record<"most" | "windowMs", number>>;
 }
 

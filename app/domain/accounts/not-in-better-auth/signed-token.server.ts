@@ -1,24 +1,36 @@
-import { APIError } from "better-auth/api";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
+import { dayMs, hourMs } from "#app/lib/dates.ts";
 
-type Purpose = "reset-password" | "verify-email" | "sign-in-code" | "registered";
+/** How long a token of each purpose is valid, in milliseconds. */
+const lifeMs = {
+  "reset-password": hourMs,
+  "verify-email": dayMs,
+  "sign-in-code": hourMs / 6,
+  registered: hourMs,
+};
 
-/** Tokens of the former release have no version. */
-const payload = z.object({ sub: z.string(), version: z.string().optional(), token: z.string() });
+const payload = z.object({
+  sub: z.string(),
+  madeAt: z.number(),
+  version: z.string().optional(),
+  token: z.string(),
+});
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findSignedToken>>>;
 
-/** Wraps a token of Better Auth's in a signed one that names the account and its version. */
+/**
+ * A signed token that names the account and its version.
+ * @param token one of Better Auth's, to travel within
+ */
 export function signToken(
   { now, authSecret }: App,
-  purpose: Purpose,
+  purpose: keyof typeof lifeMs,
   { id, version }: { id: string; version?: string },
-  token: string,
+  token = "",
 ): Promise<string> {
-  // A process of the former release compares when it was made.
   return new SignJWT({ madeAt: now().getTime(), version, token })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(id)
@@ -27,34 +39,24 @@ export function signToken(
 }
 
 /**
- * The token within, and its account. A newer password, or the end of the account's sessions, makes
- * all tokens void but those about its address.
- * @returns undefined for text that is not ours, for another purpose, or of an account that is gone
+ * The account of a token, and the token within. A newer password, or the end of the account's
+ * sessions, makes all tokens void but those about its address: so a link resets only once.
+ * @returns undefined for text that is not ours, expired, for another purpose, or of an account that
+ * is gone
  */
 export async function findSignedToken(
-  { store: { db }, authSecret }: App,
-  purpose: Purpose,
+  { store: { db }, authSecret, now }: App,
+  purpose: keyof typeof lifeMs,
   text: string | undefined,
 ) {
   const options = { audience: purpose, algorithms: ["HS256"] };
   const key = Buffer.from(authSecret);
   const verified = await jwtVerify(text ?? "", key, options).catch(() => undefined);
-  const parsed = payload.safeParse(verified?.payload);
-  const account = parsed.success && (await findById(db, parsed.data.sub));
+  const { data } = payload.safeParse(verified?.payload);
+  if (!data || now().getTime() - data.madeAt >= lifeMs[purpose]) return undefined;
+  const account = await findById(db, data.sub);
   if (!account) return undefined;
-  const { version, token } = parsed.data;
   const isForAddress = purpose === "verify-email" || purpose === "registered";
-  const isCurrent = isForAddress || version === account.version;
-  return isCurrent ? { account, token } : undefined;
-}
-
-/** Uses a token. @returns false when Better Auth refuses it: it is expired, or was used meanwhile */
-export async function isTaken(use: Promise<unknown>): Promise<boolean> {
-  try {
-    await use;
-    return true;
-  } catch (error) {
-    if (error instanceof APIError) return false;
-    throw error;
-  }
+  const isCurrent = isForAddress || data.version === account.version;
+  return isCurrent ? { account, token: data.token } : undefined;
 }

@@ -19,13 +19,3 @@ export async function claimCode(db: Db, userId: string, code: string, at: Date):
 export async function unclaimCode(db: Db, userId: string, code: string) {
   await db.deleteFrom("used_code").where("user_id", "=", userId).where("code", "=", code).execute();
 }
-
-/** Until when Better Auth looks at no code of an account, after too many wrong ones in a row. */
-export async function findLockedUntil(db: Db, userId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("twoFactor")
-    .select("lockedUntil")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return row?.lockedUntil ? new Date(row.lockedUntil) : undefined;
-}

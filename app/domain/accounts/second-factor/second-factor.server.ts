@@ -31,7 +31,7 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
  */
 export async function beginSetUp(caller: SignedInCaller, password: string) {
   await checkPassword(caller, password);
-  return transactOnAccount(caller.app, {}, async ({ api, trx }) => {
+  return transactOnAccount(caller.app, async ({ api, trx }) => {
     // Better Auth may replace the session, and must not replace one that ends at the same moment.
     await lockAccount(trx, caller.signedIn.userId);
     const enable = async (headers: Headers) => {

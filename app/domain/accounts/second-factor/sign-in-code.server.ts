@@ -6,7 +6,6 @@ import {
   type FoundToken,
   findSignedToken,
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
-import { findLockedUntil } from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
 import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
@@ -52,7 +51,6 @@ export async function signInWithCode(
 }
 
 async function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
-  await refuseLocked(caller.app, account.id);
   const { api } = caller.app.auth;
   // Without the browser's own cookies: with a session beside the challenge, Better Auth would
   // compare the code with the secret of that session's account, as often as one likes.
@@ -67,12 +65,4 @@ async function beginSession(caller: Caller, given: GivenCode, { account, token }
     if (!(await admitSession(caller, session, isSame))) throw new SignInOver();
     return headers;
   });
-}
-
-/** @throws TooManyAttempts after too many wrong codes of this account in a row */
-async function refuseLocked({ store }: App, userId: string) {
-  const until = await findLockedUntil(store.db, userId);
-  // By the real clock, as Better Auth sets it.
-  const left = Math.ceil(((until?.getTime() ?? 0) - Date.now()) / 1000);
-  if (left > 0) throw new TooManyAttempts(left);
 }

@@ -3,9 +3,9 @@ import {
   type Account,
   findById,
   lockAdmins,
+  type UserColumns,
+  update,
 } from "#app/domain/accounts/account-repository.server.ts";
-import type { Auth } from "#app/domain/accounts/auth.server.ts";
-import { asCommandLine } from "#app/domain/accounts/not-in-better-auth/command-line-admin.server.ts";
 import {
   endAll,
   findAllAlive,
@@ -72,13 +72,10 @@ interface Change {
   account: Account & { isLastAdmin: boolean };
   caller: SignedInCaller | undefined;
   trx: Trx;
-  api: Auth["api"];
-  /** Of an admin's session. */
-  headers: Headers;
 }
 
 /** @returns undefined when there was nothing to change */
-type Act = (change: Change) => Promise<AccountChange | undefined>;
+type Act = (change: Change) => Promise<(AccountChange & { set?: UserColumns }) | undefined>;
 
 /**
  * Changes an account. The rows of all admins are locked first: of two admins who take the role from
@@ -93,20 +90,21 @@ export async function changeUser(
   id: string,
   caller?: SignedInCaller,
 ): Promise<boolean> {
-  return transactOnAccount(app, {}, async ({ api, trx, announce, keep }) => {
+  return transactOnAccount(app, async ({ trx, announce, audit }) => {
     const admins = await lockAdmins(trx);
     if (caller && !admins.includes(caller.signedIn.userId)) throw refusal("no admin");
     const found = await findById(trx, id);
     if (!found) return false;
     const account = { ...found, isLastAdmin: admins.length === 1 && admins[0] === id };
     const act = typeof change === "string" ? changes[change] : change;
-    const actAs = (headers: Headers) => act({ account, caller, trx, api, headers });
-    const done = caller ? await actAs(caller.request.headers) : await asCommandLine(api, actAs);
-    if (!done) return true;
+    const result = await act({ account, caller, trx });
+    if (!result) return true;
+    const { set, ...done } = result;
+    if (set) await update(trx, id, set);
     const name = "command line";
     const actor = caller?.signedIn ?? { userId: "", name, email: name };
     const clientAddress = caller?.clientAddress ?? "";
-    await keep(account, { actor, clientAddress, ...done });
+    await audit(account, { actor, clientAddress, ...done });
     const acting = { at: app.now(), actor, clientAddress };
     let hasMore = true;
     while (hasMore) hasMore = await unassignFormerStaff(trx, announce, acting);
@@ -119,7 +117,7 @@ const changes: Record<UserChange, Act> = {
 
   "make-coordinator": (change) => giveRole(change, "coordinator"),
 
-  async "take-role"({ account, trx, api, headers }) {
+  async "take-role"({ account, trx }) {
     const { id, role, isLastAdmin, hasSecondFactor } = account;
     if (!isStaff(role)) return undefined;
     if (isLastAdmin) throw refusal("last admin");
@@ -127,10 +125,8 @@ const changes: Record<UserChange, Act> = {
     const alive = await findAllAlive(trx, account, new Date());
     const ids = alive.map((session) => session.id);
     await endAll(trx, id, ids);
-    // First: an admin who takes their own role can do nothing more.
-    if (hasSecondFactor) await dropSecondFactor(id, api, headers);
-    await api.setRole({ body: { userId: id, role: "user" }, headers });
     return {
+      set: { role: "user", twoFactorEnabled: false },
       action: "role-taken",
       before: { role, ...(hasSecondFactor && { "second factor": "on" }) },
       after: { role: "user", ...(hasSecondFactor && { "second factor": "off" }) },
@@ -138,36 +134,40 @@ const changes: Record<UserChange, Act> = {
     };
   },
 
-  async disable({ account: { id, isDisabled, isLastAdmin }, caller, trx, api, headers }) {
+  async disable({ account: { id, isDisabled, isLastAdmin }, caller, trx }) {
     if (isDisabled) return undefined;
     if (isLastAdmin) throw refusal("last admin");
     if (id === caller?.signedIn.userId) throw refusal("own");
     const sessions = await endAll(trx, id);
-    await api.banUser({ body: { userId: id }, headers });
     return {
+      set: { banned: true },
       action: "account-disabled",
       before: { disabled: false },
       after: { disabled: true, "sessions ended": sessions },
     };
   },
 
-  async enable({ account: { id, isDisabled }, api, headers }) {
+  async enable({ account: { isDisabled } }) {
     if (!isDisabled) return undefined;
-    await api.unbanUser({ body: { userId: id }, headers });
-    return { action: "account-enabled", before: { disabled: true }, after: { disabled: false } };
+    return {
+      set: { banned: false },
+      action: "account-enabled",
+      before: { disabled: true },
+      after: { disabled: false },
+    };
   },
 
   async "end-sessions"({ account: { id }, trx }) {
     return { action: "sessions-ended", after: { "sessions ended": await endAll(trx, id) } };
   },
 
-  async "reset-second-factor"({ account, caller, trx, api, headers }) {
+  async "reset-second-factor"({ account, caller, trx }) {
     const { id, hasSecondFactor } = account;
     if (!hasSecondFactor) return undefined;
     if (caller && caller.signedIn.secondFactor !== "given") throw refusal("no second factor");
     const sessions = await endAll(trx, id);
-    await dropSecondFactor(id, api, headers);
     return {
+      set: { twoFactorEnabled: false },
       action: "second-factor-reset",
       before: { "second factor": "on" },
       after: { "second factor": "off", "sessions ended": sessions },
@@ -176,15 +176,15 @@ const changes: Record<UserChange, Act> = {
   },
 };
 
-async function giveRole({ account, caller, trx, api, headers }: Change, role: StaffRole) {
+async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
   const { id, isLastAdmin } = account;
   if (account.role === role) return undefined;
   const hurdle = roleHurdle(account, { isLastAdmin, isOwn: id === caller?.signedIn.userId });
   if (hurdle) throw refusal(hurdle);
   // They may have begun by Google; staff sign in with a password.
   const sessions = await endAll(trx, id);
-  await api.setRole({ body: { userId: id, role }, headers });
   return {
+    set: { role },
     action: "role-given",
     before: { role: account.role ?? "user" },
     after: { role, "sessions ended": sessions },
@@ -198,13 +198,6 @@ async function giveRole({ account, caller, trx, api, headers }: Change, role: St
  * @returns false when there is no such account
  */
 export function setHomeBranch(app: App, id: string, branch: string, caller: SignedInCaller) {
-  const act: Act = async ({ api, headers }) => {
-    await api.adminUpdateUser({ body: { userId: id, data: { branch } }, headers });
-    return { action: "home-branch", after: { branch } };
-  };
+  const act: Act = async () => ({ set: { branch }, action: "home-branch", after: { branch } });
   return changeUser(app, act, id, caller);
-}
-
-function dropSecondFactor(userId: string, api: Auth["api"], headers: Headers) {
-  return api.adminUpdateUser({ body: { userId, data: { twoFactorEnabled: false } }, headers });
 }
