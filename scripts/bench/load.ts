@@ -55,10 +55,14 @@ export async function mostPerSecond(url: string, what: "pages" | "enquiries"): P
     url,
     connections: 32,
     duration: 4,
+    method: isForm ? "POST" : "GET",
     headers: { "accept-encoding": "gzip, deflate, br" },
     setupClient(client) {
       if (!isForm) return;
-      const next = () => client.setRequest(anEnquiry(url));
+      const next = () => {
+        const { headers, body } = anEnquiry(url);
+        client.setHeadersAndBody(headers, body);
+      };
       next();
       client.on("response", next);
     },

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { retentionSettings } from "#app/lib/retention-rules.ts";
@@ -26,13 +26,14 @@ export async function onEachEngine(measure: (env: DatabaseEnv) => Promise<void>)
   for (const engine of named.length > 0 ? named : engines) {
     const directory = mkdtempSync("build/bench-");
     const server = engine === "postgres" ? await startPostgres() : undefined;
+    const address = server && { DATABASE_URL: `${server.url}/postgres` };
     process.stdout.write(`\n${engine}\n`);
-    await measure({
-      DATA_DIR: directory,
-      ...(server && { DATABASE_URL: `${server.url}/postgres` }),
-    });
-    await server?.stop();
-    rmSync(directory, { recursive: true });
+    try {
+      await measure({ DATA_DIR: directory, ...address });
+    } finally {
+      await server?.stop();
+      rmSync(directory, { recursive: true });
+    }
   }
 }
 
@@ -57,6 +58,12 @@ export function startBare(site: string, env: DatabaseEnv) {
   return start(["scripts/bench/bare-server.mjs", site], env);
 }
 
+const running = new Set<ChildProcess>();
+// Also when a measurement fails.
+process.once("exit", () => {
+  for (const child of running) child.kill();
+});
+
 async function start(command: string[], env: Record<string, string>) {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -65,6 +72,8 @@ async function start(command: string[], env: Record<string, string>) {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...env, PORT: port },
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} did not start`);
     await new Promise((resolve) => setTimeout(resolve, 2));
