@@ -3,13 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backupJob } from "#app/domain/watching/jobs.server.ts";
+import { openServices } from "#app/app.server.ts";
+import { backupJob, jobsOf } from "#app/domain/watching/jobs.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { dayMs, hourMs } from "#app/lib/dates.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";
 import { noteErasure } from "#app/platform/backup/erasures.server.ts";
+import { createLog } from "#server/create-log.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { digestsOf, digestsOfFile } from "#tests/support/digests.ts";
+import { settings } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 let folder: string;
@@ -28,8 +31,8 @@ afterEach(async () => {
 });
 
 function aJob({ every = dayMs, keep = 14, ...own }: Record<string, unknown> = {}) {
-  const settings = { BACKUP_DIR: folder, BACKUP_EVERY: Number(every), BACKUP_KEEP: Number(keep) };
-  const env = { ...readEnv({}), ...settings, ...database.env, ...own };
+  const given = { BACKUP_DIR: folder, BACKUP_EVERY: Number(every), BACKUP_KEEP: Number(keep) };
+  const env = { ...readEnv({}), ...given, ...database.env, ...own };
   const info = (_facts: object, message: string) => void log.push(message);
   return backupJob({ env, now: () => now }, { info });
 }
@@ -75,13 +78,26 @@ test("one that fails leaves nothing behind, and the last good one stays", async 
   expect(backups()).toEqual([nameOf(22)]);
 });
 
+test("the server has the job where there is a folder, and not with PostgreSQL", async () => {
+  const silent = createLog("silent");
+  const app = await openServices(readEnv({ ...settings, ...database.env }), silent);
+  const hasJob = (own: object) =>
+    jobsOf({ ...app, env: { ...app.env, ...own } }, silent).some(({ name }) => name === "backup");
+  const DATABASE_URL = "postgres://127.0.0.1/site";
+  expect(hasJob({})).toBe(false);
+  expect(hasJob({ BACKUP_DIR: folder })).toBe(true);
+  expect(hasJob({ BACKUP_DIR: folder, DATABASE_URL })).toBe(false);
+  await app.store.feed.close();
+  await app.store.db.destroy();
+});
+
 test("those of SQLite do not count for PostgreSQL", async () => {
   const DATABASE_URL = "postgres://127.0.0.1/site";
   writeFileSync(join(folder, nameOf(21)), "");
-  const settings = { BACKUP_DIR: folder, DATABASE_URL };
-  expect(await newestBackup(settings, now)).toBeUndefined();
+  const moved = { BACKUP_DIR: folder, DATABASE_URL };
+  expect(await newestBackup(moved, now)).toBeUndefined();
   writeFileSync(join(folder, "southbridge-2026-11-22T09-00-00Z.dump"), "");
-  expect(await newestBackup(settings, now)).toMatchObject({ at: new Date("2026-11-22T09:00:00Z") });
+  expect(await newestBackup(moved, now)).toMatchObject({ at: new Date("2026-11-22T09:00:00Z") });
 });
 
 test("erasures are noted as long as the oldest backup, made by the clock or by hand", async () => {
