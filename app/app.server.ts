@@ -18,7 +18,7 @@ import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
+import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import { jobsOf } from "#app/domain/watching/jobs.server.ts";
 import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import { takeReadings } from "#app/domain/watching/readings.server.ts";
@@ -135,7 +135,7 @@ async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void
   try {
     const newer = await migrate(database.db, database.engine);
     await unifyAddresses(database, log);
-    await refreshIndex(database);
+    await indexWaiting(database);
     return newer;
   } finally {
     await database.db.destroy();

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { fillIndex } from "#app/domain/search/refresh-index.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
 import { openPostgres } from "#app/platform/db/postgres.ts";
@@ -40,7 +39,6 @@ export async function moveToPostgres(
       }
       await migrate(trx, "postgres");
       await copyTables(from, trx, report);
-      await fillIndex(trx);
     });
     await sql`vacuum analyze`.execute(db);
   } finally {

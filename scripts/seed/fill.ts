@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
-import { refreshIndex } from "#app/domain/search/refresh-index.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -42,8 +41,6 @@ export async function fillDatabase(
   const { db, engine } = database;
   try {
     await migrate(db, engine);
-    // While it is empty: the site's start would do it for all that is filled in.
-    await refreshIndex(database);
     const stored = await db.selectFrom("record").select("id").executeTakeFirst();
     if (stored && !options.force) {
       throw new Error("There are records already. Pass --force to add to them.");

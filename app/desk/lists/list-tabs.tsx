@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { formatFound } from "#app/lib/format.ts";
+import type { Count } from "#app/platform/lists/list.server.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
-import type { Count } from "#app/platform/search/search-repository.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A list in parts, by one of its filters; the first is the one without. */

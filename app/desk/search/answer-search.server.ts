@@ -15,11 +15,10 @@ import {
 import { formatReceived } from "#app/lib/dates.ts";
 import { initials } from "#app/lib/names.ts";
 import { readReference } from "#app/lib/reference.ts";
-import { findPage } from "#app/platform/lists/list.server.ts";
+import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { excerpt, highlight, holdsAll } from "#app/platform/search/highlight.ts";
-import type { Count } from "#app/platform/search/search-repository.server.ts";
-import { needlesOf } from "#app/platform/search/words.ts";
+import { type Term, termsOf } from "#app/platform/search/words.ts";
 
 /** Of each group; "Go to" leads to the rest. */
 const shownAtMost = 3;
@@ -32,19 +31,19 @@ export async function answerSearch(
 ): Promise<SearchAnswer> {
   // A reference is found as it is stored, whatever look-alikes were typed.
   const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
-  const needles = needlesOf(search);
+  const terms = termsOf(search);
   const [found, partners] = await Promise.all([
-    needles.length > 0 ? searchRecords(app, search, needles) : [],
-    needles.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
+    terms.length > 0 ? searchRecords(app, search, terms) : [],
+    terms.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
   ]);
   const records = found.flatMap(({ records }) => records);
   const isOfPerson = ({ row }: FoundRecord) =>
-    holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], needles);
+    holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
   const people = peopleOf(records.filter(isOfPerson));
   const bookings = found.filter(({ kind }) => kind.hasLines);
   const others = found.filter(({ kind }) => !kind.hasLines);
   const now = app.now();
-  const shown = partners?.rows.map((row) => partnerResult(row, needles)) ?? [];
+  const shown = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
   const partnerCount = { count: shown.length, more: Boolean(partners?.older) };
   const mayGo = (place: Place) => mayOpen(role, place);
   return {
@@ -52,12 +51,12 @@ export async function answerSearch(
     groups: [
       group(
         "People",
-        people.map((person) => personResult(person, needles)),
+        people.map((person) => personResult(person, terms)),
       ),
-      recordGroup("Bookings", bookings, [], needles, now),
-      recordGroup("Records", others, shown, needles, now, partnerCount),
-      group("Go to", goTo(found, partnerCount, search, needles).filter(mayGo).map(placeResult), ""),
-      group("Actions", actionsFor(people[0], needles, mayGo), ""),
+      recordGroup("Bookings", bookings, [], terms, now),
+      recordGroup("Records", others, shown, terms, now, partnerCount),
+      group("Go to", goTo(found, partnerCount, search, terms).filter(mayGo).map(placeResult), ""),
+      group("Actions", actionsFor(people[0], terms, mayGo), ""),
     ].filter(({ results }) => results.length > 0),
   };
 }
@@ -71,11 +70,11 @@ function recordGroup(
   title: string,
   found: readonly FoundOfKind[],
   more: readonly Result[],
-  needles: readonly string[],
+  terms: readonly Term[],
   now: Date,
   moreCount: Count = { count: 0, more: false },
 ): ResultGroup {
-  const isNamed = ({ row }: FoundRecord) => needles.includes(String(row.no));
+  const isNamed = ({ row }: FoundRecord) => terms.some(([typed]) => typed === String(row.no));
   const records = found
     .flatMap(({ records }) => records)
     .toSorted(
@@ -83,27 +82,27 @@ function recordGroup(
         Number(isNamed(b)) - Number(isNamed(a)) || b.row.created_at.localeCompare(a.row.created_at),
     )
     .slice(0, shownAtMost);
-  const results = records.map((record) => recordResult(record, needles, now));
+  const results = records.map((record) => recordResult(record, terms, now));
   // A partner among many records would never be seen: the first has the last of three places.
   const kept = more.length > 0 ? results.slice(0, shownAtMost - 1) : results;
   const counts = [...found.map(({ count }) => count), moreCount];
   return group(title, [...kept, ...more], inWords(sumOf(counts)));
 }
 
-function personResult({ name, phone, email, records }: Person<FoundRecord>, needles: string[]) {
+function personResult({ name, phone, email, records }: Person<FoundRecord>, terms: readonly Term[]) {
   const { kind, row } = records[0];
   return {
     href: href("/admin/:records/:id", { records: kind.slug, id: row.id }),
     icon: { initials: initials(name) },
-    title: highlight(name, needles),
-    rest: highlight([phone, email].filter(Boolean).join("  "), needles),
+    title: highlight(name, terms),
+    rest: highlight([phone, email].filter(Boolean).join("  "), terms),
     meta: records.length === 1 ? "1 record" : `${records.length} records`,
   };
 }
 
 function recordResult(
   { kind, row, field, note }: FoundRecord,
-  needles: readonly string[],
+  terms: readonly Term[],
   now: Date,
 ): Result {
   const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
@@ -113,12 +112,12 @@ function recordResult(
       href: to,
       icon: "document",
       title: highlight(`Note in ${kind.one.toLowerCase()} ${row.reference ?? row.no}`, []),
-      rest: highlight(`“${excerpt(note, needles)}”`, needles),
+      rest: highlight(`“${excerpt(note, terms)}”`, terms),
       meta: formatReceived(row.created_at, now),
     };
   }
   const [, , phone = ""] = shownOf(row);
-  const told = field ? `${field.label} ${excerpt(field.value, needles)}` : phone;
+  const told = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
   const product = kind.hasLines ? String(row.product ?? "") : "";
   // What was found is told first where there is much else.
   const sender = shorten(row.name);
@@ -126,31 +125,31 @@ function recordResult(
   return {
     href: to,
     icon: kind.icon,
-    title: highlight(name, needles),
-    rest: highlight(rest.filter(Boolean).join(", "), needles),
+    title: highlight(name, terms),
+    rest: highlight(rest.filter(Boolean).join(", "), terms),
     meta: statusName(row.status),
   };
 }
 
-function partnerResult(row: StoredPartner, needles: readonly string[]): Result {
+function partnerResult(row: StoredPartner, terms: readonly Term[]): Result {
   const { id, company, contact, phone, email, city, supplies, note } = row;
-  const contactable = holdsAll([email], needles) ? email : phone;
+  const contactable = holdsAll([email], terms) ? email : phone;
   const shown = [company, contact, city, contactable, supplies];
-  const isInNote = needles.some((one) => !holdsAll(shown, [one]) && holdsAll([note], [one]));
+  const isInNote = terms.some((one) => !holdsAll(shown, [one]) && holdsAll([note], [one]));
   const told = isInNote
-    ? `Note “${excerpt(note, needles)}”`
+    ? `Note “${excerpt(note, terms)}”`
     : [contact, city, contactable].filter(Boolean).join(", ");
   return {
     href: href("/admin/partners/:id", { id }),
     icon: "handshake",
-    title: highlight(company, needles),
-    rest: highlight(told, needles),
+    title: highlight(company, terms),
+    rest: highlight(told, terms),
     meta: "Partner",
   };
 }
 
 /** The whole lists of what was found, and pages by their names. */
-function goTo(found: readonly FoundOfKind[], partners: Count, search: string, needles: string[]) {
+function goTo(found: readonly FoundOfKind[], partners: Count, search: string, terms: readonly Term[]) {
   const lists = [
     ...recordKinds.map(({ description: { title, slug, icon } }) => ({
       title,
@@ -172,7 +171,7 @@ function goTo(found: readonly FoundOfKind[], partners: Count, search: string, ne
   const [dashboard, ...others] = pages;
   const named = [dashboard, ...lists, ...others]
     .filter((place) => place !== undefined)
-    .filter((place) => isNamed(place, needles));
+    .filter((place) => isNamed(place, terms));
   // Somebody who types the name of a page wants that page.
   return [...named, ...withResults];
 }
@@ -180,11 +179,11 @@ function goTo(found: readonly FoundOfKind[], partners: Count, search: string, ne
 /** What one can do, by its name; and for the first person that was found. */
 function actionsFor(
   person: Person<FoundRecord> | undefined,
-  needles: readonly string[],
+  terms: readonly Term[],
   mayGo: (place: Place) => boolean,
 ): Result[] {
   const named = actions
-    .filter((action) => isNamed(action, needles) && mayGo(action))
+    .filter((action) => isNamed(action, terms) && mayGo(action))
     .map((action) => placeResult(action));
   if (!person) return named;
   const book: Result = {
@@ -208,9 +207,9 @@ function actionsFor(
 /** With nothing typed, everything is offered. */
 function isNamed(
   { title, words = "" }: { title: string; words?: string },
-  needles: readonly string[],
+  terms: readonly Term[],
 ) {
-  return holdsAll([title, words], needles);
+  return holdsAll([title, words], terms);
 }
 
 function placeResult({ title, href, icon, meta = "" }: Place & { meta?: string }): Result {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AuditAction,
@@ -66,18 +66,12 @@ export async function reindexAudit(trx: Trx, ids: readonly string[]): Promise<vo
 
 /** An entry is found by what a field was, too: an erasure takes the person out of both. */
 function entryOf(row: Selectable<Tables["audit"]>): SearchEntry {
-  const { id, at, actor_id, actor_name, action, record_id, record_no, client_address } = row;
+  const { id, actor_name, action, record_no, client_address } = row;
   const label = isAction(action) ? auditActions[action] : action;
   const fields = [row.before, row.after].flatMap((json) => Object.values(JSON.parse(json ?? "{}")));
   const values = fields.map((value) => String(value ?? ""));
   const texts = [actor_name, label, client_address, String(record_no ?? ""), ...values];
-  return {
-    id,
-    kind: "audit",
-    at,
-    texts: texts.map((text) => shorten(text, longestValue)),
-    facets: { action, actor: actor_id, record: record_id },
-  };
+  return { id, kind: "audit", texts: texts.map((text) => shorten(text, longestValue)) };
 }
 
 /** Whether the password was ever changed or reset. */
@@ -102,19 +96,22 @@ export function auditList(
   { search: text, filters, from, to }: Omit<ListNarrowing<AuditFilters>, "sort">,
   found?: { ids: readonly string[]; about: readonly string[] },
 ) {
-  const { action, who: actor, record } = filters;
-  const rows = db.selectFrom("audit").selectAll();
-  let browsed = rows;
-  if (action) browsed = browsed.where("action", "=", action);
-  if (actor) browsed = browsed.where("actor_id", "=", actor);
-  if (record) browsed = browsed.where("record_id", "=", record);
-  if (from) browsed = browsed.where("at", ">=", startOfDay(from));
-  if (to) browsed = browsed.where("at", "<", endOfDay(to));
-  const search = { kind: "audit", text, facets: { action, actor, record }, from, to };
-  if (!found) return tableList({ db, search, rows, browsed });
-  const [ids, about] = [among(db, found.ids), among(db, found.about)];
-  browsed = browsed.where(({ eb, or }) => or([eb("id", "in", ids), eb("record_id", "in", about)]));
-  return tableList({ db, search: { ...search, text: "" }, rows, browsed });
+  const { action, who, record } = filters;
+  return tableList({
+    db,
+    table: "audit",
+    search: { kind: "audit", text: found ? "" : text },
+    rows: db.selectFrom("audit").selectAll(),
+    filters: [
+      action && sql`action = ${action}`,
+      who && sql`actor_id = ${who}`,
+      record && sql`record_id = ${record}`,
+      from && sql`at >= ${startOfDay(from)}`,
+      to && sql`at < ${endOfDay(to)}`,
+      found &&
+        sql`(id in ${among(db, found.ids)} or record_id in ${among(db, found.about)})`,
+    ],
+  });
 }
 
 function json(values: AuditValues): string {

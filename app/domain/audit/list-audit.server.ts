@@ -11,7 +11,8 @@ import { recordId } from "#app/lib/record-id.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
-import { findEntries } from "#app/platform/search/search-repository.server.ts";
+import { findIds } from "#app/platform/search/search-repository.server.ts";
+import { termsOf } from "#app/platform/search/words.ts";
 
 export type ListedEntry = ReturnType<typeof toListed>;
 
@@ -41,7 +42,7 @@ export async function listAudit(
   return { ...page, rows: page.rows.map((row) => toListed(row, subjects, now())) };
 }
 
-/** How many of the newest matches of each kind are looked at. */
+/** How many matches of each kind are looked at. */
 const mostFound = 1_000;
 
 /**
@@ -49,9 +50,9 @@ const mostFound = 1_000;
  * @returns undefined when that is nothing
  */
 async function findByName(db: Db, text: string) {
-  if (!text) return undefined;
-  const idsOf = async (kind: string) =>
-    (await findEntries(db, { kind, text }, { limit: mostFound })).map(({ id }) => id);
+  const terms = termsOf(text);
+  if (terms.length === 0) return undefined;
+  const idsOf = (kind: string) => findIds(db, { kind, terms }, mostFound);
   const [ids = [], ...others] = await Promise.all(auditedKinds.map(idsOf));
   const about = others.flat();
   return about.length > 0 ? { ids, about } : undefined;

@@ -168,7 +168,6 @@ export async function cancelOwnBooking(
     }
     const after = { status: "cancelled" } as const;
     await followUps.update(trx, [recordId], after, acting.at);
-    await records.reindex(trx, kind, [recordId]);
     const before = { status };
     await keepEvent(trx, acting, { kind: table, recordId, action: "status", before, after });
     // Of what was taken for spam nobody was written to before either.

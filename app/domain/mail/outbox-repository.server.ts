@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
@@ -42,7 +42,7 @@ export async function insert(
     ...link,
   }));
   await trx.insertInto("mail").values(rows).execute();
-  await index(trx, rows);
+  await putEntries(trx, rows.map(entryOf));
   for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
   return rows.map(({ id }) => id);
 }
@@ -69,23 +69,15 @@ export async function findAllById(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Makes mails findable by whom they are for, what they are called and what became of them. */
-async function index(
-  trx: Trx,
-  mails: readonly Pick<Selectable<MailTable>, (typeof indexed)[number]>[],
-) {
-  const entries = mails.map(({ id, recipient, template, status, created_at: at }) => {
-    const texts = [recipient, subjectOf(template)];
-    return { id, kind: "mail", at, texts, facets: { status } };
-  });
-  await putEntries(trx, entries);
+/** A mail is found by whom it is for and what it is called. */
+function entryOf({ id, recipient, template }: Pick<MailTable, "id" | "recipient" | "template">) {
+  return { id, kind: "mail", texts: [recipient, subjectOf(template)] };
 }
-
-const indexed = ["id", "recipient", "template", "status", "created_at"] as const;
 
 export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await index(trx, await trx.selectFrom("mail").select(indexed).where("id", "in", ids).execute());
+  const mails = await trx.selectFrom("mail").selectAll().where("id", "in", ids).execute();
+  await putEntries(trx, mails.map(entryOf));
 }
 
 /** A mail that this process is to send now. */
@@ -150,14 +142,12 @@ export async function nextDueAt(db: Db): Promise<Date | undefined> {
 
 /** Stores the result of a delivery and ends the claim of the mail. */
 export async function settle(trx: Trx, id: string, change: Updateable<MailTable>) {
-  const settled = await trx
+  await trx
     .updateTable("mail")
     .set({ ...change, claimed_until: null })
     .where("id", "=", id)
     .where("status", "=", "waiting")
-    .returning(indexed)
     .execute();
-  if (change.status) await index(trx, settled);
 }
 
 /** For a mail server that is down: all due mails wait, so that it is not tried for each of them. */
@@ -180,12 +170,10 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
     .where("data", "<>", "")
     .where("claimed_until", "is", null)
     .where("status", "<>", "sent")
-    .returning(indexed);
+    .returning("id");
   const chosen =
     "id" in which ? made.where("id", "=", which.id) : made.where("status", "=", which.status);
-  const mails = await chosen.execute();
-  await index(trx, mails);
-  return mails;
+  return chosen.execute();
 }
 
 export type MailStatus = MailTable["status"];
@@ -202,9 +190,10 @@ export function mailList(db: Db, text: string, status: MailStatus) {
     .select((eb) => eb("data", "=", "").as("is_wiped"));
   return tableList({
     db,
-    search: { kind: "mail", text, facets: { status } },
+    table: "mail",
+    search: { kind: "mail", text },
     rows,
-    browsed: rows.where("status", "=", status),
+    filters: [sql`status = ${status}`],
     columns: ["due_at", "id"],
     position: z.tuple([z.iso.datetime(), z.uuid()]),
     rises: status === "waiting",

@@ -4,18 +4,14 @@ import type { PartnerTable } from "#app/platform/db/schema.ts";
 import { countRows } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
-import {
-  putEntries,
-  removeEntries,
-  type SearchEntry,
-} from "#app/platform/search/search-repository.server.ts";
+import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
 export type StoredPartner = Selectable<PartnerTable>;
 
 /** Partners, newest first, or those that a search finds. */
 export function partnerList(db: Db, text: string) {
   const rows = db.selectFrom("partner").selectAll();
-  return tableList({ db, search: { kind: "partner", text }, rows, browsed: rows });
+  return tableList({ db, table: "partner", search: { kind: "partner", text }, rows });
 }
 
 export function findById(db: Db, id: string): Promise<StoredPartner | undefined> {
@@ -69,7 +65,6 @@ export async function update(
 }
 
 export async function deleteById(trx: Trx, id: string): Promise<StoredPartner | undefined> {
-  await removeEntries(trx, [id]);
   return trx.deleteFrom("partner").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
@@ -80,7 +75,6 @@ export async function reindexPartners(trx: Trx, ids: readonly string[]): Promise
 }
 
 /** A partner is found by all of it, the note included. */
-function entryOf(row: PartnerValues & { id: string; created_at: string }): SearchEntry {
-  const texts = Object.values(partnerValues(row));
-  return { id: row.id, kind: "partner", at: row.created_at, texts };
+function entryOf(row: PartnerValues & { id: string }): SearchEntry {
+  return { id: row.id, kind: "partner", texts: Object.values(partnerValues(row)) };
 }

@@ -23,7 +23,7 @@ export async function showStored(app: App, address: string, params: URLSearchPar
   const { db } = app.store;
   const account = await findByEmail(db, address);
   const rows = stored.recordsOf(db, { address }).select(["id", "kind"]);
-  const list = tableList({ db, search: { kind: "record", text: "" }, rows, browsed: rows });
+  const list = tableList({ db, table: "record", rows });
   const page = await findPage(list, readListQuery({ filters: {} }, params).cursor);
   const mails = await stored.findNewestMails(db, address);
   return {

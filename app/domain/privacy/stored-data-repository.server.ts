@@ -6,7 +6,6 @@ import { closedStatuses } from "#app/domain/records/open-records.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
-import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** Whose data: that of an account, that under an address, or both. */
 export interface Owner {
@@ -254,6 +253,5 @@ export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
 
 /** Removes an account with its sessions and its cart, which go with it. */
 export async function deleteAccount(trx: Trx, id: string) {
-  await removeEntries(trx, [id]);
   await trx.deleteFrom("user").where("id", "=", id).execute();
 }

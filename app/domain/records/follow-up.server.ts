@@ -88,7 +88,6 @@ async function changeWithin(
       // What was spam is not answered in the moment in which it stops being spam.
       if (status !== "spam") await tell?.(trx, kind, id, announce);
     }
-    await records.reindex(trx, kind, changed);
     announceAll(announce, table, changed, "updated");
     const found = stored.map(({ id }) => id);
     came.changed.push(...found);

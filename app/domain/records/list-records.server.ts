@@ -7,14 +7,18 @@ import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { countByStatus, recordList } from "#app/domain/records/record-list-repository.server.ts";
-import type { RecordFilters, RecordQuery } from "#app/domain/records/record-query.ts";
+import {
+  countByStatus,
+  countFound,
+  recordList,
+} from "#app/domain/records/record-list-repository.server.ts";
+import type { RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { spamWords } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { countMatching, showPage } from "#app/platform/lists/list.server.ts";
+import { findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 import { outsideArea } from "#content/branches.ts";
 import { dueWords } from "#content/payment.ts";
@@ -28,27 +32,14 @@ export async function listRecords(
   query: ListQuery<RecordFilters>,
 ) {
   const [page, counts, found] = await Promise.all([
-    showPage(recordList(db, kind, query), query.cursor, (row) => row),
+    findPage(recordList(db, kind, query), query.cursor),
     countByStatus(db, kind),
     countFound(db, kind, query),
   ]);
-  return { ...page, rows: await toListed(db, page.rows, kind, now()), counts, found };
-}
-
-/**
- * How many the query would let through with each status, and as `all` with any but spam; undefined
- * while nothing narrows the list, for then the counters say it.
- */
-async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
-  const { status: _status, ...others } = query.filters;
-  const isNarrowed = [query.search, query.from, query.to, ...Object.values(others)].some(Boolean);
-  if (!isNarrowed) return undefined;
-  const counted = [undefined, ...kind.description.statuses].map(async (status) => {
-    const filters = status ? { ...others, status } : others;
-    const count = await countMatching(recordList(db, kind, { ...query, filters }));
-    return [status ?? "all", count] as const;
-  });
-  return Object.fromEntries(await Promise.all(counted));
+  const { status } = query.filters;
+  const stored = status ? counts.byStatus[status] : counts.stored;
+  const matching = found ? found[status ?? "all"] : { count: stored ?? 0, more: false };
+  return { ...page, rows: await toListed(db, page.rows, kind, now()), matching, counts, found };
 }
 
 export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {

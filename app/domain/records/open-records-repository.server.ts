@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { DeskView } from "#app/domain/records/open-records.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { tableList } from "#app/platform/lists/list.server.ts";
-import { countUpTo } from "#app/platform/search/search-repository.server.ts";
+import { type Count, countParts, tableList } from "#app/platform/lists/list.server.ts";
 
 /** Which of them are looked for: words, and a kind by its table; both may be left out. */
 export interface OpenQuery {
@@ -23,36 +22,41 @@ export interface Asking {
  * What is to be done, over all kinds: one's own and a branch's open records with the newest first,
  * and the reminders until the end of the day with the oldest first.
  */
-export function openRecordList(db: Db, view: DeskView, asking: Asking, query: OpenQuery) {
-  const rows = selectOpen(db);
+export function openRecordList(
+  db: Db,
+  view: DeskView,
+  asking: Asking,
+  { search, kind }: OpenQuery,
+) {
   const isDue = view === "due";
-  const all = within(view, asking, endOfDay(indianDay(asking.now)));
-  const condition = sql<boolean>`${sql.join([all, ...sought(query)], sql` and `)}`;
-  const browsed = rows.where(condition);
   return tableList({
     db,
-    search: { kind: "record", text: "" },
-    rows,
-    browsed,
+    table: "record",
+    search: { text: search, kind },
+    rows: selectOpen(db),
+    filters: [within(view, asking, endOfDay(indianDay(asking.now))), kind && sql`kind = ${kind}`],
     columns: [isDue ? "reminder_at" : "created_at", "no"],
     position: z.tuple([z.iso.datetime(), z.int().nonnegative()]),
     rises: isDue,
-    count: () => count(db, condition),
+    count: true,
   });
 }
 
 /** How many there are of each, of reminders those whose time has come; and when the next comes. */
 export async function countOpen(db: Db, asking: Asking) {
-  const { now } = asking;
-  const [mine, branch, due, next] = await Promise.all([
-    count(db, within("mine", asking, now.toISOString())),
-    count(db, within("branch", asking, now.toISOString())),
-    count(db, within("due", asking, now.toISOString())),
+  const now = asking.now.toISOString();
+  const all = { db, from: sql`record`, search: { text: "" }, filters: [] };
+  const [{ mine = none, branch = none, due = none }, next] = await Promise.all([
+    countParts(all, {
+      mine: within("mine", asking, now),
+      branch: within("branch", asking, now),
+      due: within("due", asking, now),
+    }),
     db
       .selectFrom("record")
       .select("reminder_at")
       .where(reminds(asking))
-      .where("reminder_at", ">", now.toISOString())
+      .where("reminder_at", ">", now)
       .where(isOpen)
       .orderBy("reminder_at")
       .limit(1)
@@ -61,15 +65,13 @@ export async function countOpen(db: Db, asking: Asking) {
   return { mine, branch, due, nextReminder: next?.reminder_at ?? undefined };
 }
 
+const none: Count = { count: 0, more: false };
+
 function selectOpen(db: Db) {
   return db
     .selectFrom("record")
     .select(["id", "no", "kind", "name", "phone", "status", "assignee", "branch"])
     .select(["created_at", "reminder_at"]);
-}
-
-function count(db: Db, condition: ReturnType<typeof within>) {
-  return countUpTo(db, sql`record where ${condition}`);
 }
 
 /** Written out as in migration 0009: its indexes serve only a query with the same condition. */
@@ -89,33 +91,4 @@ function within(view: DeskView, { userId, branch }: Asking, until: string) {
   }
   // Nobody's branch is no branch: what has none is not theirs.
   return branch ? sql<boolean>`branch = ${branch} and ${isOpen}` : sql<boolean>`1 = 0`;
-}
-
-/**
- * Each word in the name, the address, the phone or as the number. What is open at a branch is
- * little enough to be read, so the index of words, which knows no reminders, is not asked.
- */
-function sought({ search, kind }: OpenQuery) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const all = words.map((word) => {
-    const places = [
-      sql`lower(name) like ${holding(word)} escape '\\'`,
-      sql`lower(email) like ${holding(word)} escape '\\'`,
-    ];
-    const digits = /^[\d+()-]+$/.test(word) ? word.replaceAll(/\D/g, "") : "";
-    if (digits) {
-      places.push(
-        sql`replace(replace(phone, ' ', ''), '-', '') like ${holding(digits)}`,
-        sql`cast(no as text) = ${digits}`,
-      );
-    }
-    return sql`(${sql.join(places, sql` or `)})`;
-  });
-  return kind ? [sql`kind = ${kind}`, ...all] : all;
-}
-
-const mostWords = 8;
-
-function holding(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -3,44 +3,38 @@ import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses, isClosed } from "#app/domain/records/open-records.ts";
 import { noBranch, nobody, noGroup, type RecordQuery } from "#app/domain/records/record-query.ts";
-import {
-  findAllById,
-  type StoredRecord,
-  selectFrom,
-} from "#app/domain/records/record-repository.server.ts";
+import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { type List, stretchSql } from "#app/platform/lists/list.server.ts";
-import { type Count, countUpTo } from "#app/platform/search/search-repository.server.ts";
+import { countParts, type List } from "#app/platform/lists/list.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 /** The records of a kind that a query lets through, in its order. */
 export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
+  const { table } = kind.description;
   const sort = sortOf(query);
-  const { group } = query.filters;
   const key = sort === "name" ? "name" : "created_at";
   const isDue = sort === "due";
   return {
     db,
-    search: searchOf(kind, query),
-    isOldestFirst: sort === "oldest",
-    // The search knows no product groups: what it finds of others is left out here.
-    findAllById: async (ids) =>
-      group ? onlyOfGroup(db, group, await findAllById(db, kind, ids)) : findAllById(db, kind, ids),
-    browsed: {
-      position: z.tuple([textKey, z.int().nonnegative()]),
-      positionOf: (row) => [isDue ? dueKey(row) : row[key], row.no],
-      async fetch(stretch) {
-        const columns = [isDue ? dueKeySql : `record.${key}`, "record.no"];
-        const { isBeyond, order } = stretchSql(columns, stretch, sort !== "newest");
-        const { rows } = await sql<StoredRecord>`
-          ${selectFrom(kind)} where ${within(kind, query)} and ${isBeyond}
-          order by ${order} limit ${stretch.limit}
-        `.execute(db);
-        return rows;
-      },
+    from: isDue ? sql`record join ${sql.table(table)} on record_id = record.id` : sql`record`,
+    search: { text: query.search, kind: table },
+    filters: [...filtersOf(kind, query), hasStatus(query.filters.status)],
+    position: z.tuple([textKey, z.int().nonnegative()]),
+    positionOf: (row) => [isDue ? dueKey(row) : row[key], row.no],
+    order: [isDue ? dueKeySql : sql.ref(`record.${key}`), sql.ref("record.no")],
+    rises: sort !== "newest",
+    async read(where, order, limit) {
+      const { rows } = await sql<StoredRecord>`
+        ${selectFrom(kind)} where ${where} order by ${order} limit ${limit}
+      `.execute(db);
+      return rows;
     },
-    ...(!(query.search && group) && { count: () => countBrowsed(db, kind, query) }),
+    count: isNarrowed(query) || async () => {
+      const { byStatus, stored } = await countByStatus(db, kind);
+      const { status } = query.filters;
+      return { count: status ? (byStatus[status] ?? 0) : stored, more: false };
+    },
   };
 }
 
@@ -53,9 +47,28 @@ function dueKey({ status, created_at, due_on }: StoredRecord): string {
 }
 
 /** By name only a whole list or a whole status is sorted: for these there are indexes. */
-function sortOf({ search, sort, from, to, filters }: RecordQuery) {
-  const isNarrowed = search || from || to || filters.assignee || filters.branch || filters.group;
-  return sort === "name" && isNarrowed ? "newest" : sort;
+function sortOf(query: RecordQuery) {
+  return query.sort === "name" && isNarrowed(query) ? "newest" : query.sort;
+}
+
+/** Whether it asks for less than the whole list or a whole status. */
+function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
+  const { assignee, branch, group } = filters;
+  return [search, from, to, assignee, branch, group].some(Boolean);
+}
+
+/**
+ * How many the query would let through with each status, and as `all` with any but spam; undefined
+ * while nothing narrows the list, for then the counters say it.
+ */
+export async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
+  if (!isNarrowed(query)) return undefined;
+  const { statuses } = kind.description;
+  const parts = statuses.map((status) => [status, hasStatus(status)] as const);
+  return countParts(
+    { ...recordList(db, kind, query), filters: filtersOf(kind, query) },
+    { all: hasStatus(undefined), ...Object.fromEntries(parts) },
+  );
 }
 
 /** A name or a time. PostgreSQL cannot compare with NUL. */
@@ -63,16 +76,6 @@ const textKey = z
   .string()
   .max(300)
   .refine((text) => !text.includes("\0"));
-
-/** How many are browsed: exactly where counters say so, else up to a bound. */
-async function countBrowsed(db: Db, kind: RecordKind, query: RecordQuery): Promise<Count> {
-  const { from, to, filters } = query;
-  if (!from && !to && !filters.assignee && !filters.branch && !filters.group) {
-    const { byStatus, stored } = await countByStatus(db, kind);
-    return { count: filters.status ? (byStatus[filters.status] ?? 0) : stored, more: false };
-  }
-  return countUpTo(db, sql`record where ${within(kind, query)}`);
-}
 
 /** How many are stored, by what staff have to do with them; triggers keep the counters. */
 export async function countByStatus(db: Db, { description }: RecordKind) {
@@ -89,18 +92,22 @@ export async function countByStatus(db: Db, { description }: RecordKind) {
   return { stored: total - spam, new: waiting, spam, byStatus };
 }
 
-function within({ description }: RecordKind, { filters, from, to }: RecordQuery) {
-  const { status, assignee, branch, group } = filters;
-  const all = [sql`record.kind = ${description.table}`];
-  // Written out, for the index that leaves spam out serves only a query that does so too.
-  all.push(status ? sql`record.status = ${status}` : sql`record.status <> 'spam'`);
-  if (from) all.push(sql`record.created_at >= ${startOfDay(from)}`);
-  if (to) all.push(sql`record.created_at < ${endOfDay(to)}`);
-  if (assignee === nobody) all.push(sql`record.assignee is null`);
-  else if (assignee) all.push(sql`record.assignee = ${assignee}`);
-  if (branch) all.push(sql`record.branch = ${branch === noBranch ? "" : branch}`);
-  if (group) all.push(sql`exists (${linesOfGroup(group)} and record_id = record.id)`);
-  return sql.join(all, sql` and `);
+function filtersOf({ description }: RecordKind, { filters, from, to }: RecordQuery) {
+  const { assignee, branch, group } = filters;
+  const assigned = assignee === nobody ? sql`is null` : sql`= ${assignee}`;
+  return [
+    sql`record.kind = ${description.table}`,
+    from && sql`record.created_at >= ${startOfDay(from)}`,
+    to && sql`record.created_at < ${endOfDay(to)}`,
+    assignee && sql`record.assignee ${assigned}`,
+    branch && sql`record.branch = ${branch === noBranch ? "" : branch}`,
+    group && sql`exists (${linesOfGroup(group)} and record_id = record.id)`,
+  ];
+}
+
+/** Written out, for the index that leaves spam out serves only a query that does so too. */
+function hasStatus(status: string | undefined) {
+  return status ? sql`record.status = ${status}` : sql`record.status <> 'spam'`;
 }
 
 function linesOfGroup(group: string) {
@@ -110,20 +117,4 @@ function linesOfGroup(group: string) {
     .flatMap(({ configurations }) => configurations.map(({ slug }) => slug));
   const not = group === noGroup ? sql`not` : sql``;
   return sql`select record_id from booking_line where slug ${not} in (${sql.join(slugs)})`;
-}
-
-async function onlyOfGroup(db: Db, group: string, rows: readonly StoredRecord[]) {
-  if (rows.length === 0) return [];
-  const ids = sql.join(rows.map(({ id }) => id));
-  const { rows: found } = await sql<{ record_id: string }>`
-    ${linesOfGroup(group)} and record_id in (${ids})
-  `.execute(db);
-  const inGroup = new Set(found.map(({ record_id }) => record_id));
-  return rows.filter(({ id }) => inGroup.has(id));
-}
-
-function searchOf({ description }: RecordKind, { search, filters, from, to }: RecordQuery) {
-  const { group: _group, ...facets } = filters;
-  const without = filters.status ? {} : { status: "spam" };
-  return { text: search, kind: description.table, facets, without, from, to };
 }

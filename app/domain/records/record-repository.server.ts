@@ -3,15 +3,10 @@ import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
-import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
-import {
-  putEntries,
-  removeEntries,
-  type SearchEntry,
-} from "#app/platform/search/search-repository.server.ts";
+import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
 /** A record of any kind: what all have, and what its kind asks for by column. */
 export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
@@ -53,8 +48,7 @@ export async function insert(
     insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
       values (${stamp.id}, ${sql.join(Object.values(own))})
   `.execute(trx);
-  const row = { ...stamp, no, branch, assignee: null, ...sender, ...own };
-  await putEntries(trx, [searchEntryOf(kind, row)]);
+  await putEntries(trx, [searchEntryOf(kind, { id, no, ...sender, ...own })]);
   return id;
 }
 
@@ -91,23 +85,15 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
   );
 }
 
-type Indexed = Pick<
-  Selectable<RecordTable>,
-  "id" | "no" | "status" | "assignee" | "branch" | "created_at"
-> &
-  Record<string, unknown>;
-
 /** A record is found by its number, by what was sent, and by what staff wrote about it. */
 export function searchEntryOf(
   { description, searched }: RecordKind,
-  row: Indexed,
+  row: { id: string } & Record<string, unknown>,
   notes: readonly string[] = [],
 ): SearchEntry {
-  const { id, status, assignee, branch, created_at: at } = row;
   const columns = ["no", "name", "email", "phone", ...searched];
   const texts = [...columns.map((column) => String(row[column] ?? "")), ...notes];
-  const facets = { status, assignee: assignee ?? nobody, branch: branch || noBranch };
-  return { id, kind: description.table, at, texts, facets };
+  return { id: row.id, kind: description.table, texts };
 }
 
 /** A query for `StoredRecord`s, without a `where`. */
@@ -122,6 +108,5 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
 /** Deletes records of any kind, and what the audit held of their values: nothing leads there later. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   await forgetAllInAudit(trx, { recordIds: ids });
-  await removeEntries(trx, ids);
   await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
 }

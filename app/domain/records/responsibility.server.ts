@@ -5,7 +5,6 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { keepEvent } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
-import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /**
@@ -26,7 +25,6 @@ export async function changeBranch(
     if (!record) throw new RecordGone();
     if (record.branch === branch) return;
     await followUps.update(trx, [recordId], { branch }, acting.at);
-    await reindex(trx, kind, [recordId]);
     const before = { branch: nameOf(record.branch) };
     const after = { branch: nameOf(branch) };
     await keepEvent(trx, acting, { kind: table, recordId, action: "branch", before, after });

@@ -7,7 +7,6 @@ import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
-import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** What is as old as this, or older, goes; times in ISO 8601, UTC. */
 export interface Cut {
@@ -95,7 +94,6 @@ function deletionOf(table: "session" | "verification"): OldData["deleteAll"] {
 /** Of what staff see in a list: it leaves the search and their windows too. */
 function deletionOfListed(table: "mail" | "user" | "audit"): OldData["deleteAll"] {
   return async (trx, ids, announce) => {
-    await removeEntries(trx, ids);
     await trx.deleteFrom(table).where("id", "in", ids).execute();
     announceAll(announce, table, ids, "deleted");
     return {};

@@ -26,7 +26,7 @@ export async function wasErasedSince(db: Db, since: Date): Promise<boolean> {
  */
 export async function forgetOnDisk(db: Db, pause: () => Promise<void>) {
   if (isPostgres(db)) {
-    await sql`vacuum record, cv, mail, search_entry`.execute(db);
+    await sql`vacuum record, cv, mail, search_entry, search_text`.execute(db);
     return;
   }
   // A negative number begins to merge all; with a positive one that goes on until nothing is left.

@@ -32,6 +32,8 @@ import { auditNumbers } from "#app/platform/db/migrations/0028-audit-numbers.ts"
 import { namesAndWords } from "#app/platform/db/migrations/0029-names-and-words.ts";
 import { mailLinks } from "#app/platform/db/migrations/0030-mail-links.ts";
 import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
+import { searchText } from "#app/platform/db/migrations/0032-search-text.ts";
+import { searchWaiting } from "#app/platform/db/migrations/0033-search-waiting.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
@@ -127,6 +129,8 @@ const migrations: Migrations = {
   "0029-names-and-words": { batch: namesAndWords },
   "0030-mail-links": mailLinks,
   "0031-links-of-stored-mails": linksOfStoredMails,
+  "0032-search-text": searchText,
+  "0033-search-waiting": searchWaiting,
   "0034-jobs": jobs,
 };
 

@@ -95,15 +95,15 @@ export interface Tables extends AccountTables {
     record_no: Fixed<number | null>;
     client_address: Fixed<string>;
   };
-  /** What the full-text index holds; on PostgreSQL its words stand beside it. */
-  search_entry: {
-    /** Rises with time: what is found is given newest first. */
-    no: Generated<number>;
+  /** What can be found, with the text by which it is: see app/platform/search/words.ts. */
+  search_text: {
     id: Fixed<string>;
     /** A kind of record, or partner, user, mail, audit. */
     kind: Fixed<string>;
-    at: Fixed<string>;
+    text: string;
   };
+  /** What was stored or changed and has no text of its own yet; triggers of migration 0032 write it. */
+  search_waiting: { id: Fixed<string>; kind: Fixed<string> };
   /** A request about somebody's own data: a kind of record. */
   privacy_request: {
     record_id: Fixed<string>;
@@ -139,8 +139,6 @@ export interface Tables extends AccountTables {
     /** What a run that has not ended has done so far, in the job's own form. */
     progress: string;
   };
-  /** One row: the version of the words in the index. */
-  search_version: { version: number };
 }
 
 /** What all kinds of record have. A kind's own columns stand in the table of its name. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { among, countRows } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import {
   findKeysetPage,
@@ -10,35 +11,53 @@ import {
   walkKeyset,
 } from "#app/platform/lists/keyset-page.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
-import {
-  type Count,
-  countEntries,
-  findEntries,
-  type SearchQuery,
-} from "#app/platform/search/search-repository.server.ts";
+import { findIds, hasTerms } from "#app/platform/search/search-repository.server.ts";
+import { termsOf } from "#app/platform/search/words.ts";
 
-/** A list as it is asked for: browsed in its own order, or searched. */
-export interface List<Row extends { id: string }> {
+/** A list as it is asked for: the rows of a table that its filters let through, in its order. */
+export interface List<Row extends { id: string }>
+  extends Pick<KeysetList<Row>, "position" | "positionOf"> {
   db: Db;
-  /** What is looked for; without a text the list is browsed. */
-  search: SearchQuery;
-  /** Whether what is found comes oldest first. */
-  isOldestFirst?: boolean;
-  /** Reads what was found, in any order; what is gone by then is left out. */
-  findAllById(ids: readonly string[]): Promise<readonly Row[]>;
-  browsed: KeysetList<Row>;
-  /** How many rows are browsed; without it, matches are not counted. */
-  count?(): Promise<Count>;
+  /** The table of its rows, or several joined. */
+  from: RawBuilder<unknown>;
+  /** What is looked for in it, and as which kind of entry; without a text it is browsed. */
+  search: { text: string; kind?: string | undefined };
+  /** The conditions of its filters; what is none is left out. */
+  filters: readonly Condition[];
+  order: readonly RawBuilder<unknown>[];
+  /** Whether it is in rising order: oldest first, say. */
+  rises?: boolean;
+  /** Reads whole rows. */
+  read(where: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number): Promise<Row[]>;
+  /** How many rows are browsed where a counter says so, else `true`; without it they are not counted. */
+  count?: true | (() => Promise<Count>);
 }
+
+type Condition = RawBuilder<unknown> | undefined | "" | false;
 
 /** The row of a list. */
 export type RowOf<L> = L extends List<infer Row> ? Row : never;
+
+export interface Count {
+  count: number;
+  /** Whether there may be more than were counted: then say "1,000+". */
+  more: boolean;
+}
 
 /** One page of a list as it is shown. */
 export interface ListedPage<Row> extends KeysetPage<Row> {
   /** How many rows the query lets through, where that is counted. */
   matching: Count | undefined;
 }
+
+/** A number of matches is worth less time than a page of them. */
+const countedAtMost = 1_000;
+
+/** How many rows of a list are looked at before the index is asked, for a page and for a count. */
+const firstLooked = 500;
+const countLooked = 2_000;
+/** How many at once after that, when the index has more than this of a word. */
+const looked = 5_000;
 
 export async function showPage<Row extends { id: string }, Shown>(
   list: List<Row>,
@@ -57,96 +76,143 @@ export function findPage<Row extends { id: string }>(
   cursor: Cursor,
   size = 25,
 ): Promise<KeysetPage<Row>> {
-  return list.search.text
-    ? findKeysetPage({ ...found(list), cursor, size })
-    : findKeysetPage({ ...list.browsed, cursor, size });
+  return findKeysetPage({ ...keysetOf(list), cursor, size });
 }
 
 /** All rows that the query lets through, in the list's order, a few hundred at a time. */
 export function walk<Row extends { id: string }>(list: List<Row>) {
-  return list.search.text ? walkKeyset(found(list)) : walkKeyset(list.browsed);
+  return walkKeyset(keysetOf(list));
+}
+
+function keysetOf<Row extends { id: string }>(list: List<Row>): KeysetList<Row> {
+  const { position, positionOf } = list;
+  return { position, positionOf, fetch: (stretch) => fetchRows(list, stretch) };
 }
 
 /** How many rows the query lets through, as far as they are worth counting. */
-export async function countMatching<Row extends { id: string }>({ db, search, count }: List<Row>) {
-  if (!count) return undefined;
-  return search.text ? countEntries(db, search) : count();
+export async function countMatching<Row extends { id: string }>(list: List<Row>) {
+  if (!list.count) return undefined;
+  if (list.count !== true && !list.search.text) return list.count();
+  const { all } = await countParts(list, { all: sql`1 = 1` });
+  return all;
 }
 
-/** What a search finds, newest first unless the list is otherwise, by the numbers of the index. */
-function found<Row extends { id: string }>({ db, search, isOldestFirst, findAllById }: List<Row>) {
-  return {
-    position: z.tuple([z.int().nonnegative()]),
-    async fetch({ beyond, backwards = false, limit }: Stretch) {
-      const found: (Row & { entryNo: number })[] = [];
-      let last = beyond && Number(beyond[0]);
-      // Again for rows that went after their entries were read: fewer than asked for is the end.
-      while (found.length < limit) {
-        const wanted = limit - found.length;
-        const rises = Boolean(isOldestFirst) !== backwards;
-        const entries = await findEntries(db, search, { beyond: last, rises, limit: wanted });
-        if (entries.length === 0) break;
-        const rows = await findAllById(entries.map(({ id }) => id));
-        const byId = new Map(rows.map((row) => [row.id, row]));
-        for (const { id, no: entryNo } of entries) {
-          const row = byId.get(id);
-          if (row) found.push({ ...row, entryNo });
-        }
-        if (entries.length < wanted) break;
-        last = entries.at(-1)?.no;
-      }
-      return found;
-    },
-    positionOf: ({ entryNo }: Row & { entryNo: number }) => [entryNo],
+/**
+ * The rows of a stretch that a search finds. Those that come first are looked at one by one, which
+ * fills a page with a common word at once. A rarer word is looked up in the index; when that has many
+ * of it all the same, which the filters leave out, one row after the other is looked at.
+ */
+async function fetchRows<Row extends { id: string }>(list: List<Row>, stretch: Stretch) {
+  const { db, from, search, filters, read } = list;
+  const { limit } = stretch;
+  const { isBeyond, order } = stretchSql(list.order, stretch, list.rises);
+  const within = allOf(...filters, isBeyond);
+  if (!search.text) return read(within, order, limit);
+  const terms = termsOf(search.text);
+  if (terms.length === 0) return [];
+  const rows: Row[] = [];
+  for (let seen = 0, size = firstLooked; ; seen += size, size = looked) {
+    const some = sql`(select id from ${from} where ${within}
+      order by ${order} limit ${size} offset ${seen}) as some`;
+    const isFound = sql<boolean>`
+      id in (select id from ${some} where ${hasTerms(db, sql`some.id`, terms)})`;
+    rows.push(...(await read(isFound, order, limit - rows.length)));
+    if (rows.length === limit || (await countRows(db, some)) < size) return rows;
+    if (seen > 0) continue;
+    const ids = await findIds(db, { ...search, terms }, looked + 1);
+    if (ids.length > looked) continue;
+    return read(sql`id in ${among(db, ids)} and ${within}`, order, limit);
+  }
+}
+
+/**
+ * How many rows there are in each part of a list, as far as that is worth its time: among some rows
+ * of each, and where that is not all, among those that the index finds.
+ * @param parts the condition of each
+ */
+export async function countParts(
+  { db, from, search, filters }: Pick<List<never>, "db" | "from" | "search" | "filters">,
+  parts: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<Record<string, Count>> {
+  const terms = search.text ? termsOf(search.text) : undefined;
+  const isNothing = terms?.length === 0;
+  const within = allOf(...filters, isNothing && sql`1 = 0`);
+  const has = terms && !isNothing ? hasTerms(db, sql`some.id`, terms) : sql`1 = 1`;
+  const limit = terms ? countLooked : countedAtMost + 1;
+  const each = async (condition: RawBuilder<unknown>, isFound: RawBuilder<unknown>) => {
+    const selects = Object.entries(parts).map(
+      ([name, part]) => sql`
+        select ${name} as part, count(*) as seen, count(case when ${isFound} then 1 end) as found
+        from (
+          select id from ${from} where ${within} and ${condition} and ${part} limit ${limit}
+        ) as some`,
+    );
+    const { rows } = await sql<{ part: string; seen: number; found: number }>`
+      ${sql.join(selects, sql` union all `)}`.execute(db);
+    return rows;
   };
+  const counts = await each(sql`1 = 1`, has);
+  const ids = terms && counts.some(isOpen) ? await findIds(db, { ...search, terms }, looked + 1) : [];
+  const byIndex = ids.length > 0 ? await each(sql`id in ${among(db, ids)}`, sql`1 = 1`) : [];
+  return Object.fromEntries(
+    counts.map((one, at) => {
+      const found = isOpen(one) ? Math.max(one.found, byIndex[at]?.found ?? 0) : one.found;
+      const more = found > countedAtMost || (isOpen(one) && ids.length > looked);
+      return [one.part, { count: Math.min(found, countedAtMost), more }];
+    }),
+  );
+
+  /** Whether a part may have more than were found among those that were looked at. */
+  function isOpen({ seen, found }: { seen: number; found: number }): boolean {
+    return seen === limit && found <= countedAtMost;
+  }
 }
 
 /** A list of a table's rows, newest first by their ids, which rise with time; or otherwise. */
 export function tableList<Table extends keyof Tables, Row extends { id: string }>({
   rows,
-  browsed,
   columns = ["id"],
   position = z.tuple([z.uuid()]),
-  rises,
+  search = { text: "" },
+  filters = [],
+  table,
   ...list
-}: Pick<List<Row>, "db" | "search" | "count"> & {
-  /** All rows of the table, and those that are browsed. */
-  rows: SelectQueryBuilder<Tables, Table, Row>;
-  browsed: SelectQueryBuilder<Tables, Table, Row>;
-  /** By what they are ordered, and what a cursor must hold of that. */
-  columns?: readonly (keyof Row & string)[];
-  position?: KeysetList<Row>["position"];
-  rises?: boolean;
-}): List<Row> {
-  const read = async (query: SelectQueryBuilder<Tables, Table, Row>) =>
-    (await list.db.executeQuery(query)).rows;
+}: Pick<List<Row>, "db" | "count"> &
+  Partial<Pick<List<Row>, "search" | "filters" | "rises" | "position">> & {
+    table: Table;
+    /** All its rows. */
+    rows: SelectQueryBuilder<Tables, Table, Row>;
+    /** By what they are ordered. */
+    columns?: readonly (keyof Row & string)[];
+  }): List<Row> {
   return {
     ...list,
-    isOldestFirst: Boolean(rises),
-    findAllById: (ids) => read(rows.where(sql<string>`id`, "in", ids)),
-    browsed: {
-      position,
-      positionOf: (row) => columns.map((column) => row[column]),
-      fetch: (stretch) => {
-        const { isBeyond, order } = stretchSql(columns, stretch, rises);
-        return read(browsed.where(isBeyond).orderBy(order).limit(stretch.limit));
-      },
-    },
+    from: sql.table(table),
+    search,
+    filters,
+    position,
+    positionOf: (row) => columns.map((column) => row[column]),
+    order: columns.map((column) => sql.ref(column)),
+    read: (where, order, limit) => rows.where(where).orderBy(order).limit(limit).execute(),
   };
 }
 
+function allOf(...conditions: readonly Condition[]): RawBuilder<boolean> {
+  const all = [sql`1 = 1`, ...conditions].filter((one) => typeof one === "object");
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
+
 /** Where a stretch of rows begins and how they are ordered, newest first unless they rise. */
-export function stretchSql(
-  columns: readonly (string | RawBuilder<unknown>)[],
+function stretchSql(
+  columns: readonly RawBuilder<unknown>[],
   { beyond, backwards = false }: Stretch,
   rises = false,
 ) {
-  const refs = columns.map((column) => (typeof column === "string" ? sql.ref(column) : column));
   const [order, past] = rises === backwards ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   return {
     isBeyond: beyond
-      ? sql<boolean>`(${sql.join(refs)}) ${past} (${sql.join(beyond)})`
+      ? sql<boolean>`(${sql.join(columns)}) ${past} (${sql.join(beyond)})`
       : sql<boolean>`1 = 1`,
-    order: sql.join(refs.map((ref) => sql`${ref} ${order}`)),
+    order: sql.join(columns.map((column) => sql`${column} ${order}`)),
   };
 }

@@ -1,4 +1,4 @@
-import { fold } from "#app/platform/search/words.ts";
+import { fold, isShort, partsOf, soundOf, type Term } from "#app/platform/search/words.ts";
 
 /** A stretch of a text, and whether it is what was searched for. */
 export interface Stretch {
@@ -7,16 +7,13 @@ export interface Stretch {
 }
 
 /**
- * Cuts a text into what was searched for and the rest. Separators do not count: "45021" is found in
- * "98450 21337". A needle stands at the beginning of a word, or anywhere in a number or an address,
- * as in the index.
- * @param needles letters and digits alone, folded: see `needlesOf`
+ * Cuts a text into what was searched for and the rest, by the rules of the index: separators do not
+ * count, so "45021" is found in "98450 21337", and a word that only sounds like a term is marked whole.
  */
-export function highlight(text: string, needles: readonly string[]): Stretch[] {
-  const places = findPlaces(text, needles);
+export function highlight(text: string, terms: readonly Term[]): Stretch[] {
   const stretches: Stretch[] = [];
   let at = 0;
-  for (const { start, end } of places) {
+  for (const { start, end } of findPlaces(text, terms)) {
     if (end <= at) continue;
     const from = Math.max(start, at);
     if (from > at) stretches.push({ text: text.slice(at, from), isMatch: false });
@@ -27,15 +24,15 @@ export function highlight(text: string, needles: readonly string[]): Stretch[] {
   return stretches;
 }
 
-/** Whether the texts have every needle between them. */
-export function holdsAll(texts: readonly string[], needles: readonly string[]): boolean {
-  return needles.every((needle) => texts.some((text) => findPlaces(text, [needle]).length > 0));
+/** Whether the texts have every term between them. */
+export function holdsAll(texts: readonly string[], terms: readonly Term[]): boolean {
+  return terms.every((term) => texts.some((text) => findPlaces(text, [term]).length > 0));
 }
 
 /** The words round the first match, for a text that is too long to show. */
-export function excerpt(text: string, needles: readonly string[], length = 90): string {
+export function excerpt(text: string, terms: readonly Term[], length = 90): string {
   const line = text.replace(/\s+/g, " ");
-  const at = findPlaces(line, needles)[0]?.start ?? 0;
+  const at = findPlaces(line, terms)[0]?.start ?? 0;
   if (line.length <= length) return line;
   const from = at < length / 2 ? 0 : line.indexOf(" ", at - length / 3) + 1;
   const start = from > at ? at : from;
@@ -43,30 +40,38 @@ export function excerpt(text: string, needles: readonly string[], length = 90): 
   return `${start > 0 ? "… " : ""}${cut}${start + length < line.length ? "…" : ""}`;
 }
 
-function findPlaces(text: string, needles: readonly string[]) {
-  const letters = lettersOf(text);
-  const joined = letters.map(({ folded }) => folded).join("");
-  // Where each character of `joined` comes from: a letter may fold to two.
-  const origin = letters.flatMap((letter) =>
-    Array.from({ length: letter.folded.length }, () => letter),
-  );
-  return needles
-    .flatMap((needle) => {
-      const places: { start: number; end: number }[] = [];
-      for (let at = joined.indexOf(needle); at >= 0; at = joined.indexOf(needle, at + 1)) {
-        const [first, last] = [origin[at], origin[at + needle.length - 1]];
-        if (first && last && (first.isWordStart || isWithin(first, needle))) {
-          places.push({ start: first.start, end: last.end });
-        }
-      }
-      return places;
+function findPlaces(text: string, terms: readonly Term[]) {
+  return partsOf(text)
+    .flatMap(({ part, index }) => {
+      const letters = lettersOf(part, index);
+      const joined = letters.map(({ folded }) => folded).join("");
+      return terms.flatMap((term) => {
+        const places = placesOf(term[0], letters, joined);
+        return places.length > 0 ? places : wordsLike(term, part, index);
+      });
     })
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Whether a needle may stand in the midst of what is written there: a number or an address. */
-function isWithin({ isInAddress }: Letter, needle: string): boolean {
-  return needle.length >= 3 && (isInAddress || /^\d+$/.test(needle));
+function placesOf(typed: string, letters: readonly Letter[], joined: string) {
+  const places: { start: number; end: number }[] = [];
+  if (!joined.includes(typed)) return places;
+  // Where each character of `joined` comes from: a letter may fold to two.
+  const origin = letters.flatMap((letter) => Array.from(letter.folded, () => letter));
+  for (let at = joined.indexOf(typed); at >= 0; at = joined.indexOf(typed, at + 1)) {
+    const [first, last] = [origin[at], origin[at + typed.length - 1]];
+    if (first && last && (first.isWordStart || !isShort(typed))) {
+      places.push({ start: first.start, end: last.end });
+    }
+  }
+  return places;
+}
+
+/** The words of a part that sound like a term. */
+function wordsLike(term: Term, part: string, index: number) {
+  return Array.from(part.matchAll(/\p{L}[\p{L}\p{M}]*/gu))
+    .filter(([word]) => term.some((one) => !isShort(one) && soundOf(fold(word)).includes(one)))
+    .map(({ 0: word, index: at }) => ({ start: index + at, end: index + at + word.length }));
 }
 
 interface Letter {
@@ -74,32 +79,21 @@ interface Letter {
   start: number;
   end: number;
   isWordStart: boolean;
-  /** Whether it stands between blanks with an @: told once a letter, for texts may be long. */
-  isInAddress: boolean;
 }
 
-/** The letters and digits of a text; marks belong to the letter that they stand on. */
-function lettersOf(text: string): Letter[] {
+/** The letters and digits of a part; marks belong to the letter that they stand on. */
+function lettersOf(part: string, index: number): Letter[] {
   const letters: Letter[] = [];
-  let isWordStart = true;
-  let isInAddress = false;
-  let blank = -1;
-  for (const { 0: character, index } of text.matchAll(/[\p{L}\p{N}]\p{M}*|[^\p{L}\p{N}]/gu)) {
-    if (index > blank) {
-      const next = text.slice(index).search(/\s/);
-      blank = next < 0 ? text.length : index + next;
-      isInAddress = text.slice(index, blank).includes("@");
-    }
-    if (/^[\p{L}\p{N}]/u.test(character)) {
-      letters.push({
-        folded: fold(character),
-        start: index,
-        end: index + character.length,
-        isWordStart,
-        isInAddress,
-      });
-    }
-    isWordStart = !/^[\p{L}\p{N}]/u.test(character);
+  let end = -1;
+  for (const { 0: letter, index: at } of part.matchAll(/[\p{L}\p{N}]\p{M}*/gu)) {
+    const start = index + at;
+    letters.push({
+      folded: fold(letter),
+      start,
+      end: start + letter.length,
+      isWordStart: start !== end,
+    });
+    end = start + letter.length;
   }
   return letters;
 }

@@ -1,6 +1,6 @@
 import type { User } from "better-auth";
 import { sql } from "kysely";
-import { roleOf, staffRoles } from "#app/domain/accounts/permissions.ts";
+import { staffRoles } from "#app/domain/accounts/permissions.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
@@ -24,18 +24,18 @@ export function userList(
   text: string,
   show: "admins" | "coordinators" | "disabled" | undefined,
 ) {
-  const rows = db.selectFrom("user").select(listed);
-  // Facets: see `indexUser`.
   const some = {
-    admins: { facets: { role: "admin" }, browsed: rows.where("role", "=", "admin") },
-    coordinators: {
-      facets: { role: "coordinator" },
-      browsed: rows.where("role", "=", "coordinator"),
-    },
-    disabled: { facets: { disabled: "yes" }, browsed: rows.where("banned", "=", true) },
+    admins: sql`role = 'admin'`,
+    coordinators: sql`role = 'coordinator'`,
+    disabled: sql`banned = ${true}`,
   };
-  const { facets, browsed } = show ? some[show] : { facets: {}, browsed: rows };
-  return tableList({ db, search: { kind: "user", text, facets }, rows, browsed });
+  return tableList({
+    db,
+    table: "user",
+    search: { kind: "user", text },
+    rows: db.selectFrom("user").select(listed),
+    filters: [show && some[show]],
+  });
 }
 
 export async function findById(db: Db, id: string) {
@@ -75,11 +75,7 @@ export async function countUsers(db: Db): Promise<{ all: number; admins: number 
     .executeTakeFirstOrThrow();
 }
 
-/** As Better Auth gives it, with what its plugin for admins adds. */
-export type IndexedUser = Pick<User, "id" | "name" | "email" | "createdAt"> & {
-  role?: unknown;
-  banned?: unknown;
-};
+export type IndexedUser = Pick<User, "id" | "name" | "email">;
 
 export function indexUser(db: Db, user: IndexedUser): Promise<void> {
   return putEntries(db, [entryOf(user)]);
@@ -87,17 +83,10 @@ export function indexUser(db: Db, user: IndexedUser): Promise<void> {
 
 export async function reindexUsers(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await trx.selectFrom("user").selectAll().where("id", "in", ids).execute();
-  const users = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
-  await putEntries(trx, users.map(entryOf));
+  const rows = await trx.selectFrom("user").select(listed).where("id", "in", ids).execute();
+  await putEntries(trx, rows.map(entryOf));
 }
 
-function entryOf(user: IndexedUser): SearchEntry {
-  const { id, name, email, createdAt, role, banned } = user;
-  const at = createdAt.toISOString();
-  const facets = {
-    role: roleOf(typeof role === "string" ? role : null),
-    disabled: banned ? "yes" : undefined,
-  };
-  return { id, kind: "user", at, texts: [name, email], facets };
+function entryOf({ id, name, email }: IndexedUser): SearchEntry {
+  return { id, kind: "user", texts: [name, email] };
 }

@@ -1,0 +1,60 @@
+import type { App } from "#app/context.ts";
+import { reindexUsers } from "#app/domain/accounts/users/user-repository.server.ts";
+import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
+import { reindexMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { reindexPartners } from "#app/domain/partners/partner-repository.server.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { reindex } from "#app/domain/records/record-repository.server.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+import type { Job } from "#app/platform/schedule/scheduler.server.ts";
+import { lockWaiting, removeWaiting } from "#app/platform/search/search-repository.server.ts";
+
+const atOnce = 500;
+const hourMs = 60 * 60_000;
+
+/** Gives its text to what a former release, which may run beside this one, stored or changed. */
+export function indexJob({ store }: Pick<App, "store">): Job {
+  return {
+    name: "search",
+    firstLookAfter: 60_000,
+    dueAfter: (done) => new Date(done.getTime() + hourMs),
+    run: (signal) => indexWaiting(store, signal),
+  };
+}
+
+/**
+ * Gives its text to all that waits for one (migration 0033), some in a transaction: several processes
+ * share the work, and what an interrupted one leaves is done by the next. A million take some minutes.
+ */
+export async function indexWaiting(
+  { transaction }: Pick<App["store"], "transaction">,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isMore = true;
+  while (isMore && !signal?.aborted) isMore = await transaction(indexSome);
+}
+
+/** @returns whether there may be more */
+export async function indexSome(trx: Trx): Promise<boolean> {
+  const waiting = await lockWaiting(trx, [...refreshers.keys()], atOnce);
+  for (const [kind, ofKind] of Map.groupBy(waiting, ({ kind }) => kind)) {
+    const ids = ofKind.map(({ id }) => id);
+    await refreshers.get(kind)?.(trx, ids);
+    // What is gone by now has no text.
+    await removeWaiting(trx, ids);
+  }
+  return waiting.length === atOnce;
+}
+
+type Refresh = (trx: Trx, ids: readonly string[]) => Promise<void>;
+
+const refreshers = new Map<string, Refresh>([
+  ...recordKinds.map((kind): [string, Refresh] => [
+    kind.description.table,
+    (trx, ids) => reindex(trx, kind, ids),
+  ]),
+  ["partner", reindexPartners],
+  ["user", reindexUsers],
+  ["mail", reindexMails],
+  ["audit", reindexAudit],
+]);
