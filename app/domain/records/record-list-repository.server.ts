@@ -30,12 +30,13 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
       `.execute(db);
       return rows;
     },
-    count: isNarrowed(query) || async () => {
-      const { byStatus, stored } = await countByStatus(db, kind);
-      const { status } = query.filters;
-      return { count: status ? (byStatus[status] ?? 0) : stored, more: false };
-    },
+    count: isNarrowed(query) || (() => countStored(db, kind, query.filters.status)),
   };
+}
+
+async function countStored(db: Db, kind: RecordKind, status: string | undefined) {
+  const { byStatus, stored } = await countByStatus(db, kind);
+  return { count: status ? (byStatus[status] ?? 0) : stored, more: false };
 }
 
 /** What is open comes first, by its day, then what is closed by when it came. */
