@@ -92,9 +92,7 @@ async function expectWhole(database: TestDatabase, confirmed: Set<string>, kill:
     };
     expect(await count("count(*) as n from enquiry")).toBe(names.length);
     expect(await count("sum(n) as n from record_count")).toBe(names.length);
-    expect(await count("count(*) as n from search_entry where kind = 'enquiry'")).toBe(
-      names.length,
-    );
+    expect(await count("count(*) as n from search_text where kind = 'enquiry'")).toBe(names.length);
     if (database.engine === "sqlite") {
       const checked = await sql`pragma integrity_check`.execute(db);
       expect(checked.rows).toEqual([{ integrity_check: "ok" }]);

@@ -39,8 +39,7 @@ async function aMail(
     ...own,
   };
   await db.insertInto("mail").values(row).execute();
-  const { recipient, status, created_at: at } = row;
-  await putEntries(db, [{ id, kind: "mail", at, texts: [recipient], facets: { status } }]);
+  await putEntries(db, [{ id, kind: "mail", texts: [row.recipient] }]);
   return row;
 }
 const list = async (query = "") => parseHtml(await admin.get(`/admin/mail${query}`));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findEntries } from "#app/platform/search/search-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aPdf } from "#tests/factories/documents.ts";
@@ -12,6 +11,7 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, summaryLines } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
+import { searchIds } from "#tests/support/search.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** What an account owns, gets and takes along: docs/decisions/0009. */
@@ -260,12 +260,11 @@ describe("the deletion of an account", () => {
     // Words nobody else has: "user-20@example.com" also finds record 20 of another example.com.
     const asha = await aPerson(true, { email: "padmavathi@seshadri.example" });
     const application = await apply(asha);
-    await postForm(site.url, "/forgot-password", { email: asha.email });
+    await postForm(site.url, "/forgot-password", email: asha.email );
     const password = "a longer one of 2026";
     const changed = { current_password: asha.password, password };
     expect((await post("/userdashboard/password", changed, asha)).status).toBe(303);
-    const found = async (kind: string) =>
-      (await findEntries(db, { kind, text: asha.email }, { limit: 10 })).map(({ id }) => id);
+    const found = (kind: string) => searchIds(db, kind, asha.email);
     expect(await found("career_application")).toEqual([application]);
     expect(await found("user")).toEqual([asha.id]);
     expect(await found("mail"), "for application, reset and change").toHaveLength(3);

@@ -62,7 +62,7 @@ describe("erasing", () => {
     expect(left).toEqual([{ recipient: email }]);
     const account = site.db.selectFrom("user").select("id").where("email", "=", user.email);
     expect(await account.execute()).toEqual([]);
-    const found = site.db.selectFrom("search_entry").select("id").where("id", "=", user.id);
+    const found = site.db.selectFrom("search_text").select("id").where("id", "=", user.id);
     expect(await found.execute()).toEqual([]);
     expect((await client.get(kept)).headers.location).toBe(start);
   });

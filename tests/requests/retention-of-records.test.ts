@@ -4,8 +4,8 @@ import { describe, expect, inject, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteOld } from "#app/domain/retention/retention.server.ts";
 import { oldestKept } from "#app/lib/retention-rules.ts";
-import { findEntries } from "#app/platform/search/search-repository.server.ts";
 import { ago, keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
+import { searchIds } from "#tests/support/search.ts";
 
 const retention = openRetention();
 
@@ -83,12 +83,7 @@ describe("records", () => {
       .insertInto("record_event")
       .values({ ...event, actor_id: "asha", actor_name: "Asha" })
       .execute();
-    const find = () =>
-      findEntries(
-        retention.store.db,
-        { text: "Qwertzuia", kind: "career_application" },
-        { limit: 5 },
-      );
+    const find = () => searchIds(retention.store.db, "career_application", "Qwertzuia");
     expect(await find()).toHaveLength(1);
     expect(await retention.deleteOld()).toEqual({ Applications: 1, CVs: 1 });
     expect(await find()).toEqual([]);

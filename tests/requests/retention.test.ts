@@ -13,9 +13,9 @@ import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
-import { findEntries } from "#app/platform/search/search-repository.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
+import { searchIds } from "#tests/support/search.ts";
 
 const retention = openRetention();
 
@@ -111,12 +111,8 @@ describe("accounts, mails and the audit", () => {
     const stays = [await put("sent", younger(days)), await put("waiting", old(days))];
     expect(await retention.deleteOld()).toEqual({ Mails: 2 });
     expect(await retention.idsIn("mail")).toEqual(stays.toSorted());
-    const found = await findEntries(
-      retention.store.db,
-      { text: "a@example.com", kind: "mail" },
-      { limit: 9 },
-    );
-    expect(found.map(({ id }) => id).toSorted()).toEqual(stays.toSorted());
+    const found = await searchIds(retention.store.db, "mail", "a@example.com");
+    expect(found).toEqual(stays.toSorted());
   });
 
   test("entries of the audit go when they are old, and what is left cannot be changed", async () => {

@@ -44,7 +44,7 @@ describe("the list", () => {
     const named = async (name: string, email: string, role: "admin" | "user" = "user") => {
       const { id } = await createUser(listed, role);
       await listed.db.updateTable("user").set({ name, email }).where("id", "=", id).execute();
-      await indexUser(listed.db, { id, name, email, role, createdAt: new Date() });
+      await indexUser(listed.db, { id, name, email });
       return id;
     };
     ids = {
@@ -67,7 +67,7 @@ describe("the list", () => {
     ["a backslash, which nobody has", "q=%5C", []],
     ["the domain of an address", "q=ottakam", ["Meera Nair", "ஆஷா Raman"]],
     ["the middle of an address", "q=ttakam", ["Meera Nair", "ஆஷா Raman"]],
-    ["the middle of a name, which is not looked at", "q=entals", []],
+    ["the middle of a name", "q=entals", ["100% Rentals_"]],
     ["admins", "q=m&show=admins", ["Meera Nair"]],
     ["the disabled", "show=disabled", ["100% Rentals_"]],
     ["the disabled by name", "q=rent&show=disabled", ["100% Rentals_"]],

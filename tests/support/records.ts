@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import type { BookingTable, RecordTable, Tables } from "#app/platform/db/schema.ts";
-import { removeEntries } from "#app/platform/search/search-repository.server.ts";
 
 /** A record as one row: what all have, and the columns of the kinds. */
 type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
@@ -26,11 +25,7 @@ export function recordsOf(db: Kysely<Tables>, table: string) {
   return db.selectFrom(rows.as("stored"));
 }
 
-/** Removes all records, and all that staff could find. */
+/** Removes all records. */
 export async function removeRecords(db: Kysely<Tables>) {
   await db.deleteFrom("record").execute();
-  await removeEntries(
-    db,
-    (await db.selectFrom("search_entry").select("id").execute()).map(({ id }) => id),
-  );
 }

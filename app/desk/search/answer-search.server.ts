@@ -89,7 +89,10 @@ function recordGroup(
   return group(title, [...kept, ...more], inWords(sumOf(counts)));
 }
 
-function personResult({ name, phone, email, records }: Person<FoundRecord>, terms: readonly Term[]) {
+function personResult(
+  { name, phone, email, records }: Person<FoundRecord>,
+  terms: readonly Term[],
+) {
   const { kind, row } = records[0];
   return {
     href: href("/admin/:records/:id", { records: kind.slug, id: row.id }),
@@ -149,7 +152,12 @@ function partnerResult(row: StoredPartner, terms: readonly Term[]): Result {
 }
 
 /** The whole lists of what was found, and pages by their names. */
-function goTo(found: readonly FoundOfKind[], partners: Count, search: string, terms: readonly Term[]) {
+function goTo(
+  found: readonly FoundOfKind[],
+  partners: Count,
+  search: string,
+  terms: readonly Term[],
+) {
   const lists = [
     ...recordKinds.map(({ description: { title, slug, icon } }) => ({
       title,
@@ -205,10 +213,7 @@ function actionsFor(
 }
 
 /** With nothing typed, everything is offered. */
-function isNamed(
-  { title, words = "" }: { title: string; words?: string },
-  terms: readonly Term[],
-) {
+function isNamed({ title, words = "" }: { title: string; words?: string }, terms: readonly Term[]) {
   return holdsAll([title, words], terms);
 }
 

@@ -108,8 +108,7 @@ export function auditList(
       record && sql`record_id = ${record}`,
       from && sql`at >= ${startOfDay(from)}`,
       to && sql`at < ${endOfDay(to)}`,
-      found &&
-        sql`(id in ${among(db, found.ids)} or record_id in ${among(db, found.about)})`,
+      found && sql`(id in ${among(db, found.ids)} or record_id in ${among(db, found.about)})`,
     ],
   });
 }

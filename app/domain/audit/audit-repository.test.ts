@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import type { Stretch } from "#app/platform/lists/keyset-page.ts";
+import { keysetOf } from "#app/platform/lists/list.server.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
 let store: TestStore;
@@ -134,7 +135,7 @@ describe("the list", () => {
     stretch: Stretch,
   ) => {
     const list = audit.auditList(store.db, { search: "", filters, from, to });
-    const rows = await list.browsed.fetch(stretch);
+    const rows = await keysetOf(list).fetch(stretch);
     const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
     return found.join("");
   };

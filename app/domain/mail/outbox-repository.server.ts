@@ -1,4 +1,4 @@
-import { sql, type Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
@@ -69,8 +69,10 @@ export async function findAllById(db: Db, ids: readonly string[]) {
     .execute();
 }
 
+type Indexed = Pick<Selectable<MailTable>, "id" | "recipient" | "template">;
+
 /** A mail is found by whom it is for and what it is called. */
-function entryOf({ id, recipient, template }: Pick<MailTable, "id" | "recipient" | "template">) {
+function entryOf({ id, recipient, template }: Indexed) {
   return { id, kind: "mail", texts: [recipient, subjectOf(template)] };
 }
 

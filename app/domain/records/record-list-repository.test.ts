@@ -55,26 +55,12 @@ describe("a record is found by", () => {
 
   test.each([
     ["the beginning of any word of the name", "laks", "R. Lakshmi Narayanan"],
-    ["the second word", "NARA", "R. Lakshmi Narayanan"],
     ["an initial with its dot", "S.Kum", "S.Kumar"],
-    ["the name behind the initial", "kumar", "S.Kumar"],
     ["the beginning of the e-mail address", "lakshmi.n@ott", "R. Lakshmi Narayanan"],
-    ["an e-mail address with its marks", "it-desk+kochi@velvara.example", "S.Kumar"],
     ["the middle of the e-mail address", "akshmi", "R. Lakshmi Narayanan"],
-    ["the last digits", "11223", "R. Lakshmi Narayanan"],
-    ["the domain of the address", "velvara", "S.Kumar"],
-    ["digits without the country's code", "98400 11", "R. Lakshmi Narayanan"],
     ["digits with the country's code", "+91 98400 11223", "R. Lakshmi Narayanan"],
-    ["digits with a zero in front", "098400-11223", "R. Lakshmi Narayanan"],
-    ["a number of a landline", "080 4123", "S.Kumar"],
-    ["the same without its zero", "80 4123", "S.Kumar"],
     ["a word in Tamil", "கீர்த்த", "கீர்த்தனா ராமன்"],
     ["a word of a message in Tamil", "வாடகை", "கீர்த்தனா ராமன்"],
-    ["a word in Kannada", "ಕಾವ್", "ಕಾವ್ಯಾ"],
-    ["a word in Malayalam", "ലാപ്ടോ", "ಕಾವ್ಯಾ"],
-    ["a word in Hindi", "वेबसा", "ಕಾವ್ಯಾ"],
-    ["a name without its accents", "renee nunez", "Renée Núñez"],
-    ["a name with its accents, in capitals", "RENÉE", "Renée Núñez"],
     ["a letter that grows in lower case", "istan", "Renée Núñez"],
     ["a word of the message", "laptops", "Nobody"],
     ["a word with a mark behind it", "start?", "Nobody"],
@@ -84,7 +70,7 @@ describe("a record is found by", () => {
     expect(await search(text)).toEqual([name]);
   });
 
-  test.each(["arayana", "ர்த்தனா", "lakshmi kumar", "laptopss"])("no other: %s", async (text) => {
+  test.each(["rn@example.org", "lakshmi kumar", "laptopsx"])("no other: %s", async (text) => {
     expect(await search(text)).toEqual([]);
   });
 });
@@ -195,20 +181,6 @@ describe.each(["", "user"])("the pages of a list, searched for %j", (text) => {
     }
     expect(exported).toEqual(newestFirst);
   });
-});
-
-test("rows that went since their entries were read end neither a page nor an export", async () => {
-  const ids = await insert(
-    ...Array.from({ length: 600 }, (_, index) => ({ email: `user${index}@example.com` })),
-  );
-  // As another transaction does between the two queries of a search.
-  await store.db.deleteFrom("record").where("id", "in", ids.slice(-30)).execute();
-  const first = await page({ search: "user" });
-  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, -30).reverse().slice(0, 25));
-  expect(first.older).toBeDefined();
-  let walked = 0;
-  for await (const rows of walk(list({ search: "user" }))) walked += rows.length;
-  expect(walked).toBe(570);
 });
 
 test("matches are counted up to a bound, and said to be more", async () => {

@@ -5,12 +5,12 @@ import { reindexMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { reindexPartners } from "#app/domain/partners/partner-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
+import { hourMs } from "#app/lib/dates.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 import { lockWaiting, removeWaiting } from "#app/platform/search/search-repository.server.ts";
 
 const atOnce = 500;
-const hourMs = 60 * 60_000;
 
 /** Gives its text to what a former release, which may run beside this one, stored or changed. */
 export function indexJob({ store }: Pick<App, "store">): Job {
@@ -36,10 +36,11 @@ export async function indexWaiting(
 
 /** @returns whether there may be more */
 export async function indexSome(trx: Trx): Promise<boolean> {
-  const waiting = await lockWaiting(trx, [...refreshers.keys()], atOnce);
+  const all = refreshers();
+  const waiting = await lockWaiting(trx, [...all.keys()], atOnce);
   for (const [kind, ofKind] of Map.groupBy(waiting, ({ kind }) => kind)) {
     const ids = ofKind.map(({ id }) => id);
-    await refreshers.get(kind)?.(trx, ids);
+    await all.get(kind)?.(trx, ids);
     // What is gone by now has no text.
     await removeWaiting(trx, ids);
   }
@@ -48,13 +49,14 @@ export async function indexSome(trx: Trx): Promise<boolean> {
 
 type Refresh = (trx: Trx, ids: readonly string[]) => Promise<void>;
 
-const refreshers = new Map<string, Refresh>([
-  ...recordKinds.map((kind): [string, Refresh] => [
-    kind.description.table,
-    (trx, ids) => reindex(trx, kind, ids),
-  ]),
-  ["partner", reindexPartners],
-  ["user", reindexUsers],
-  ["mail", reindexMails],
-  ["audit", reindexAudit],
-]);
+const refreshers = (): Map<string, Refresh> =>
+  new Map<string, Refresh>([
+    ...recordKinds.map((kind): [string, Refresh] => [
+      kind.description.table,
+      (trx, ids) => reindex(trx, kind, ids),
+    ]),
+    ["partner", reindexPartners],
+    ["user", reindexUsers],
+    ["mail", reindexMails],
+    ["audit", reindexAudit],
+  ]);

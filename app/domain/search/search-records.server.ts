@@ -21,8 +21,14 @@ export function searchRecords({ store: { db } }: App, search: string, terms: rea
   return Promise.all(
     recordKinds.map(async (kind) => {
       const { description } = kind;
-      const list = recordList(db, kind, { search, filters: {}, sort: "newest" });
-      const { rows, older } = await findPage(list, undefined, readAtMost);
+      const query = {
+        search,
+        filters: {},
+        from: undefined,
+        to: undefined,
+        sort: "newest",
+      } as const;
+      const { rows, older } = await findPage(recordList(db, kind, query), undefined, readAtMost);
       const found = rows.map((row) => ({
         kind: description,
         row,

@@ -84,7 +84,8 @@ export function walk<Row extends { id: string }>(list: List<Row>) {
   return walkKeyset(keysetOf(list));
 }
 
-function keysetOf<Row extends { id: string }>(list: List<Row>): KeysetList<Row> {
+/** A list by its pages' positions. */
+export function keysetOf<Row extends { id: string }>(list: List<Row>): KeysetList<Row> {
   const { position, positionOf } = list;
   return { position, positionOf, fetch: (stretch) => fetchRows(list, stretch) };
 }
@@ -113,9 +114,9 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, stretch: S
   const rows: Row[] = [];
   for (let seen = 0, size = firstLooked; ; seen += size, size = looked) {
     const some = sql`(select id from ${from} where ${within}
-      order by ${order} limit ${size} offset ${seen}) as some`;
+      order by ${order} limit ${size} offset ${seen}) as part`;
     const isFound = sql<boolean>`
-      id in (select id from ${some} where ${hasTerms(db, sql`some.id`, terms)})`;
+      id in (select id from ${some} where ${hasTerms(db, sql`part.id`, terms)})`;
     rows.push(...(await read(isFound, order, limit - rows.length)));
     if (rows.length === limit || (await countRows(db, some)) < size) return rows;
     if (seen > 0) continue;
@@ -137,28 +138,29 @@ export async function countParts(
   const terms = search.text ? termsOf(search.text) : undefined;
   const isNothing = terms?.length === 0;
   const within = allOf(...filters, isNothing && sql`1 = 0`);
-  const has = terms && !isNothing ? hasTerms(db, sql`some.id`, terms) : sql`1 = 1`;
+  const has = terms && !isNothing ? hasTerms(db, sql`part.id`, terms) : sql`1 = 1`;
   const limit = terms ? countLooked : countedAtMost + 1;
   const each = async (condition: RawBuilder<unknown>, isFound: RawBuilder<unknown>) => {
     const selects = Object.entries(parts).map(
       ([name, part]) => sql`
-        select ${name} as part, count(*) as seen, count(case when ${isFound} then 1 end) as found
+        select ${name} as name, count(*) as seen, count(case when ${isFound} then 1 end) as found
         from (
           select id from ${from} where ${within} and ${condition} and ${part} limit ${limit}
-        ) as some`,
+        ) as part`,
     );
-    const { rows } = await sql<{ part: string; seen: number; found: number }>`
+    const { rows } = await sql<{ name: string; seen: number; found: number }>`
       ${sql.join(selects, sql` union all `)}`.execute(db);
     return rows;
   };
   const counts = await each(sql`1 = 1`, has);
-  const ids = terms && counts.some(isOpen) ? await findIds(db, { ...search, terms }, looked + 1) : [];
+  const ids =
+    terms && counts.some(isOpen) ? await findIds(db, { ...search, terms }, looked + 1) : [];
   const byIndex = ids.length > 0 ? await each(sql`id in ${among(db, ids)}`, sql`1 = 1`) : [];
   return Object.fromEntries(
     counts.map((one, at) => {
       const found = isOpen(one) ? Math.max(one.found, byIndex[at]?.found ?? 0) : one.found;
       const more = found > countedAtMost || (isOpen(one) && ids.length > looked);
-      return [one.part, { count: Math.min(found, countedAtMost), more }];
+      return [one.name, { count: Math.min(found, countedAtMost), more }];
     }),
   );
 

@@ -8,6 +8,6 @@ export const searchWaiting = () => [
     union all select id, 'partner' from partner
     union all select id, 'user' from "user"
     union all select id, 'mail' from mail
-    union all select id, 'audit' from audit
+    union all select id, 'audit' from audit where true
     on conflict (id) do nothing`,
 ];
