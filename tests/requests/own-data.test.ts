@@ -260,7 +260,7 @@ describe("the deletion of an account", () => {
     // Words nobody else has: "user-20@example.com" also finds record 20 of another example.com.
     const asha = await aPerson(true, { email: "padmavathi@seshadri.example" });
     const application = await apply(asha);
-    await postForm(site.url, "/forgot-password", email: asha.email );
+    await postForm(site.url, "/forgot-password", { email: asha.email });
     const password = "a longer one of 2026";
     const changed = { current_password: asha.password, password };
     expect((await post("/userdashboard/password", changed, asha)).status).toBe(303);
