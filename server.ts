@@ -43,7 +43,9 @@ function explain(error: unknown): string {
     return "DATABASE_URL names a server that does not answer: start it or correct the address.";
   }
   // By its name: the class that the build threw is not the one of this file.
-  if (error instanceof Error && error.name === "NewerSchema") return error.message;
+  if (error instanceof Error && ["NewerSchema", "UnfitDatabase"].includes(error.name)) {
+    return error.message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -33,6 +33,7 @@ import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
+import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
@@ -133,6 +134,7 @@ const answersWithinMs = 10_000;
 async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void) {
   const database = await openDatabase(env, onError);
   try {
+    if (database.engine === "postgres") await requireTrigrams(database.db);
     const newer = await migrate(database.db, database.engine);
     await unifyAddresses(database, log);
     await indexWaiting(database);

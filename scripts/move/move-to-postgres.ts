@@ -7,6 +7,7 @@ import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { isBusy } from "#app/platform/db/unavailable.ts";
+import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 
 type Report = (table: string, rows: number) => void;
 

@@ -117,6 +117,33 @@ describe("the first admin", () => {
   });
 });
 
+describe.runIf(inject("engine") === "postgres")("a database that the search cannot work in", () => {
+  test("is refused with what to do: letters of ASCII alone", async () => {
+    const db = database.open();
+    const name = `${new URL(database.env.DATABASE_URL ?? "").pathname.slice(1)}_c`;
+    await sql.raw(`create database ${name} template template0 locale 'C'`).execute(db);
+    const env = { DATABASE_URL: database.env.DATABASE_URL?.replace(/[^/]+$/, name) };
+    await expect(
+      startSite({ database: { ...database, env: { ...database.env, ...env } } }),
+    ).rejects.toThrow("LC_CTYPE");
+    await sql.raw(`drop database ${name} with (force)`).execute(db);
+    await db.destroy();
+  });
+
+  test("is refused with what to do: no extension, and no right to make it", async () => {
+    const db = database.open();
+    const role = new URL(database.env.DATABASE_URL ?? "").pathname.slice(1);
+    await sql.raw(`create role ${role} login password 'x'`).execute(db);
+    const url = database.env.DATABASE_URL?.replace(/postgres:postgres/, `${role}:x`);
+    const env = { ...database.env, DATABASE_URL: url };
+    await expect(startSite({ database: { ...database, env } })).rejects.toThrow(
+      /create extension pg_trgm/,
+    );
+    await sql.raw(`drop role ${role}`).execute(db);
+    await db.destroy();
+  });
+});
+
 describe.runIf(inject("engine") === "sqlite")("without AUTH_SECRET", () => {
   test("one is made, kept where only its owner reads it, and used again", async () => {
     const env = { AUTH_SECRET: "" };

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#app/platform/db/schema.ts";
+
+/** A PostgreSQL database in which the search cannot work; the message says what to do about it. */
+export class UnfitDatabase extends Error {
+  override name = "UnfitDatabase";
+}
+
+/**
+ * Makes sure that PostgreSQL has its index of trigrams, and takes the letters of India for letters.
+ * @throws UnfitDatabase
+ */
+export async function requireTrigrams(db: Kysely<Tables>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db).catch((cause: unknown) => {
+    const todo = "run `create extension pg_trgm` in it as its owner or as an administrator";
+    throw new UnfitDatabase(`The database lacks the extension pg_trgm: ${todo}.`, { cause });
+  });
+  const { rows } = await sql<{ n: number }>`
+    select cardinality(show_trgm('தமிழ்')) as n`.execute(db);
+  if (rows[0]?.n) return;
+  const todo =
+    "create it anew with --encoding=UTF8 --locale=C.UTF-8, and restore a backup into that";
+  throw new UnfitDatabase(`The database knows the letters of ASCII alone (LC_CTYPE): ${todo}.`);
+}
