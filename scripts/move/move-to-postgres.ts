@@ -33,6 +33,7 @@ export async function moveToPostgres(
     if (applied.map(({ name }) => name).join() !== Object.keys(migrationsFor("sqlite")).join()) {
       throw new Error("its schema is of another release: start the site with this one first");
     }
+    await requireTrigrams(db);
     await db.transaction().execute(async (trx) => {
       const tables = sql`select from pg_tables where schemaname = current_schema()`;
       if ((await tables.execute(trx)).rows.length > 0) {
