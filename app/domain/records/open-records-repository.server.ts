@@ -58,7 +58,8 @@ export async function countOpen(db: Db, asking: Asking) {
       .where(reminds(asking))
       .where("reminder_at", ">", now)
       .where(isOpen)
-      .orderBy("reminder_at")
+      // Not the plain column: for its order SQLite would read all open records instead of reminders.
+      .orderBy(sql`reminder_at || ''`)
       .limit(1)
       .executeTakeFirst(),
   ]);
