@@ -7,23 +7,23 @@ import {
   originContext,
   type RequestFacts,
   requestContext,
-  startTextsContext,
+  runtimeValuesContext,
 } from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { collectGauges } from "#app/domain/health/gauges.server.ts";
+import { jobsOf } from "#app/domain/health/jobs.server.ts";
+import { Readiness } from "#app/domain/health/readiness.server.ts";
 import { createDelivery } from "#app/domain/mail/deliver.server.ts";
 import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
-import { jobsOf } from "#app/domain/watching/jobs.server.ts";
-import { Readiness } from "#app/domain/watching/readiness.server.ts";
-import { takeReadings } from "#app/domain/watching/readings.server.ts";
 import type { Env } from "#app/env.server.ts";
-import { startTextsOf } from "#app/lib/start-texts.ts";
+import { runtimeValuesOf } from "#app/lib/runtime-values.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -37,7 +37,7 @@ import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
-export interface SlowOnPurpose {
+export interface TestOverrides {
   passwordHash?: PasswordHash | undefined;
   /** Whether mails wait because visitors keep the process busy. */
   isBusy?: (() => Promise<boolean>) | undefined;
@@ -47,7 +47,7 @@ export interface SlowOnPurpose {
  * Opens everything that a running application needs and hands the shell what it may know:
  * how to make a request's context, and how to close.
  */
-export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
+export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const app = await openServices(env, log, slow);
   warnOfSettings(env, log);
   await correctStoredRecords(app);
@@ -56,9 +56,9 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
   const readiness = new Readiness(app, log);
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
-  const startTexts = startTextsOf(env, app.now());
+  const runtimeValues = runtimeValuesOf(env, app.now());
   /** Ends what runs by itself: mails and jobs. */
-  const stopClocks = async () => {
+  const stopBackgroundJobs = async () => {
     await Promise.all([mailWorker.stop(), stopJobs()]);
   };
   return {
@@ -67,7 +67,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
       context.set(appContext, app);
       context.set(logContext, log);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
-      context.set(startTextsContext, startTexts);
+      context.set(runtimeValuesContext, runtimeValues);
       context.set(requestContext, facts);
       return context;
     },
@@ -77,14 +77,14 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
     notReady: () => readiness.reasons(),
     metrics: app.metrics,
     /** What was counted and is read now, in Prometheus' format. */
-    readMetrics: (build: string) => app.metrics.read(build, () => takeReadings(app, jobs)),
+    readMetrics: (build: string) => app.metrics.read(build, () => collectGauges(app, jobs)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
-    endFeeds: () => app.store.feed.end(),
-    stopClocks,
+    closeEventStreams: () => app.store.feed.end(),
+    stopBackgroundJobs,
     /** To be called when no request works with the database any more. */
     async close() {
       app.batches.close();
-      await stopClocks();
+      await stopBackgroundJobs();
       await app.store.feed.close();
       await app.store.db.destroy();
     },
@@ -95,7 +95,7 @@ export async function openApp(env: Env, log: Log, slow?: SlowOnPurpose) {
 export async function openServices(
   env: Env,
   log: Log,
-  { passwordHash }: SlowOnPurpose = {},
+  { passwordHash }: TestOverrides = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);

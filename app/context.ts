@@ -4,8 +4,8 @@ import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Env } from "#app/env.server.ts";
+import type { RuntimeValues } from "#app/lib/runtime-values.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import type { StartTexts } from "#app/lib/start-texts.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
@@ -48,7 +48,7 @@ export interface Log {
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
 /** What the build leaves to the start; empty while pages are built, which leaves the placeholders. */
-export const startTextsContext = createContext<StartTexts>({});
+export const runtimeValuesContext = createContext<RuntimeValues>({});
 /** The site's own address, put into each document; while pages are built its placeholder stays. */
 export const originContext = createContext<string>(placeholderOrigin);
 export const logContext = createContext<Log>(console);

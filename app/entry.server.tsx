@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { logContext, originContext, requestContext } from "#app/context.ts";
-import { putOrigin } from "#app/lib/site-origin.ts";
+import { insertOrigin } from "#app/lib/site-origin.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { retryAfterSeconds, unavailableContext } from "#app/platform/http/say-unavailable.ts";
 import { RequestIdContext } from "#app/ui/request-number.tsx";
@@ -57,7 +57,7 @@ export default async function handleRequest(
       },
     );
   });
-  return new Response(putOrigin(html, context.get(originContext)), { status, headers });
+  return new Response(insertOrigin(html, context.get(originContext)), { status, headers });
 }
 
 /** The router's data is text too, and names its charset (OWASP ASVS 5.0, 4.1.1). */

@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { putOrigin } from "#app/lib/site-origin.ts";
-import { hasStartText } from "#app/lib/start-texts.ts";
-import { etagOf, type StaticFile } from "#server/hold-file.ts";
+import { hasPlaceholder } from "#app/lib/runtime-values.ts";
+import { insertOrigin } from "#app/lib/site-origin.ts";
+import { etagOf, type StaticFile } from "#server/load-file.ts";
 
 const types: Record<string, { type: string; compress: boolean }> = {
   ".html": { type: "text/html; charset=utf-8", compress: true },
@@ -39,7 +39,7 @@ export async function describeFile(
   if (!kind) throw new Error(`no content type is known for ${path}`);
   const body = await readFile(join(directory, path));
   const text = kind.compress ? body.toString("utf8") : "";
-  const namesSite = putOrigin(text, "") !== text || hasStartText(text);
+  const namesSite = insertOrigin(text, "") !== text || hasPlaceholder(text);
   if (kind.compress && !namesSite) await writeCompressed(join(directory, path), body);
   return {
     url: `/${path.replace(/(^|\/)index\.html$/, "")}`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StaticFile } from "#server/hold-file.ts";
+import type { StaticFile } from "#server/load-file.ts";
 import { serviceWorkerPolicy } from "#server/security-headers.ts";
 import { retiredWorkerUrl, type SiteManifest, workerUrl } from "#server/static-files.ts";
 import { bundleScript } from "./bundle-script.ts";

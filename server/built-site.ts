@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import type { FileOptions } from "./hold-file.ts";
+import type { FileOptions } from "./load-file.ts";
 import { type SiteManifest, StaticFiles } from "./static-files.ts";
 
 type Module = typeof import("#app/entry.server.tsx");

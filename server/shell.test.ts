@@ -27,7 +27,7 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
     files: new StaticFiles(),
-    watching: () => undefined,
+    health: () => undefined,
     metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),
     publicOrigin: undefined,

@@ -10,8 +10,9 @@ import type { createRequestHandler } from "react-router";
 import type { RequestFacts } from "#app/context.ts";
 import { BodyReader } from "./body-reader.ts";
 import type { OpenApp } from "./built-site.ts";
+import { refusals } from "./handle-client-error.ts";
+import type { Health } from "./health.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
-import { refusals } from "./refuse-unreadable.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import {
   contentSecurityPolicy,
@@ -20,7 +21,6 @@ import {
   securityHeaders,
 } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
-import type { Watching } from "./watching.ts";
 
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
@@ -28,7 +28,7 @@ export interface ShellOptions {
   metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
   /** What machines ask about the process. */
-  watching: Watching;
+  health: Health;
   proxies: ProxyTrust;
   publicOrigin: string | undefined;
   /** What Vite needs in development beyond the usual policy. */
@@ -44,7 +44,7 @@ type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefus
  * security headers on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, watching, metrics, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, health, metrics, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
@@ -76,11 +76,11 @@ export function createShell(options: ShellOptions): RequestListener {
     return last;
   };
 
-  const say = plainTextAnswers(https);
+  const answerPlainly = plainTextAnswers(https);
 
-  const sayBadRequest = (response: ServerResponse) => {
+  const answerBadRequest = (response: ServerResponse) => {
     metrics.refused("unreadable");
-    say(response, 400, badRequest);
+    answerPlainly(response, 400, badRequest);
   };
 
   const refuse = (
@@ -93,7 +93,7 @@ export function createShell(options: ShellOptions): RequestListener {
     const why = status === 503 ? "too busy" : "unreadable";
     metrics.requestEnded({ method, route: "none", status }, 0, why);
     const headers = { Connection: "close", ...(status === 503 && { "Retry-After": "10" }) };
-    say(response, status, refusals[status], headers);
+    answerPlainly(response, status, refusals[status], headers);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -102,12 +102,12 @@ export function createShell(options: ShellOptions): RequestListener {
     const { host: hosts = [] } = request.headersDistinct;
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = hosts.length > 0 || request.httpVersion !== "1.0";
-    if (needsHost && !(hosts.length === 1 && isHost(hosts[0]))) return sayBadRequest(response);
+    if (needsHost && !(hosts.length === 1 && isHost(hosts[0]))) return answerBadRequest(response);
     if (files.answer(request, response)) return;
-    const watched = watching(request, response);
+    const watched = health(request, response);
     if (watched) return watched;
     const origin = proxies.origin(request);
-    if (!origin || !isWellFormed(request)) return sayBadRequest(response);
+    if (!origin || !isWellFormed(request)) return answerBadRequest(response);
     // The absolute form (RFC 9112, 3.2.2): the application sees the address that the visitor
     // sees, also behind a proxy that speaks TLS for it.
     const { url: path = "" } = request;
@@ -138,7 +138,7 @@ export function createShell(options: ShellOptions): RequestListener {
       log.error({ err: error, method, path: url?.split("?")[0] }, "failed outside the routes");
       // Half an answer must not look like a whole one.
       if (response.headersSent) response.destroy();
-      else say(response, 500, apology());
+      else answerPlainly(response, 500, apology());
     });
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {

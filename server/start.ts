@@ -3,13 +3,13 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Env } from "#app/env.server.ts";
-import { startTextsOf } from "#app/lib/start-texts.ts";
+import { runtimeValuesOf } from "#app/lib/runtime-values.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { endConnections } from "./end-connections.ts";
+import { handleClientError } from "./handle-client-error.ts";
+import { createHealth } from "./health.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
-import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createShell } from "./shell.ts";
-import { createWatching } from "./watching.ts";
 
 export interface RunningServer {
   /** Where it listens, as a browser on this machine would write it. */
@@ -44,7 +44,7 @@ export async function start(
   const reading = site.files({
     https,
     origin: env.PUBLIC_ORIGIN ?? "",
-    texts: startTextsOf(env, new Date()),
+    texts: runtimeValuesOf(env, new Date()),
     retiresWorker: env.SERVICE_WORKER === "off",
   });
   // Awaited below; a database that does not open is the error to report then.
@@ -65,7 +65,7 @@ export async function start(
     ),
     loadContext: app.loadContext,
     files,
-    watching: createWatching({
+    health: createHealth({
       app,
       build: build.assets.version,
       token: env.METRICS_TOKEN,
@@ -101,7 +101,7 @@ export async function start(
   server.on("request", listener);
   // Other expectations than 100-continue are ignored (RFC 9110, 10.1.1).
   server.on("checkExpectation", listener);
-  refuseUnreadable(server, { https, onRefused: () => app.metrics.refused("unreadable") });
+  handleClientError(server, { https, onRefused: () => app.metrics.refused("unreadable") });
   try {
     server.listen({ port: env.PORT, host: env.HOST, backlog: mostWaiting });
     await once(server, "listening");
@@ -115,8 +115,8 @@ export async function start(
     async close({ announceFor = 0 } = {}) {
       isStopping = true;
       if (announceFor > 0) await sleep(announceFor);
-      app.endFeeds();
-      await Promise.all([endConnections(server), app.stopClocks()]);
+      app.closeEventStreams();
+      await Promise.all([endConnections(server), app.stopBackgroundJobs()]);
       await app.close();
     },
   };

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type Answer,
+  type CachedFile,
   type FileOptions,
-  type HeldFile,
-  holdFile,
+  loadFile,
   type StaticFile,
-} from "./hold-file.ts";
+} from "./load-file.ts";
 
 /**
  * The built site in memory. Reading from disk for each request is eight times slower, and a
@@ -14,9 +14,9 @@ import {
  * server that runs.
  */
 export class StaticFiles {
-  readonly #files: Map<string, HeldFile>;
+  readonly #files: Map<string, CachedFile>;
 
-  constructor(files = new Map<string, HeldFile>()) {
+  constructor(files = new Map<string, CachedFile>()) {
     this.#files = files;
   }
 
@@ -25,10 +25,10 @@ export class StaticFiles {
    * @throws when a file that the manifest names is not there
    */
   static async read(directory: string, manifest: SiteManifest, options: FileOptions) {
-    const files = new Map<string, HeldFile>();
+    const files = new Map<string, CachedFile>();
     const waiting = manifest.files.values();
     const holdNext = async () => {
-      for (const file of waiting) files.set(file.url, await holdFile(directory, file, options));
+      for (const file of waiting) files.set(file.url, await loadFile(directory, file, options));
     };
     // Two at a time: all at once would need 20 MB more for a moment, which stay with the process.
     await Promise.all([holdNext(), holdNext()]);
@@ -72,7 +72,7 @@ function savesData({ url, headers }: IncomingMessage): boolean {
   return url === rulesUrl && headers["save-data"] === "on";
 }
 
-function choose(file: HeldFile, encodings: string): Answer {
+function choose(file: CachedFile, encodings: string): Answer {
   if (file.br && brotli.test(encodings)) return file.br;
   if (file.gzip && gzip.test(encodings)) return file.gzip;
   return file.identity;

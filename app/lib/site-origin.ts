@@ -11,7 +11,7 @@ const placeholder = /https(:\/\/|%3A%2F%2F)origin-of-this-site\.invalid/g;
  * @param origin `PUBLIC_ORIGIN`; empty without it, and addresses then begin with their path, which
  * is right under every name
  */
-export function putOrigin(text: string, origin: string): string {
+export function insertOrigin(text: string, origin: string): string {
   return text.replace(placeholder, (_found, slashes) =>
     slashes === "://" ? origin : encodeURIComponent(origin),
   );

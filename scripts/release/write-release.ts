@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { StaticFile } from "#server/hold-file.ts";
+import type { StaticFile } from "#server/load-file.ts";
 import type { SiteManifest } from "#server/static-files.ts";
 import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";

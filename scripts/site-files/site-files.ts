@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { placeholderFor } from "#app/lib/runtime-values.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import { startText } from "#app/lib/start-texts.ts";
 import { about } from "#content/about.ts";
 import { company } from "#content/company.ts";
 import { publicPages } from "#content/public-pages.ts";
@@ -95,8 +95,8 @@ function webManifest(): string {
  */
 function securityTxt(): string {
   return [
-    `Contact: mailto:${startText("SECURITY_EMAIL")}`,
-    `Expires: ${startText("SECURITY_EXPIRES")}`,
+    `Contact: mailto:${placeholderFor("SECURITY_EMAIL")}`,
+    `Expires: ${placeholderFor("SECURITY_EXPIRES")}`,
     "Preferred-Languages: en",
     `Canonical: ${placeholderOrigin}/.well-known/security.txt\n`,
   ].join("\n");

@@ -12,8 +12,8 @@ import {
 } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { App } from "#app/context.ts";
+import { Readiness } from "#app/domain/health/readiness.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
-import { Readiness } from "#app/domain/watching/readiness.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
-import { backupJob, jobsOf } from "#app/domain/watching/jobs.server.ts";
+import { backupJob, jobsOf } from "#app/domain/health/jobs.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { dayMs, hourMs } from "#app/lib/dates.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";

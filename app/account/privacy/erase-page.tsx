@@ -5,7 +5,7 @@ import { previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { backupsKept } from "#app/lib/start-texts.ts";
+import { backupsKept } from "#app/lib/runtime-values.ts";
 import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { privacyCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";

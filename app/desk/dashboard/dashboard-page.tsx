@@ -9,13 +9,13 @@ import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/records/dashboard-repository.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
-import { jobsOf } from "#app/domain/watching/jobs.server.ts";
 import { readJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

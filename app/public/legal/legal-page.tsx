@@ -1,5 +1,5 @@
-import { startTextsContext } from "#app/context.ts";
-import { putStartTexts, startText } from "#app/lib/start-texts.ts";
+import { runtimeValuesContext } from "#app/context.ts";
+import { interpolate, placeholderFor } from "#app/lib/runtime-values.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#content/company.ts";
@@ -11,12 +11,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (url.pathname.startsWith("/terms")) {
     return { text: terms, path: "/terms", email: company.email };
   }
-  const texts = context.get(startTextsContext);
+  const texts = context.get(runtimeValuesContext);
   const parts = privacy.parts.map(({ paragraphs, ...part }) => ({
     ...part,
-    paragraphs: paragraphs.map((paragraph) => putStartTexts(paragraph, texts)),
+    paragraphs: paragraphs.map((paragraph) => interpolate(paragraph, texts)),
   }));
-  const email = putStartTexts(startText("PRIVACY_CONTACT_MAIL"), texts);
+  const email = interpolate(placeholderFor("PRIVACY_CONTACT_MAIL"), texts);
   return { text: { ...privacy, parts }, path: "/privacy", email };
 }
 

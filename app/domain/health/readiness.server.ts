@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App, Log } from "#app/context.ts";
+import { findAllMissing } from "#app/domain/health/migration-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
-import { findAllMissing } from "#app/domain/watching/migration-repository.server.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";
 
 // Times in milliseconds.

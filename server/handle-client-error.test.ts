@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refuseUnreadable } from "#server/refuse-unreadable.ts";
+import { handleClientError } from "#server/handle-client-error.ts";
 import { sendRaw, statusOf } from "#tests/support/http.ts";
 
 let server: Server;
@@ -13,7 +13,7 @@ beforeAll(async () => {
     if (url === "/half") response.write("we");
     else response.end("well");
   });
-  refuseUnreadable(server, { https: true, onRefused: () => {} });
+  handleClientError(server, { https: true, onRefused: () => {} });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });

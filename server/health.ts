@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import type { OpenApp } from "./built-site.ts";
 import { plainTextAnswers } from "./security-headers.ts";
 
-export interface WatchingOptions {
+export interface HealthOptions {
   app: Pick<OpenApp, "notReady" | "readMetrics">;
   /** What tells this build from others. */
   build: string;
@@ -15,7 +15,7 @@ export interface WatchingOptions {
   isStopping(): boolean;
 }
 
-export type Watching = ReturnType<typeof createWatching>;
+export type Health = ReturnType<typeof createHealth>;
 
 /**
  * What machines ask about the process: `/healthz` whether it is alive, `/readyz` whether visitors
@@ -23,7 +23,7 @@ export type Watching = ReturnType<typeof createWatching>;
  * has the token.
  * @returns what answers a request, or gives undefined and sends nothing at any other address
  */
-export function createWatching(options: WatchingOptions) {
+export function createHealth(options: HealthOptions) {
   const { app, build, token, https, isStopping } = options;
   const say = plainTextAnswers(https);
   const answer = async (path: string, request: IncomingMessage, response: ServerResponse) => {

@@ -4,9 +4,9 @@ import { keptFor, type RetentionDays, retentionSettings } from "#app/lib/retenti
 /**
  * Short texts that follow from the settings and the clock, and stand in built files: the build writes
  * a placeholder, and each start puts the text in (docs/decisions/0006). Pages that are rendered for a
- * request get theirs from `startTextsContext`.
+ * request get theirs from `runtimeValuesContext`.
  */
-export type StartTexts = Readonly<Record<string, string>>;
+export type RuntimeValues = Readonly<Record<string, string>>;
 
 interface StartSettings extends RetentionDays {
   SECURITY_EMAIL: string;
@@ -22,7 +22,7 @@ interface StartSettings extends RetentionDays {
  * All of them: how long things are kept, who answers for personal data, whom to tell of a weakness,
  * and until when that is good.
  */
-export function startTextsOf(settings: StartSettings, now: Date): StartTexts {
+export function runtimeValuesOf(settings: StartSettings, now: Date): RuntimeValues {
   const expires = new Date(now);
   expires.setUTCFullYear(now.getUTCFullYear() + 1);
   return {
@@ -49,15 +49,15 @@ export function backupsKept(
 const placeholder = /\[\[([A-Z_]+)\]\]/g;
 
 /** @param name capitals and underscores */
-export function startText(name: string): string {
+export function placeholderFor(name: string): string {
   return `[[${name}]]`;
 }
 
-export function hasStartText(text: string): boolean {
+export function hasPlaceholder(text: string): boolean {
   return text.search(placeholder) !== -1;
 }
 
 /** @returns the text with every placeholder filled that has a text; others stay as they are */
-export function putStartTexts(text: string, texts: StartTexts): string {
+export function interpolate(text: string, texts: RuntimeValues): string {
   return text.replace(placeholder, (found, name: string) => texts[name] ?? found);
 }

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { putOrigin } from "#app/lib/site-origin.ts";
-import { putStartTexts, type StartTexts } from "#app/lib/start-texts.ts";
+import { interpolate, type RuntimeValues } from "#app/lib/runtime-values.ts";
+import { insertOrigin } from "#app/lib/site-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export interface StaticFile {
@@ -27,7 +27,7 @@ export interface StaticFile {
 export interface FileOptions {
   /** `PUBLIC_ORIGIN`, or empty. */
   origin: string;
-  texts: StartTexts;
+  texts: RuntimeValues;
   https: boolean;
   /** `SERVICE_WORKER=off`: browsers that have the service worker are to lose it. */
   retiresWorker: boolean;
@@ -39,7 +39,7 @@ export interface Answer {
   headers: string[];
 }
 
-export interface HeldFile {
+export interface CachedFile {
   etag: string;
   /** Pages are rendered by the live route when there is a message to show. */
   isPage: boolean;
@@ -54,14 +54,14 @@ export interface HeldFile {
  * follows from the settings in it.
  * @throws when it is not there
  */
-export async function holdFile(
+export async function loadFile(
   directory: string,
   file: StaticFile,
   { https, origin, texts }: FileOptions,
-): Promise<HeldFile> {
+): Promise<CachedFile> {
   const read = (suffix = "") => readFileSync(join(directory, `${file.path}${suffix}`));
   const bodies = file.namesSite
-    ? await compress(Buffer.from(putStartTexts(putOrigin(read().toString("utf8"), origin), texts)))
+    ? await compress(Buffer.from(interpolate(insertOrigin(read().toString("utf8"), origin), texts)))
     : {
         identity: read(),
         br: file.compressed ? read(".br") : undefined,

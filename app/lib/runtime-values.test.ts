@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#app/env.server.ts";
-import { hasStartText, putStartTexts, startText, startTextsOf } from "#app/lib/start-texts.ts";
+import {
+  hasPlaceholder,
+  interpolate,
+  placeholderFor,
+  runtimeValuesOf,
+} from "#app/lib/runtime-values.ts";
 
 test("a placeholder is filled wherever it stands, and one without a text stays", () => {
-  const built = `<p>Kept ${startText("KEEP_SPAM")}, ${startText("KEEP_SPAM")}.</p>[[OTHER]]`;
-  expect(putStartTexts(built, { KEEP_SPAM: "1 year" })).toBe(
-    "<p>Kept 1 year, 1 year.</p>[[OTHER]]",
-  );
+  const built = `<p>Kept ${placeholderFor("KEEP_SPAM")}, ${placeholderFor("KEEP_SPAM")}.</p>[[OTHER]]`;
+  expect(interpolate(built, { KEEP_SPAM: "1 year" })).toBe("<p>Kept 1 year, 1 year.</p>[[OTHER]]");
 });
 
 test("the texts follow the settings, and security.txt is good for a year from the start", () => {
   const settings = readEnv({ KEEP_SPAM: "90", SECURITY_EMAIL: "security@example.com" });
-  expect(startTextsOf(settings, new Date("2026-11-20T04:30:00.123Z"))).toMatchObject({
+  expect(runtimeValuesOf(settings, new Date("2026-11-20T04:30:00.123Z"))).toMatchObject({
     KEEP_SPAM: "90 days after receipt",
     KEEP_ENQUIRIES: "2 years after they are closed",
     SECURITY_EMAIL: "security@example.com",
@@ -20,7 +23,8 @@ test("the texts follow the settings, and security.txt is good for a year from th
 });
 
 test("backups live on as long as newer ones take to come", () => {
-  const kept = (env: Record<string, string>) => startTextsOf(readEnv(env), new Date()).BACKUPS_KEPT;
+  const kept = (env: Record<string, string>) =>
+    runtimeValuesOf(readEnv(env), new Date()).BACKUPS_KEPT;
   expect(kept({ BACKUP_DIR: "/mnt" })).toBe("for 14 more days");
   expect(kept({ BACKUP_DIR: "/mnt", BACKUP_EVERY: "12h", BACKUP_KEEP: "3" })).toBe(
     "for 36 more hours",
@@ -29,6 +33,6 @@ test("backups live on as long as newer ones take to come", () => {
 });
 
 test("a file says whether it has one", () => {
-  expect(hasStartText(`until ${startText("SECURITY_EXPIRES")}`)).toBe(true);
-  expect(hasStartText("a[[1]] = [[2]]")).toBe(false);
+  expect(hasPlaceholder(`until ${placeholderFor("SECURITY_EXPIRES")}`)).toBe(true);
+  expect(hasPlaceholder("a[[1]] = [[2]]")).toBe(false);
 });

@@ -24,7 +24,7 @@ const badRequest = { status: 400, text: "Bad Request\n" };
  * the connection only ends: half an answer must not look like a whole one.
  * @param options.onRefused counts it
  */
-export function refuseUnreadable(
+export function handleClientError(
   server: Server,
   { https, onRefused }: { https: boolean; onRefused(): void },
 ) {
