@@ -1,4 +1,6 @@
 const backToLogin = { "/login": "Back to login" };
+const confirmation =
+  "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.";
 const credentials = { email: "Email", password: "Password" };
 
 /** Words, pictures and links of the account pages. */
@@ -92,6 +94,7 @@ export const accountPages = {
   /** Where Forgot Password leads. */
   passwordMail: {
     title: "Check your mail",
+    description: confirmation,
     lead: "If the address has an account, a link for a new password is on its way. It works once, for an hour.",
     heading: "No mail? Check your spam folder, or ask again",
     picture: "networking",
@@ -100,6 +103,7 @@ export const accountPages = {
   },
   verify: {
     title: "Check your mail",
+    description: confirmation,
     lead: "If the address has an account, a link is on its way. It can take a minute; check your spam folder too.",
     picture: "networking",
     form: { labels: { email: "Email" }, submit: "Send again" },
@@ -108,14 +112,14 @@ export const accountPages = {
   /** For the owner, signed in to the account. */
   confirm: {
     title: "Confirm your address",
-    description:
-      "Confirm the e-mail address of your Southbridge account, or have the link sent to you again.",
+    description: confirmation,
     lead: "One more step, to confirm that this address is yours.",
     picture: "networking",
     form: { labels: {}, submit: "Confirm" },
   },
   confirmByPassword: {
     title: "Confirm your address",
+    description: confirmation,
     lead: "One more step, to confirm that this address is yours.",
     picture: "networking",
     form: { labels: credentials, submit: "Confirm and log in" },

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
+import { useActionData, useLocation } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { isField } from "#app/lib/is-field.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
@@ -10,8 +11,10 @@ type Notice = ComponentProps<typeof PrivacyNotice>;
 
 type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   id: string;
-  action: string;
-  answer: FormAnswer | undefined;
+  /** The page itself, when left out. */
+  action?: string;
+  /** What the page's action answered, when left out. */
+  answer?: FormAnswer | undefined;
   /** What the fields hold before anything was sent. */
   values?: Record<string, string> | undefined;
   /** What the fields are called that are not called by their names. */
@@ -31,23 +34,17 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
  * Everything works without script; the site's script finds its parts by their data attributes.
  */
 export function Form(props: FormProps) {
-  const {
-    id,
-    answer: given,
-    values,
-    labels = {},
-    submit,
-    variant,
-    notice,
-    children,
-    ...rest
-  } = props;
-  const { answer, correct } = useCorrected(given);
+  const { id, answer: given, values, labels = {}, ...others } = props;
+  const { submit, variant, notice, children, ...rest } = others;
+  const answered = useActionData<FormAnswer>();
+  const { pathname } = useLocation();
+  const { answer, correct } = useCorrected("answer" in props ? given : answered);
   return (
     <FormContext value={{ id, answer, values, labels }}>
       <form
         className="form"
         method="post"
+        action={pathname}
         id={id}
         data-form={id}
         noValidate

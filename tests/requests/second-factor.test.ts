@@ -370,38 +370,17 @@ describe("wrong codes", () => {
     expect(await isIn(client)).toBe(false);
   });
 
-  test("ten in a row, and the account waits, wherever they come from", async () => {
-    const account = await anAdmin();
-    const { key } = await pair(site.url, account);
-    for (const start of [10, 20]) {
-      const client = await givePassword(site.url, account);
-      for (let i = 0; i < 5; i++) {
-        await client.post("/adminlogin/code", { one_time_code: wrong }, from(start + i));
-      }
-    }
-    const client = await givePassword(site.url, account);
-    const answer = await client.post(
-      "/adminlogin/code",
-      { one_time_code: nextCode(key) },
-      from(99),
-    );
-    expect(answer.status).toBe(429);
-    expect(answer.text).toMatch(/Try again in \d+ minutes/);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(900);
-    expect(await isIn(client)).toBe(false);
-  });
-
-  test("very many in a quarter of an hour, and none is looked at, from no address", async () => {
+  test("ten in a quarter of an hour, and no more is compared, from no address", async () => {
     const account = await anAdmin();
     const { key } = await pair(site.url, account);
     const client = await givePassword(site.url, account);
     await client.post("/adminlogin/code", { one_time_code: wrong }, from(7));
-    await pretendUsed(site.db, "wrongCodes", 20);
+    await pretendUsed(site.db, "wrongCodes", 10);
     for (const address of [7, 8]) {
       const fields = { one_time_code: nextCode(key) };
       const locked = await client.post("/adminlogin/code", fields, from(address));
       expect(locked.status).toBe(429);
+      expect(locked.text).toMatch(/Try again in \d+ (minutes?|seconds?)/);
       expect(Number(locked.headers["retry-after"])).toBeGreaterThan(0);
     }
   });
@@ -411,7 +390,7 @@ describe("wrong codes", () => {
     const { client, key } = await pair(site.url, account);
     const off = { step: "off", password: account.password };
     expect((await client.post(page, { ...off, one_time_code: wrong })).status).toBe(400);
-    await pretendUsed(site.db, "wrongCodes", 20);
+    await pretendUsed(site.db, "wrongCodes", 10);
     const fields = { ...off, one_time_code: nextCode(key) };
     const answer = await client.post(page, fields, from(9));
     expect(answer.status).toBe(429);

@@ -14,11 +14,11 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readReference } from "#app/lib/reference.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { FormContext, FormSummary } from "#app/ui/form.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
 import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
@@ -55,15 +55,13 @@ export const action = formAction(async ({ intent }, { app }, { request, params, 
   );
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlistedMeta({ ...words, title: `${words.title} ${loaderData?.booking.reference ?? ""}` });
-
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
   const { reference, status, lines, total, postcode } = booking;
   return (
     <div className="booking-status">
+      <UnlistedHead {...words} title={`${words.title} ${reference}`} />
       <header>
         <div className="page-width">
           <Letterhead />

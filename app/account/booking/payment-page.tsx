@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { Order } from "#app/account/booking/order.tsx";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, signedInContext } from "#app/context.ts";
@@ -10,11 +10,11 @@ import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { totalOf } from "#app/domain/bookings/price.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { FormPart } from "#app/ui/form-part.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/payment-page";
@@ -55,21 +55,14 @@ export function action(form: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(words);
-
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values } = loaderData;
   const fields = actionData?.values ?? values;
   const { total } = totalOf(priceCart(readOrder(fields)));
   return (
     <div className="page-width booking-form">
-      <Form
-        id="booking"
-        action={href("/paymentpage")}
-        answer={actionData}
-        values={values}
-        labels={bookingLabels}
-      >
+      <UnlistedHead {...words} />
+      <Form id="booking" values={values} labels={bookingLabels}>
         <div className="pt-7 pb-11 desktop:pt-13 desktop:pb-section">
           <h1 className="type-display-2">{words.title}</h1>
           <p className="type-lead mt-2 mb-10 text-soft">{words.lead}</p>

@@ -5,13 +5,13 @@ import { openCart, readOrderedLine } from "#app/account/cart/open-cart.server.ts
 import { appContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
 import { lineKey } from "#app/domain/bookings/line.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import type { Route } from "./+types/cart-page";
@@ -35,8 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(isBooked ? href("/paymentpage") : href("/cartpage"), { status: 303 });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(words);
-
 /** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
 export default function CartPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
   if (lines.length === 0) return <EmptyCart />;
@@ -50,6 +48,7 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
       noValidate
       data-swap={["cart-sum", ...changing].join(" ")}
     >
+      <UnlistedHead {...words} />
       {/* Enter presses the first button of a form, which must not be a line's Remove. */}
       <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
         {words.update}
@@ -77,6 +76,7 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
 function EmptyCart() {
   return (
     <div className="page-width cart">
+      <UnlistedHead {...words} />
       <div className="cart-lines">
         <h1 className="type-display-2">{words.title}</h1>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>

@@ -1,20 +1,21 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 
-interface Page {
-  title: string;
+interface Page extends ComponentProps<typeof UnlistedHead> {
   lead: string;
   /** Whether it is a page of the privacy centre, and leads back there. */
   isPrivacy?: boolean;
   children?: ReactNode;
 }
 
-export function AccountFormPage({ title, lead, isPrivacy, children }: Page) {
+export function AccountFormPage({ lead, isPrivacy, children, ...head }: Page) {
   return (
     <div className="page-width">
+      <UnlistedHead {...head} />
       <div className="account-form-page one-column">
-        <h1 className="type-display-2">{title}</h1>
+        <h1 className="type-display-2">{head.title}</h1>
         <p className="type-lead mt-4 mb-8">{lead}</p>
         {children}
         <p className="mt-6">

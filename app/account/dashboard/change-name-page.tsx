@@ -3,7 +3,6 @@ import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
 import { signedInContext } from "#app/context.ts";
 import { changeNameSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { changeName } from "#app/domain/accounts/own-account.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -22,18 +21,10 @@ export const action = formAction(async (fields, caller) => {
 
 const page = accountChanges.name;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeNamePage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFormPage {...page}>
-      <Form
-        id="change-name"
-        action={href("/userdashboard/name")}
-        answer={actionData}
-        values={loaderData}
-        {...page.form}
-      >
+      <Form id="change-name" values={loaderData} {...page.form}>
         <Field name="name" autoComplete="name" />
       </Form>
     </AccountFormPage>

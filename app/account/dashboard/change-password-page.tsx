@@ -4,13 +4,11 @@ import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { changePasswordSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { changePassword } from "#app/domain/accounts/own-account.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountChanges } from "#content/user-dashboard.ts";
-import type { Route } from "./+types/change-password-page";
 
 export const action = formAction(async (fields, caller) => {
   const { name, email } = caller.signedIn;
@@ -21,17 +19,10 @@ export const action = formAction(async (fields, caller) => {
 
 const page = accountChanges.password;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
+export default function ChangePasswordPage() {
   return (
     <AccountFormPage {...page}>
-      <Form
-        id="change-password"
-        action={href("/userdashboard/password")}
-        answer={actionData}
-        {...page.form}
-      >
+      <Form id="change-password" {...page.form}>
         <Field
           name="current_password"
           type="password"

@@ -12,8 +12,8 @@ import { formatTotal } from "#app/domain/bookings/price.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { dueWords } from "#content/payment.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/dashboard-page";
@@ -58,12 +58,11 @@ export function action(form: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(userDashboard);
-
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;
   return (
     <>
+      <UnlistedHead {...userDashboard} />
       <Welcome
         name={account.name}
         inCart={inCart}

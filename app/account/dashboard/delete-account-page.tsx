@@ -6,7 +6,6 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { deletionSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { checkPassword, deleteAccount } from "#app/domain/accounts/own-account.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
@@ -36,13 +35,11 @@ export const action = formAction(async (fields, caller) => {
   return answer;
 });
 
-export const meta: Route.MetaFunction = () => unlistedMeta(accountDeletion);
-
 const { goes, stays, staff, form } = accountDeletion;
 
-export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeleteAccountPage({ loaderData }: Route.ComponentProps) {
   const { hasPassword, email, isStaff } = loaderData;
-  if (isStaff) return <AccountFormPage {...staff} />;
+  if (isStaff) return <AccountFormPage {...accountDeletion} {...staff} />;
   return (
     <AccountFormPage {...accountDeletion}>
       <ListPart {...goes} />
@@ -50,12 +47,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         <h2 className="type-heading-3">{stays.heading}</h2>
         <p>{stays.text}</p>
       </section>
-      <Form
-        id="delete-account"
-        action={`${href("/userdashboard/delete")}#delete-account`}
-        answer={actionData}
-        {...form}
-      >
+      <Form id="delete-account" action="#delete-account" {...form}>
         {hasPassword ? (
           <PasswordField />
         ) : (

@@ -4,7 +4,6 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { askForCode, findOpen } from "#app/domain/privacy/privacy-session.server.ts";
 import { email } from "#app/lib/field-rules.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -30,18 +29,11 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const { form, enter, note, ...page } = privacyCentre.ask;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function AskPage({ actionData }: Route.ComponentProps) {
+export default function AskPage() {
   const links = { [href("/privacy/your-data/code")]: enter };
   return (
     <SignInFrame {...page} picture="rental-crate" links={links}>
-      <Form
-        id="your-data"
-        action={`${href("/privacy/your-data")}#your-data`}
-        answer={actionData}
-        {...form}
-      >
+      <Form id="your-data" action="#your-data" {...form}>
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>
       <p className="mt-6 text-ink-soft">

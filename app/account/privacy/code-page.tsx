@@ -2,14 +2,12 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { CodeOver, giveCode } from "#app/domain/privacy/privacy-session.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { privacyCentre } from "#content/privacy.ts";
-import type { Route } from "./+types/code-page";
 
 const missing = "Enter the 8 digits from our mail.";
 const schema = z.object({
@@ -31,18 +29,11 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const { form, hint, again, ...page } = privacyCentre.code;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function CodePage({ actionData }: Route.ComponentProps) {
+export default function CodePage() {
   const links = { [href("/privacy/your-data")]: again };
   return (
     <SignInFrame {...page} picture="rental-crate" links={links}>
-      <Form
-        id="data-code"
-        action={`${href("/privacy/your-data/code")}#data-code`}
-        answer={actionData}
-        {...form}
-      >
+      <Form id="data-code" action="#data-code" {...form}>
         <Field
           name="code"
           hint={hint}

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { AccountPart } from "#app/account/dashboard/account-part.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -23,13 +22,7 @@ export function CorrectPart({ names, phones, hasPhone, answer }: Props) {
     <AccountPart id="correct" heading={words.heading}>
       <p className="mb-4 max-w-[34em]">{canCorrect ? words.text : words.none}</p>
       {canCorrect && (
-        <Form
-          id="correct-data"
-          action={`${href("/privacy/your-data/kept")}#correct-data`}
-          answer={answer}
-          values={shown}
-          {...form}
-        >
+        <Form id="correct-data" action="#correct-data" values={shown} {...form}>
           <input type="hidden" name="intent" value="correct" />
           <input type="hidden" name="was_name" value={was("name")} />
           <Field name="name" autoComplete="name" hint={hintOf(names)} wide />

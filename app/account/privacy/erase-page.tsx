@@ -6,7 +6,6 @@ import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { backupsKept } from "#app/lib/runtime-values.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { privacyCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -59,18 +58,12 @@ export const action = publicFormAction(async (_fields, caller, { context }) => {
 
 const { goes, stays, submit, ...page } = privacyCentre.erase;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ErasePage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFormPage {...page} isPrivacy>
       <ListPart heading={goes} items={loaderData.goes} />
       <ListPart heading={stays} items={loaderData.stays} />
-      <Form
-        id="erase-data"
-        action={`${href("/privacy/your-data/erase")}#erase-data`}
-        answer={actionData}
-      >
+      <Form id="erase-data" action="#erase-data">
         <FormSummary />
         <FormFoot submit={submit} variant="danger" />
       </Form>

@@ -7,7 +7,6 @@ import { correctAddress, findCorrectable } from "#app/domain/privacy/correct.ser
 import { readCorrection } from "#app/domain/privacy/correction-schema.server.ts";
 import { close } from "#app/domain/privacy/privacy-session.server.ts";
 import { showStored } from "#app/domain/privacy/show-stored.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -16,6 +15,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { answerDays, privacyCentre } from "#content/privacy.ts";
 import type { Route } from "./+types/kept-page";
 
@@ -54,8 +54,6 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
 
 const words = privacyCentre.stored;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(words);
-
 export default function KeptPage({ loaderData, actionData }: Route.ComponentProps) {
   const { address, account, records, companies, mails } = loaderData;
   const { newer, older } = loaderData;
@@ -63,6 +61,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
   const isEmpty = !account && records.length + companies.length + mails.length === 0;
   return (
     <div className="page-width pt-9 pb-21 desktop:pt-16">
+      <UnlistedHead {...words} />
       <h1 className="type-display-2">{words.title}</h1>
       <p className="type-lead mt-4 mb-8 max-w-[34em]">{words.lead}</p>
       <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 wrap-anywhere">

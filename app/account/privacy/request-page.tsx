@@ -4,7 +4,6 @@ import { appContext, privacyAddressContext } from "#app/context.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { Field, SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -25,18 +24,10 @@ export function action(form: Route.ActionArgs) {
 
 const { form, hint, ...page } = privacyCentre.request;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function RequestPage({ actionData }: Route.ComponentProps) {
+export default function RequestPage() {
   return (
     <AccountFormPage {...page} isPrivacy>
-      <Form
-        id="data-request"
-        action={`${href("/privacy/your-data/request")}#data-request`}
-        answer={actionData}
-        {...form}
-        notice={noticeOf("request")}
-      >
+      <Form id="data-request" action="#data-request" {...form} notice={noticeOf("request")}>
         <SelectField name="wish">
           <Options of={Object.entries(wishes)} />
         </SelectField>

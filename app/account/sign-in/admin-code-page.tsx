@@ -12,7 +12,6 @@ import {
   signInWithCode,
 } from "#app/domain/accounts/second-factor/sign-in-code.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -51,17 +50,15 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const signInPage = (next: string) => withNext(href("/adminlogin"), next, href("/admin"));
 
-export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.appCode);
-
 export default function AdminCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPhone } = loaderData;
-  const page = hasPhone ? accountPages.appCode : accountPages.recoveryCode;
+  const page = { ...accountPages.appCode, ...(!hasPhone && accountPages.recoveryCode) };
   const next = actionData?.values.next ?? loaderData.next;
   const here = codePage(next);
   const other = hasPhone ? `${here}${here.includes("?") ? "&" : "?"}with=recovery` : here;
   return (
     <SignInFrame {...page}>
-      <Form id="admin-code" action={hasPhone ? here : other} answer={actionData} {...page.form}>
+      <Form id="admin-code" action={hasPhone ? here : other} {...page.form}>
         <input type="hidden" name="next" value={next} />
         <CodeField from={hasPhone ? "app" : "paper"} />
       </Form>

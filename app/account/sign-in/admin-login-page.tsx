@@ -8,7 +8,6 @@ import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -29,12 +28,10 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const page = accountPages.adminLogin;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
 export default function AdminLoginPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SignInFrame {...page}>
-      <Form id="admin-login" action={href("/adminlogin")} answer={actionData} {...page.form}>
+      <Form id="admin-login" {...page.form}>
         <input type="hidden" name="next" value={actionData?.values.next ?? loaderData.next} />
         <Field name="email" type="email" autoComplete="username" />
         <PasswordField />

@@ -2,14 +2,12 @@ import { href, redirect } from "react-router";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { forgotSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { forgotCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
-import type { Route } from "./+types/forgot-password-page";
 
 export const action = publicFormAction(async (fields, caller) => {
   const { email } = forgotSchema.parse(fields);
@@ -21,12 +19,10 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const { form, ...frame } = accountPages.forgot;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(frame);
-
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ForgotPasswordPage() {
   return (
     <SignInFrame {...frame}>
-      <Form id="forgot-password" action={href("/forgot-password")} answer={actionData} {...form}>
+      <Form id="forgot-password" {...form}>
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
     </SignInFrame>

@@ -12,7 +12,6 @@ import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import {
   googleProblemCookie,
   registeredCookie,
@@ -53,8 +52,6 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const { links, form, forCareers, ...frame } = accountPages.login;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(frame);
-
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, registered, order } = loaderData;
   const answer = actionData ?? (problem ? { values: {}, errors: {}, failure: problem } : undefined);
@@ -78,7 +75,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <Form
         id="login"
-        action={href("/login")}
         answer={answer}
         values={{ email: registered ?? "" }}
         variant={registered ? "outline" : "copper"}

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import {
   cartCookie,
   inCartCookie,
@@ -22,8 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirect(href("/"), { status: 303, headers });
 }
-
-export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.logout);
 
 /** A link alone must sign nobody out. */
 export default function LogoutPage() {

@@ -6,7 +6,6 @@ import { appContext } from "#app/context.ts";
 import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { register } from "#app/domain/accounts/registration.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { forgotCookie, registeredCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -38,18 +37,10 @@ export const action = publicFormAction(async (fields, caller) => {
 
 const page = accountPages.register;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function RegisterPage({ actionData }: Route.ComponentProps) {
+export default function RegisterPage() {
   return (
     <SignInFrame {...page}>
-      <Form
-        id="register"
-        action={href("/register")}
-        answer={actionData}
-        notice={noticeOf("account")}
-        {...page.form}
-      >
+      <Form id="register" notice={noticeOf("account")} {...page.form}>
         <Field name="name" autoComplete="name" />
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
         <PasswordField isNew />

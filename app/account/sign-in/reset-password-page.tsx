@@ -6,7 +6,6 @@ import { type App, appContext } from "#app/context.ts";
 import { resetSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { resetPassword } from "#app/domain/accounts/password-reset.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { resetCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -40,9 +39,7 @@ function findReset(app: App, request: Request) {
 
 const page = accountPages.reset;
 
-export const meta: Route.MetaFunction = () => unlistedMeta(page);
-
-export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.isGone) {
     return (
       <SignInFrame {...accountPages.forgot} {...accountPages.linkGone}>
@@ -52,7 +49,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   return (
     <SignInFrame {...page}>
-      <Form id="reset-password" action={href("/reset-password")} answer={actionData} {...page.form}>
+      <Form id="reset-password" {...page.form}>
         <PasswordField isNew />
       </Form>
     </SignInFrame>

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 
 export function SignInFrame(page: {
   title: string;
+  description: string;
   lead: string;
   picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6" | "mobile-2";
   links?: Record<string, string>;
@@ -13,6 +15,7 @@ export function SignInFrame(page: {
 }) {
   return (
     <div className="sign-in-frame" data-picture={page.picture}>
+      <UnlistedHead title={page.title} description={page.description} />
       <div className={page.board ? "page-width sign-in-boards" : "page-width"}>
         {page.board}
         <div className="sign-in-form one-column">

@@ -14,9 +14,7 @@ import {
   sendVerificationAgain,
 } from "#app/domain/accounts/registration.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { forgotCookie, signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -95,24 +93,15 @@ async function proveOwnership(
   return [...result.headers.getSetCookie(), signedInCookie.write(caller.request, "true")];
 }
 
-export const meta: Route.MetaFunction = () => unlistedMeta(accountPages.confirm);
-
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isGone, isOwn, email, isForPassword } = loaderData;
-  if (isOwn !== undefined) return <ConfirmPage isOwn={isOwn} email={email} answer={actionData} />;
+  if (isOwn !== undefined) return <ConfirmPage isOwn={isOwn} email={email} />;
   if (isForPassword && !actionData) return <PasswordMailPage />;
   const { form, ...frame } = accountPages.verify;
   return (
     <SignInFrame {...frame} {...(isGone && accountPages.linkGone)}>
       <h2 className="type-heading-3 mb-4">Confirm your address</h2>
-      <Form
-        id="verify-email"
-        action={href("/varify-email")}
-        answer={actionData}
-        values={{ email }}
-        variant={isGone ? "copper" : "green"}
-        {...form}
-      >
+      <Form id="verify-email" values={{ email }} variant={isGone ? "copper" : "green"} {...form}>
         <Field name="email" type="email" autoComplete="email" maxLength={254} />
       </Form>
     </SignInFrame>
@@ -125,25 +114,18 @@ function PasswordMailPage() {
   return (
     <SignInFrame {...frame}>
       <h2 className="type-heading-3 mb-4">{heading}</h2>
-      <Form
-        id="forgot-password"
-        action={href("/forgot-password")}
-        answer={undefined}
-        variant="green"
-        {...form}
-      >
+      <Form id="forgot-password" action={href("/forgot-password")} variant="green" {...form}>
         <Field name="email" type="email" autoComplete="username" maxLength={254} />
       </Form>
     </SignInFrame>
   );
 }
 
-function ConfirmPage(props: { isOwn: boolean; email: string; answer: FormAnswer | undefined }) {
-  const { isOwn, email, answer } = props;
+function ConfirmPage({ isOwn, email }: { isOwn: boolean; email: string }) {
   const page = isOwn ? accountPages.confirm : accountPages.confirmByPassword;
   return (
     <SignInFrame {...page}>
-      <Form id="confirm-email" action={href("/varify-email")} answer={answer} {...page.form}>
+      <Form id="confirm-email" {...page.form}>
         <input type="hidden" name="intent" value="confirm" />
         {isOwn ? (
           <p className="mb-6">

@@ -2,7 +2,6 @@ import { appContext, logContext } from "#app/context.ts";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
 import { Clients } from "#app/public/landing/clients.tsx";
 import { Enquiry } from "#app/public/landing/enquiry.tsx";
@@ -14,6 +13,7 @@ import { Welcome } from "#app/public/landing/welcome.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { organization } from "#app/public/seo/schema-org.ts";
 import { ThankYou } from "#app/public/thanks/thank-you.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { landing } from "#content/landing.ts";
 import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
@@ -36,14 +36,22 @@ export function action(form: Route.ActionArgs) {
 export const handle = { surface: "green" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.thanks
-    ? unlistedMeta({ ...thanksWords, title: loaderData.thanks.says })
-    : pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
+  loaderData?.thanks ? [] : pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.thanks && !actionData) return <ThankYou {...loaderData.thanks} />;
+  const { thanks } = loaderData;
+  const head = thanks && <UnlistedHead {...thanksWords} title={thanks.says} />;
+  if (thanks && !actionData) {
+    return (
+      <>
+        {head}
+        <ThankYou {...thanks} />
+      </>
+    );
+  }
   return (
     <>
+      {head}
       <Hero />
       <Welcome />
       <Solutions />

@@ -1,12 +1,10 @@
-import { unlistedMeta } from "#app/lib/unlisted-meta.ts";
 import { BranchMap } from "#app/public/branches/branch-map.tsx";
 import { LocalName } from "#app/public/branches/local-name.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { branches } from "#content/branches.ts";
 import { offline } from "#content/offline.ts";
-
-export const meta = () => unlistedMeta({ ...offline, description: offline.reason });
 
 /**
  * Kept by the service worker, which shows it at the address that could not be reached: "Try again"
@@ -15,6 +13,7 @@ export const meta = () => unlistedMeta({ ...offline, description: offline.reason
 export default function OfflinePage() {
   return (
     <>
+      <UnlistedHead {...offline} description={offline.reason} />
       <div className="page-width pt-13 pb-16 desktop:pt-21 desktop:pb-21" data-offline>
         <h1 className="type-mega">
           <Lines lines={offline.headline} />
