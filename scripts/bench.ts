@@ -1,7 +1,7 @@
 import { buildIsCurrent } from "./build-stamp.ts";
 
 /**
- * `npm run bench -- PART`: measures a part of the site against its goals (docs/benchmarks.md):
+ * `npm run bench -- PART`: measures a part of the site against its goals (docs/performance.md):
  * `forms` (also the start and the memory), `lists`, `paint` or `windows`. The engine's name, sqlite
  * or postgres, has it alone measured; numbers are the part's own.
  */

@@ -11,7 +11,7 @@ import { matching, patternOf } from "./test-words.ts";
 /**
  * `npm test`: each rule once. `npm run test:release`: also every request test on PostgreSQL, the
  * faults and the long runs. `-- words`: the tests whose file or name contains one of the words, in
- * all runners. docs/testing.md says what is tested where.
+ * all runners. docs/development.md says what is tested where.
  */
 const { values, positionals: words } = parseArgs({
   options: { release: { type: "boolean", default: false } },
