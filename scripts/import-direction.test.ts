@@ -12,7 +12,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
       "#app/context.ts",
       "#app/ui/toast.tsx",
       "#app/platform/db/store.ts",
-      "#app/domain/records/spam.ts",
+      "#app/domain/records/spam.server.ts",
       "#app/public/landing/hero.tsx",
       "#server/shell.ts",
       "#tests/support/http.ts",
@@ -25,7 +25,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     forbidden: [
       "#app/context.ts",
       "#app/platform/db/store.ts",
-      "#app/domain/records/spam.ts",
+      "#app/domain/records/spam.server.ts",
       "#app/desk/frame/staff-nav.tsx",
       "#content/messages.ts",
     ],
@@ -34,7 +34,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     allowed: ["#app/lib/dates.ts", "#app/context.ts", "#app/platform/db/store.ts", "kysely"],
     forbidden: [
       "#app/ui/toast.tsx",
-      "#app/domain/records/spam.ts",
+      "#app/domain/records/spam.server.ts",
       "#app/public/landing/hero.tsx",
       "#server/shell.ts",
     ],
@@ -53,7 +53,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
   },
   "app/public": {
     allowed: [
-      "#app/domain/records/spam.ts",
+      "#app/domain/records/spam.server.ts",
       "#app/ui/toast.tsx",
       "#app/platform/http/flash.server.ts",
     ],
@@ -69,7 +69,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     forbidden: ["#app/public/landing/hero.tsx", "#app/ui/toast.tsx", "#content/messages.ts"],
   },
   "app/account": {
-    allowed: ["#app/domain/records/spam.ts", "#app/ui/toast.tsx"],
+    allowed: ["#app/domain/records/spam.server.ts", "#app/ui/toast.tsx"],
     forbidden: [
       "#app/public/landing/hero.tsx",
       "#app/desk/frame/staff-nav.tsx",
@@ -77,7 +77,7 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
     ],
   },
   "app/desk": {
-    allowed: ["#app/domain/records/spam.ts", "#app/ui/toast.tsx"],
+    allowed: ["#app/domain/records/spam.server.ts", "#app/ui/toast.tsx"],
     forbidden: [
       "#app/public/landing/hero.tsx",
       "#app/account/cart/cart-page.tsx",
@@ -95,7 +95,11 @@ const layers: Record<string, { allowed: string[]; forbidden: string[] }> = {
       "#app/lib/site-origin.ts",
       "#server/shell.ts",
     ],
-    forbidden: ["#app/platform/db/store.ts", "#app/domain/records/spam.ts", "#content/messages.ts"],
+    forbidden: [
+      "#app/platform/db/store.ts",
+      "#app/domain/records/spam.server.ts",
+      "#content/messages.ts",
+    ],
   },
 };
 

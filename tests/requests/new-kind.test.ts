@@ -54,10 +54,7 @@ const siteVisit = defineKind({
     ...sender,
     own: { place, wanted_on: wantedOn },
   }),
-  mails: ({ name, email }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: { branch: "" } },
-  }),
+  confirmation: ({ email }) => ({ template: "enquiry", to: email, data: { branch: "" } }),
 });
 
 const migration = sql`

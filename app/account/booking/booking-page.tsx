@@ -4,7 +4,7 @@ import { LineItem } from "#app/account/booking/order.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
-import { findOwn, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = context.get(appContext);
   const { userId } = context.get(signedInContext);
   const reference = readReference(params.reference);
-  const booking = reference && (await findOwn(store.db, reference, userId));
+  const booking = reference && (await findBooking(store.db, { reference, user_id: userId }));
   if (!booking) throw noBooking();
   return { booking };
 }

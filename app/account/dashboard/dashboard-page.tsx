@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const showsAll = args.url.searchParams.get("bookings") === "all";
   const shown = showsAll ? allBookings : allBookings.slice(0, 5);
-  const lines = await bookings.findAllLines(
+  const lines = await bookings.findLines(
     db,
     shown.map(({ id }) => id),
   );

@@ -8,7 +8,7 @@ import { mostFields, readRecords, requireKind } from "#app/desk/records/bulk.ser
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { deleteSpam, keptBecause } from "#app/domain/records/delete-records.server.ts";
+import { deleteRecords, keptBecause } from "#app/domain/records/delete-records.server.ts";
 import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { outcomeCookie } from "#app/platform/http/cookies.ts";
@@ -36,7 +36,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answerEdit(edit, async () => {
     const ticked = readRecords(lists.record);
     const ids = ticked.map(({ id }) => id);
-    const { count, gone } = await deleteSpam(context.get(appContext), kind, ids, actingIn(context));
+    const { count, gone } = await deleteRecords(
+      context.get(appContext),
+      kind,
+      ids,
+      actingIn(context),
+    );
     const goneNumbers = ticked.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
     if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
     const outcome = { did: "delete", count, gone: goneNumbers } as const;

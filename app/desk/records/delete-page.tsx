@@ -10,7 +10,7 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
-import { deleteRecord, keptBecause } from "#app/domain/records/delete-records.server.ts";
+import { deleteRecords, keptBecause } from "#app/domain/records/delete-records.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { lossOf, mayDelete } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -69,7 +69,8 @@ async function deleteAsked(app: App, params: Params, acting: Acting) {
   const kind = findKind(params.records);
   if (id && isPartner(params)) return deletePartner(app, id, acting);
   if (!id || !kind) throw new RecordGone();
-  return deleteRecord(app, kind, id, acting);
+  const { count } = await deleteRecords(app, kind, [id], acting);
+  if (count === 0) throw new RecordGone();
 }
 
 async function describeLoss(app: App, params: Params): Promise<string> {

@@ -6,6 +6,7 @@ import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** What is stored of a booking beside its lines and what the site adds. */
@@ -19,7 +20,7 @@ export async function newBooking(
   newReference: () => string = makeReference,
 ): Promise<NewRecord> {
   let reference = newReference();
-  while (await findByReference(db, reference)) reference = newReference();
+  while (await findBooking(db, { reference })) reference = newReference();
   const branch = responsibleBranch(address);
   return { name, email, phone, branch, own: { ...address, reference, ...summaryOf(lines) } };
 }
@@ -61,41 +62,35 @@ export async function update(
   return true;
 }
 
-export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findById>>>;
+export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
-export function findById(db: Db, id: string) {
-  return find(db, { id });
+/** @param filter with a reference as `readReference` gives it, or that of one account's bookings */
+export async function findBooking(
+  db: Db,
+  filter: { id: string } | { reference: string; user_id?: string },
+) {
+  const booking = await bookings(db)
+    .where((eb) => eb.and(filter))
+    .executeTakeFirst();
+  return (
+    booking && { ...booking, lines: (await findLines(db, [booking.id])).get(booking.id) ?? [] }
+  );
 }
 
-/** @param reference as stored: see readReference */
-export function findByReference(db: Db, reference: string) {
-  return find(db, { reference });
-}
-
-/** The same for the account that made it, and nobody else. */
-export function findOwn(db: Db, reference: string, userId: string) {
-  return find(db, { reference, user_id: userId });
-}
-
-/** The lines of bookings in their order. Lines that are older than `amount` cost their rate. */
-export async function findLines(db: Db, ...recordIds: readonly string[]) {
-  if (recordIds.length === 0) return [];
-  return db
+/** The lines in their order, by the id of the booking. Lines older than `amount` cost their rate. */
+export async function findLines(db: Db, recordIds: readonly string[]) {
+  const lines = await db
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
     .select(["unit_price", "parts"])
     .select(({ fn }) =>
       fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
     )
-    .where("record_id", "in", recordIds)
+    .where("record_id", "in", among(db, recordIds))
     .orderBy("record_id")
     .orderBy("position")
     .execute();
-}
-
-/** The same by the id of the booking. */
-export async function findAllLines(db: Db, recordIds: readonly string[]) {
-  return Map.groupBy(await findLines(db, ...recordIds), ({ record_id }) => record_id);
+  return Map.groupBy(lines, ({ record_id }) => record_id);
 }
 
 export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
@@ -114,14 +109,7 @@ export function findLastAddress(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-async function find(db: Db, filter: { id: string } | { reference: string; user_id?: string }) {
-  const booking = await bookings(db)
-    .where((eb) => eb.and(filter))
-    .executeTakeFirst();
-  return booking && { ...booking, lines: await findLines(db, booking.id) };
-}
-
-/** Without what is kept about their sending, which is no business of who booked. */
+/** Without client address and spam marks, which do not concern the customer. */
 function bookings(db: Db) {
   return db
     .selectFrom("record")

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   findAllByUser,
-  findOwn,
+  findBooking,
   insertLines,
   newBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
@@ -80,7 +80,7 @@ test("a booking is stored with its lines, names and prices", async () => {
       version: 1,
     }),
   );
-  const found = await findOwn(store.db, row?.reference ?? "", "asha");
+  const found = await findBooking(store.db, { reference: row?.reference ?? "", user_id: "asha" });
   expect(
     found?.lines.map(({ name, quantity, unit_price }) => [name, quantity, unit_price]),
   ).toEqual([
@@ -124,9 +124,15 @@ test("a booking is found by who made it, and by nobody else", async () => {
   await insert();
   await insert([twoLaptops], { user_id: null });
   const [own, callers] = await stored();
-  expect(await findOwn(store.db, own?.reference ?? "", "asha")).toBeDefined();
-  expect(await findOwn(store.db, own?.reference ?? "", "ravi")).toBeUndefined();
-  expect(await findOwn(store.db, callers?.reference ?? "", "asha")).toBeUndefined();
+  expect(
+    await findBooking(store.db, { reference: own?.reference ?? "", user_id: "asha" }),
+  ).toBeDefined();
+  expect(
+    await findBooking(store.db, { reference: own?.reference ?? "", user_id: "ravi" }),
+  ).toBeUndefined();
+  expect(
+    await findBooking(store.db, { reference: callers?.reference ?? "", user_id: "asha" }),
+  ).toBeUndefined();
   expect(await findAllByUser(store.db, "ravi")).toEqual([]);
   expect(await findAllByUser(store.db, "asha")).toEqual([
     expect.objectContaining({ reference: own?.reference, product: "Business 14 × 2" }),

@@ -38,9 +38,9 @@ const { table } = kind.description;
 /** The booking that an address of the desk asks for, by its id or by its reference. */
 export async function findAskedBooking({ store: { db } }: App, asked: string) {
   const reference = readReference(asked);
-  if (reference) return bookings.findByReference(db, reference);
+  if (reference) return bookings.findBooking(db, { reference });
   const id = recordId(asked);
-  return id ? bookings.findById(db, id) : undefined;
+  return id ? bookings.findBooking(db, { id }) : undefined;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function addBooking(
     const stored = await records.insert(trx, kind, stamp, record);
     if (stored !== id) return stored;
     await bookings.insertLines(trx, id, lines);
-    const after = auditValues(await bookings.findById(trx, id));
+    const after = auditValues(await bookings.findBooking(trx, { id }));
     await keepEvent(trx, acting, { kind: table, recordId: id, action: "record-added", after });
     const { reference } = record.own;
     if (forRecord) await linkRecords(trx, forRecord, { id, reference: String(reference) }, acting);
@@ -125,15 +125,15 @@ export async function editBooking(
   const { lines: asked, ...booked } = booking;
   await transact(store, async (trx, announce) => {
     const { id } = opened;
-    const before = await bookings.findById(trx, id);
+    const before = await bookings.findBooking(trx, { id });
     if (!before) throw new RecordGone();
     const lines = priceLines(asked, offers, before.lines);
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
-    if (!isStored) throw conflict(booking, (await bookings.findById(trx, id)) ?? before);
+    if (!isStored) throw conflict(booking, (await bookings.findBooking(trx, { id })) ?? before);
     await records.reindex(trx, kind, [id]);
     const changes = changedFields(
       auditValues(before),
-      auditValues(await bookings.findById(trx, id)),
+      auditValues(await bookings.findBooking(trx, { id })),
     );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
@@ -157,7 +157,7 @@ export async function cancelOwnBooking(
   acting: Acting,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
-    const own = await bookings.findOwn(trx, reference, acting.actor.userId);
+    const own = await bookings.findBooking(trx, { reference, user_id: acting.actor.userId });
     const [booking] = await followUps.lock(trx, table, own ? [own.id] : []);
     if (!booking) throw new RecordGone();
     const { id: recordId, status } = booking;

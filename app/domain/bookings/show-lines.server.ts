@@ -8,8 +8,8 @@ import pictures from "#content/pictures.json";
 
 /** What a booking rents, in its order, at the prices that were agreed, as staff read it. */
 export async function showLines({ store }: App, bookingId: string) {
-  const lines = await findLines(store.db, bookingId);
-  return lines.map((line) => ({
+  const lines = await findLines(store.db, [bookingId]);
+  return (lines.get(bookingId) ?? []).map((line) => ({
     position: line.position,
     pieces: formatPieces(line),
     period: formatCharged(line, "saves") ?? `for ${formatPeriod(line)}`,

@@ -4,8 +4,7 @@ import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { findOpenErasure } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
-import { storeSubmission } from "#app/domain/records/store-submission.server.ts";
-import { describeSubmission } from "#app/domain/records/submission.server.ts";
+import { describeSubmission, storeSubmission } from "#app/domain/records/submission.server.ts";
 
 /**
  * Erases what is kept under an address. Where something has to stay for now, a request stays too,

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { App } from "#app/context.ts";
 import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -83,7 +83,7 @@ async function findRecords(db: Db, owner: stored.Owner) {
 export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
   const { hasLines, hasCv } = kind.description;
   const rows = await findAllById(db, kind, ids);
-  const lines = await findAllLines(db, hasLines ? ids : []);
+  const lines = await findLines(db, hasLines ? ids : []);
   const cvs = await findCvFiles(db, hasCv ? ids : []);
   return rows
     .map(({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => ({

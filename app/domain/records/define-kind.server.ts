@@ -35,18 +35,6 @@ export type FieldValue = string | Cv | undefined;
 
 export type FormValues = Record<string, FieldValue>;
 
-/** What the mails about a new record need to know of it. */
-export interface RecordMails {
-  /** Who sent the record, for the staff's notice. */
-  name: string;
-  /** To its sender; undefined for a kind that is not confirmed by mail. */
-  confirmation?: Mail | undefined;
-  /** The limit for confirmations of this kind to one mailbox, if not that of acknowledgements. */
-  confirmationLimit?: LimitName;
-  /** The sender's mailbox, where the limits for spam do not hold: so many notices an hour go to staff. */
-  noticesOf?: string;
-}
-
 /** A kind of record that a form makes. */
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields. */
@@ -54,12 +42,14 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   toRecord(values: Values, trx: Trx): NewRecord | Promise<NewRecord>;
   /** Stores what hangs on the record, such as a file. */
   attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
-  /** What its mails say; a kind without this sends none, and spam never does. */
-  mails?(
+  /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
+  confirmation?(
     values: NoInfer<Values>,
     stored: { id: string; branch: string },
     trx: Trx,
-  ): RecordMails | Promise<RecordMails>;
+  ): Mail | Promise<Mail>;
+  /** The limit for these mails to one mailbox, if not that of acknowledgements. */
+  confirmationLimit?: LimitName;
 }
 
 /** A kind as its file gives it: what most kinds have alike may be left out. */

@@ -1,39 +1,21 @@
 import type { App } from "#app/context.ts";
 import type { Acting } from "#app/domain/audit/acting.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { mayDelete, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { type Announce, announceAll, type Trx, transact } from "#app/platform/db/transact.ts";
+import { announceAll, transact } from "#app/platform/db/transact.ts";
 
 /**
- * Deletes a record with all that hangs on it.
- * @throws RecordGone, FormError for one that its kind or its status keeps
- */
-export async function deleteRecord(
-  { store }: App,
-  { description: kind }: RecordKind,
-  id: string,
-  acting: Acting,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const [record] = await followUps.lock(trx, kind.table, [id]);
-    if (!record) throw new RecordGone();
-    if (!mayDelete(kind, record.status)) throw refusal(kind, [record]);
-    await deleteAll(trx, announce, kind, [record], acting);
-  });
-}
-
-/**
- * Deletes all these records, or none if one of them is kept or is not spam.
+ * Deletes records with all that belongs to them, or none if one of them has to stay. Several at
+ * once are deleted as spam only.
  * @returns how many were deleted, and the ids of those that somebody else had deleted before
- * @throws FormError that names those in the way
+ * @throws FormError that names those that stay
  */
-export async function deleteSpam(
+export async function deleteRecords(
   { store }: App,
   { description: kind }: RecordKind,
   ids: readonly string[],
@@ -41,15 +23,22 @@ export async function deleteSpam(
 ) {
   return transact(store, async (trx, announce) => {
     const stored = await followUps.lock(trx, kind.table, ids);
-    const kept = stored.filter(({ status }) => kind.isKept || status !== "spam");
+    const kept = stored.filter(
+      ({ status }) => !mayDelete(kind, status) || (ids.length > 1 && status !== "spam"),
+    );
     if (kept.length > 0) throw refusal(kind, kept);
-    await deleteAll(trx, announce, kind, stored, acting);
     const found = stored.map(({ id }) => id);
+    await records.deleteAllById(trx, found);
+    for (const { id, no, status } of stored) {
+      const entry = { action: "record-deleted", kind: kind.table, recordId: id, no } as const;
+      await audit.insert(trx, { ...acting, ...entry, before: { status } });
+    }
+    announceAll(announce, kind.table, found, "deleted");
     return { count: found.length, gone: ids.filter((id) => !found.includes(id)) };
   });
 }
 
-/** Why a record may not be deleted, for one that is looked at and for all that are asked for. */
+/** Why a record may not be deleted. */
 export function keptBecause({ many, isKept }: RecordKindDescription): string {
   const all = many.charAt(0).toUpperCase() + many.slice(1);
   if (isKept) return `${all} are never deleted, not even spam: they have a status.`;
@@ -57,22 +46,6 @@ export function keptBecause({ many, isKept }: RecordKindDescription): string {
 }
 
 type Locked = Awaited<ReturnType<typeof followUps.lock>>[number];
-
-async function deleteAll(
-  trx: Trx,
-  announce: Announce,
-  { table }: RecordKindDescription,
-  all: readonly Locked[],
-  acting: Acting,
-) {
-  const ids = all.map(({ id }) => id);
-  await records.deleteAllById(trx, ids);
-  for (const { id, no, status } of all) {
-    const entry = { action: "record-deleted", kind: table, recordId: id, no } as const;
-    await audit.insert(trx, { ...acting, ...entry, before: { status } });
-  }
-  announceAll(announce, table, ids, "deleted");
-}
 
 const mostNamed = 5;
 const inWords = new Intl.ListFormat("en-GB");

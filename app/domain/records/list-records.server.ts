@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
@@ -61,7 +61,7 @@ export async function countRecords({ store }: App) {
 /** Times are formatted here: a browser may write them differently, and hydration would fail. */
 async function toListed(db: Db, rows: readonly StoredRecord[], kind: RecordKind, now: Date) {
   const ids = kind.description.hasLines ? rows.map(({ id }) => id) : [];
-  const lines = await findAllLines(db, ids);
+  const lines = await findLines(db, ids);
   return rows.map((row) => toListedRow(row, kind, now, lines.get(row.id) ?? []));
 }
 

@@ -1,16 +1,15 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
-import { findById as findBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findCvFiles } from "#app/domain/records/application-repository.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { findById } from "#app/domain/records/record-repository.server.ts";
-import type { Db } from "#app/platform/db/transact.ts";
 import { dueWords } from "#content/payment.ts";
 
 const audience = "receipt";
@@ -55,21 +54,19 @@ export async function findReceipt(
   const record = kind && (await findById(db, kind, sub));
   if (!record) return undefined;
   const { fields, asksBranch, hasCv, hasLines } = kind.description;
-  const values: Record<string, string> = Object.fromEntries(
-    fields.map(({ column, words }) => {
-      const value = String(record[column] ?? "");
-      return [column, words?.[value] ?? value];
-    }),
-  );
-  if (hasLines) Object.assign(values, await describeBooking(db, sub));
-  // The customer's list calls it otherwise than the forms do.
-  const labels: Record<string, string> = { phone: "Phone" };
-  const place = (column: string) => factOrder.indexOf(column) + 1 || factOrder.length + 1;
-  const ordered = fields.toSorted((a, b) => place(a.column) - place(b.column));
-  const facts = ordered.map(({ column, label }) => ({
-    label: labels[column] ?? label,
-    value: values[column] ?? "",
-  }));
+  const booked = hasLines && (await findBooking(db, { id: sub }));
+  const values: Record<string, string> = {
+    ...Object.fromEntries(fields.map((field) => [field.column, fieldText(field, record)])),
+    ...(booked && describeBooking(booked)),
+  };
+  const columns = new Set([...firstFacts, ...fields.map(({ column }) => column)]);
+  const facts = [...columns]
+    .flatMap((name) => fields.filter(({ column }) => column === name))
+    // The customer's list has another label for the phone than the forms have.
+    .map(({ column, label, as }) => ({
+      label: as === "phone" ? "Phone" : label,
+      value: values[column] ?? "",
+    }));
   if (asksBranch) facts.push({ label: "Branch", value: branchNames[record.branch] ?? "" });
   const [cv] = await findCvFiles(db, hasCv ? [sub] : []);
   if (cv) facts.push({ label: "CV", value: cv.file_name });
@@ -81,18 +78,14 @@ export async function findReceipt(
   };
 }
 
-/** What comes first, where a kind has it. */
-const factOrder = "reference product total payment name company street street2 city postcode".split(
-  " ",
-);
+/** The columns that are shown first, where a kind has them. */
+const firstFacts =
+  "reference product total payment name company street street2 city postcode".split(" ");
 
 const mostLinesNamed = 5;
 
 /** A booking's lines, what they cost together, and when that is due. */
-async function describeBooking(db: Db, id: string) {
-  const booking = await findBooking(db, id);
-  if (!booking) return {};
-  const { lines, payment, postcode } = booking;
+function describeBooking({ lines, payment, postcode }: StoredBooking) {
   const sum = totalOf(lines);
   const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
   const others = lines.length - mostLinesNamed;

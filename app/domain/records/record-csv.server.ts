@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { findAllLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import {
   amountOf,
@@ -12,6 +12,7 @@ import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { findAllSignedNotes } from "#app/domain/records/record-event-repository.server.ts";
+import { fieldText } from "#app/domain/records/record-kind.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
@@ -44,20 +45,22 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
 
 /** What stands in other tables is read for many records at once: one query each is too slow. */
 async function* inWords(db: Db, kind: RecordKind, batches: AsyncIterable<StoredRecord[]>) {
+  // All other fields stay as they are: a spreadsheet calculates with numbers.
+  const coded = kind.description.fields.filter(({ words }) => words);
   for await (const batch of batches) {
     const ids = batch.map(({ id }) => id);
     const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
     const [names, notes, lines] = await Promise.all([
       findNames(db, [...assignees]),
       findAllSignedNotes(db, ids),
-      findAllLines(db, kind.description.hasLines ? ids : []),
+      findLines(db, kind.description.hasLines ? ids : []),
     ]);
     const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);
     for (const row of batch) {
       const { id, created_at, status, assignee, branch, spam_reasons } = row;
       yield {
         ...row,
-        ...fieldWords(kind, row),
+        ...Object.fromEntries(coded.map((field) => [field.column, fieldText(field, row)])),
         created_at: formatReceivedInFull(created_at),
         status: statusName(status),
         assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
@@ -68,16 +71,6 @@ async function* inWords(db: Db, kind: RecordKind, batches: AsyncIterable<StoredR
       };
     }
   }
-}
-
-/** Fields that are stored as a short key, in words. */
-function fieldWords({ description: { fields } }: RecordKind, row: StoredRecord) {
-  return Object.fromEntries(
-    fields.flatMap(({ column, words }) => {
-      const word = words?.[String(row[column] ?? "")];
-      return word === undefined ? [] : [[column, word]];
-    }),
-  );
 }
 
 /** A total that is known stays a number, for a spreadsheet to add up. */

@@ -1,34 +1,30 @@
 import type { App } from "#app/context.ts";
+import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
-import { editedFields } from "#app/domain/records/edited-fields.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatRupees } from "#app/lib/format.ts";
 
-/** What happened to a record, oldest first: what staff wrote (`note`), or `did` in a few words. */
+/** The history of a record, oldest first: notes and mails by staff (`note`), and `did` in a few words. */
 export async function readHistory({ store }: App, recordId: string) {
-  const events = await findAllByRecord(store.db, recordId);
-  const mails = await readMails(store.db, events);
-  return events.flatMap(({ id, at, actor_name: by, action, note, before, after }) => {
-    const did = action === "note" ? undefined : formatAct(action, after);
+  const events = (await findAllByRecord(store.db, recordId)).map((event) => ({
+    ...event,
+    values: readValues(event.after),
+  }));
+  const mailIds = events.flatMap(({ values: { mail } }) => (mail ? [String(mail)] : []));
+  const mails = new Map(
+    (await outbox.findAllById(store.db, mailIds)).map((mail) => [mail.id, formatMail(mail)]),
+  );
+  return events.flatMap(({ id, at, actor_name: by, action, note, before, after, values }) => {
+    const did = actionWords[action]?.(values);
     if (note === null && !did) return [];
-    const { mail: mailId, link } = readAfter(after);
-    const mail = typeof mailId === "string" ? mails.get(mailId) : undefined;
-    const leads = typeof link === "string" ? link : undefined;
+    const mail = mails.get(String(values.mail));
+    const leads = typeof values.link === "string" ? values.link : undefined;
     const edits = action === "record-edited" ? editedFields(before, after) : [];
     const when = formatReceivedInFull(at);
     return { id, at: when, by, note: note ?? undefined, did, mail, leads, edits };
   });
-}
-
-/** What became of the mails that the history tells of, as the outbox says it now. */
-async function readMails(db: App["store"]["db"], events: readonly { after: string | null }[]) {
-  const ids = events.flatMap(({ after }) => {
-    const { mail } = readAfter(after);
-    return typeof mail === "string" ? [mail] : [];
-  });
-  const mails = await outbox.findAllById(db, ids);
-  return new Map(mails.map((mail) => [mail.id, formatMail(mail)]));
 }
 
 type StoredMail = Awaited<ReturnType<typeof outbox.findAllById>>[number];
@@ -41,23 +37,66 @@ function formatMail({ status, sent_at, last_error }: StoredMail) {
   return { status, said: why ? `waiting, tried in vain${why}` : "waiting" };
 }
 
-function readAfter(after: string | null): Record<string, unknown> {
-  return after ? JSON.parse(after) : {};
+type Values = Readonly<Record<string, unknown>>;
+
+function readValues(json: string | null): Values {
+  return JSON.parse(json ?? "{}");
 }
 
-function formatAct(action: string, after: string | null): string | undefined {
-  const now = readAfter(after);
-  if (action === "answered") return `Mail “${now.subject}”`;
-  if (action === "booked-for" || action === "not-same") return String(now.said);
-  if (action === "status") return statusName(String(now.status));
-  if (action === "assignment") return `Assigned to ${now.assignee || "nobody"}`;
-  if (action === "branch") return `Branch ${now.branch ?? "none"}`;
-  if (action === "reminder-set") {
-    return `Reminder set for ${formatReceivedInFull(String(now.reminder))}`;
-  }
-  if (action === "reminder-done") return "Reminder done";
-  if (action === "record-added") return "Added by staff";
-  if (action === "record-edited") return "Edited";
-  if (action === "cv-viewed") return "CV opened";
-  return undefined;
+/** A note has no words beside its text. */
+const actionWords: Readonly<Record<string, (values: Values) => string>> = {
+  answered: ({ subject }) => `Mail “${subject}”`,
+  "booked-for": ({ said }) => String(said),
+  "not-same": ({ said }) => String(said),
+  status: ({ status }) => statusName(String(status)),
+  assignment: ({ assignee }) => `Assigned to ${assignee || "nobody"}`,
+  branch: ({ branch }) => `Branch ${branch ?? "none"}`,
+  "reminder-set": ({ reminder }) => `Reminder set for ${formatReceivedInFull(String(reminder))}`,
+  "reminder-done": () => "Reminder done",
+  "record-added": () => "Added by staff",
+  "record-edited": () => "Edited",
+  "cv-viewed": () => "CV opened",
+};
+
+/** The labels of the form. */
+const labels: Readonly<Record<string, string>> = {
+  ...bookingLabels,
+  status: "Status",
+  product: "Order",
+  total: "Total",
+};
+
+/** The fields that an edit changed, from its event's values; an empty text where one was, or is, empty. */
+export function editedFields(before: string | null, after: string | null) {
+  const [old, fresh] = [readValues(before), readValues(after)];
+  return Object.keys({ ...old, ...fresh }).map((name) => {
+    const texts = { before: formatValue(name, old[name]), after: formatValue(name, fresh[name]) };
+    const shown = name === "product" ? differingLines(texts) : texts;
+    return { label: labels[name] ?? statusName(name), ...shown };
+  });
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (name === "status") return statusName(String(value ?? ""));
+  if (name === "total") return value === null ? "on request" : formatRupees(Number(value));
+  return String(value ?? "");
+}
+
+/** Of the lines of a booking those that stayed as they were are left out. */
+function differingLines({ before, after }: Record<"before" | "after", string>) {
+  const [old, fresh] = [before.split("\n"), after.split("\n")];
+  const [gone, added] = [withoutThose(old, fresh), withoutThose(fresh, old)];
+  // The same lines in another order.
+  if (gone.length + added.length === 0) return { before, after };
+  return { before: gone.join("\n"), after: added.join("\n") };
+}
+
+/** Each of `others` takes one line away: what stood twice and stands once has changed. */
+function withoutThose(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }

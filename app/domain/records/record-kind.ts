@@ -1,4 +1,5 @@
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { formatCount } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A column of `record`, or of the kind's own table: then it must say whether it is personal. */
@@ -70,6 +71,15 @@ export interface RecordKindDescription {
   isAnsweredAnyway?: true;
 }
 
+/** A field of a record as people read it. */
+export function fieldText(
+  { column, words }: Pick<RecordField, "column" | "words">,
+  row: Readonly<Record<string, unknown>>,
+): string {
+  const value = String(row[column] ?? "");
+  return words?.[value] ?? value;
+}
+
 /** Whether a record of this kind and status may be deleted. */
 export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status: string): boolean {
   return !isKept && (isDeletable || status === "spam");
@@ -79,10 +89,9 @@ export function isStatus(kind: RecordKindDescription, text: string | undefined):
   return kind.statuses.some((status) => status === text);
 }
 
-/** What is gone with a record, said before it is deleted. */
+/** What is lost with a record, for the question before it is deleted. */
 export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
-  const what = `The ${kind.one.toLowerCase()} of ${name}`;
-  return `${what}${kind.hasCv ? " and its CV" : ""} will be removed. This cannot be undone.`;
+  return describeLoss(`The ${kind.one.toLowerCase()} of ${name}`, kind.hasCv && "its CV");
 }
 
 /** The same for several records. */
@@ -90,8 +99,10 @@ export function lossOfAll(
   { one, many, hasCv }: Pick<RecordKindDescription, "one" | "many" | "hasCv">,
   count: number,
 ): string {
-  if (count === 1) {
-    return `1 ${one.toLowerCase()}${hasCv ? " and its CV" : ""} will be removed. This cannot be undone.`;
-  }
-  return `${count} ${many}${hasCv ? " and their CVs" : ""} will be removed. This cannot be undone.`;
+  const cvs = count === 1 ? "its CV" : "their CVs";
+  return describeLoss(formatCount(count, one.toLowerCase(), many), hasCv && cvs);
+}
+
+function describeLoss(records: string, cvs: string | undefined): string {
+  return `${records}${cvs ? ` and ${cvs}` : ""} will be removed. This cannot be undone.`;
 }

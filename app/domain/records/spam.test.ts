@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
-import { spamReasons } from "#app/domain/records/spam.ts";
+import { spamReasons } from "#app/domain/records/spam.server.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { courseNames } from "#content/courses.ts";

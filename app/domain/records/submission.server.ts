@@ -1,6 +1,18 @@
 import { createHash } from "node:crypto";
-import type { FieldValue } from "#app/domain/records/define-kind.server.ts";
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
+import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import type { FieldValue, FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import { spamReasons } from "#app/domain/records/spam.server.ts";
 import { hourMs, startOfHour } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
+import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
+import type { SubmissionOutcome } from "#app/platform/metrics/metrics.server.ts";
 import { knownNotice } from "#content/privacy-notices.ts";
 
 /** What is known of a form that arrived, beside what was typed. */
@@ -45,4 +57,102 @@ export function describeSubmission(
       ? [keyFor(pageKey.slice(0, 100))]
       : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))],
   };
+}
+
+/**
+ * Stores a submission once and announces it. When this resolves the record is durable, be it
+ * from this call or an earlier one of the same submission.
+ * @param userId the account that sent it; null for a visitor
+ * @returns the record's id
+ * @throws TooManyForms when the address used up its hour; database errors as they come
+ */
+export async function storeSubmission<Values extends FormValues>(
+  { store, limits, env, metrics }: Pick<App, "store" | "limits" | "env" | "metrics">,
+  kind: FormKind<Values>,
+  values: Values,
+  submission: Submission,
+  userId: string | null,
+): Promise<string> {
+  const { table, one, slug, statuses, fields } = kind.description;
+  let outcome: SubmissionOutcome = "repeated";
+  const storedId = await transact(store, async (trx, announce) => {
+    // Anew each time: on SQLite the work may be done again.
+    outcome = "repeated";
+    const stored = await records.findIdBySubmissionKey(trx, submission.keys);
+    if (stored) return stored;
+    const { at, clientAddress, keys, noticeVersion } = submission;
+    const facts = await countInLimits(trx, limits, submission, values);
+    const id = uuidv7();
+    const record = await kind.toRecord(values, trx);
+    const isJudged = statuses.includes("spam");
+    const reasons = isJudged ? spamReasons(fields, record, facts) : [];
+    const inserted = await records.insert(
+      trx,
+      kind,
+      {
+        id,
+        status: reasons.length > 0 ? "spam" : "new",
+        spam_reasons: reasons.join(", "),
+        submission_key: keys[0],
+        client_address: clientAddress,
+        user_id: userId,
+        notice_version: noticeVersion,
+        created_at: at.toISOString(),
+      },
+      record,
+    );
+    if (inserted !== id) return inserted;
+    outcome = reasons.length > 0 ? "spam" : "stored";
+    await kind.attach?.(trx, id, values);
+    announce({ kind: table, id, what: "created" });
+    if (reasons.length === 0) {
+      const isWithin = async (limit: LimitName, mailbox: string) => {
+        const [use] = await countUses(trx, limits, at, { limit, subject: mailboxOf(mailbox) });
+        return !use.isPast;
+      };
+      const mails: Mail[] = [];
+      const { confirmationLimit = "acknowledgementsToMailbox" } = kind;
+      const sent = { id, branch: record.branch ?? "" };
+      const confirmation = await kind.confirmation?.(values, sent, trx);
+      if (confirmation && (await isWithin(confirmationLimit, confirmation.to))) {
+        mails.push(confirmation);
+      }
+      // The limits for spam do not protect staff from a kind that is never judged.
+      if (env.STAFF_EMAIL && (isJudged || (await isWithin("requestNotices", record.email)))) {
+        const data = { kind: one, name: record.name, path: `/admin/${slug}/${id}` };
+        mails.push({ template: "staff notice", to: env.STAFF_EMAIL, data });
+      }
+      await outbox.insert(trx, { record_id: id }, mails, at, announce);
+    }
+    return id;
+  }).catch((error: unknown) => {
+    metrics.submissionEnded(table, error instanceof FormError ? "refused" : "failed");
+    throw error;
+  });
+  metrics.submissionEnded(table, outcome);
+  return storedId;
+}
+
+async function countInLimits(
+  trx: Trx,
+  limits: Limits,
+  { at, clientAddress: subject, honeypotFilled }: Submission,
+  values: FormValues,
+) {
+  const sizes = Object.values(values).map((value) =>
+    typeof value === "object" ? value.bytes.length : 0,
+  );
+  const amount = sizes.reduce((sum, size) => sum + size, 0);
+  const [forms, records, fileBytes] = await countUses(
+    trx,
+    limits,
+    at,
+    { limit: "forms", subject },
+    { limit: "plainRecords", subject },
+    ...(amount > 0 ? [{ limit: "fileBytes", subject, amount } as const] : []),
+  );
+  for (const limit of [forms, fileBytes]) {
+    if (limit?.isPast) throw new TooManyForms(limit.waitSeconds);
+  }
+  return { honeypotFilled, isOneOfMany: records.isPast };
 }

@@ -1,4 +1,4 @@
-import { findById } from "#app/domain/bookings/booking-repository.server.ts";
+import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
@@ -28,7 +28,7 @@ export const letters: {
     return { ...words, lead: changes[what], href: `${origin}/userdashboard` };
   },
   booking: async ({ bookingId, namesCustomer }, { origin, db, at }) => {
-    const booked = await findById(db, bookingId);
+    const booked = await findBooking(db, { id: bookingId });
     if (!booked) throw new MailRefused("the booking is not stored any more");
     const known = { branch: responsibleBranch(booked), name: speakableName(booked.name) };
     return acknowledge(booking(booked, namesCustomer, origin), known, at);

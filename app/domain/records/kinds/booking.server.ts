@@ -54,15 +54,10 @@ export const booking = defineKind({
    * The confirmation goes to whatever address was typed. Only to the account's own, once it is
    * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
    */
-  async mails({ userId, name, email }, { id: bookingId }, trx) {
+  async confirmation({ userId, email }, { id: bookingId }, trx) {
     const account = await findById(trx, userId);
-    const isOwnAddress = account?.email === email;
-    const namesCustomer = isOwnAddress && account?.isVerified === true;
-    const data = { bookingId, namesCustomer };
-    return {
-      name,
-      confirmation: { template: "booking", to: email, data },
-      confirmationLimit: "bookingMailsToMailbox",
-    };
+    const namesCustomer = account?.email === email && account.isVerified;
+    return { template: "booking", to: email, data: { bookingId, namesCustomer } };
   },
+  confirmationLimit: "bookingMailsToMailbox",
 });

@@ -78,8 +78,9 @@ export const careerApplication = defineKind({
   async attach(trx, recordId, { cv }) {
     if (cv) await insertCv(trx, recordId, cv);
   },
-  mails: ({ job, Name, Email }) => ({
-    name: Name,
-    confirmation: { template: "application", to: Email, data: { job: jobNames[job] ?? "" } },
+  confirmation: ({ job, Email }) => ({
+    template: "application",
+    to: Email,
+    data: { job: jobNames[job] ?? "" },
   }),
 });

@@ -22,8 +22,5 @@ export const contactMessage = defineKind({
   keptBy: "KEEP_MESSAGES",
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
-  mails: ({ name, email }, { branch }) => ({
-    name,
-    confirmation: { template: "message", to: email, data: { branch } },
-  }),
+  confirmation: ({ email }, { branch }) => ({ template: "message", to: email, data: { branch } }),
 });

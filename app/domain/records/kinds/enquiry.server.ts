@@ -36,8 +36,5 @@ export const enquiry = defineKind({
     branch: responsibleBranch({ postcode: code }),
     own: { code, need },
   }),
-  mails: ({ name, email }, { branch }) => ({
-    name,
-    confirmation: { template: "enquiry", to: email, data: { branch } },
-  }),
+  confirmation: ({ email }, { branch }) => ({ template: "enquiry", to: email, data: { branch } }),
 });

@@ -41,5 +41,4 @@ export const privacyRequest = defineKind({
     due_on: z.iso.date(),
   }),
   toRecord: ({ name, email, ...own }) => ({ name, email, phone: "", own }),
-  mails: ({ name, email }) => ({ name, noticesOf: email }),
 });

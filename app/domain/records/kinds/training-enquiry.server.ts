@@ -38,8 +38,9 @@ export const trainingEnquiry = defineKind({
     branch,
     own: { code },
   }),
-  mails: ({ name, email, code }, { branch }) => ({
-    name,
-    confirmation: { template: "training enquiry", to: email, data: { branch, course: code } },
+  confirmation: ({ email, code }, { branch }) => ({
+    template: "training enquiry",
+    to: email,
+    data: { branch, course: code },
   }),
 });

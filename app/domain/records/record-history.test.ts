@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editedFields } from "#app/domain/records/edited-fields.ts";
+import { editedFields } from "#app/domain/records/record-history.server.ts";
 
 const edited = (before: object, after: object) =>
   editedFields(JSON.stringify(before), JSON.stringify(after));

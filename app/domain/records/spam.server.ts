@@ -1,6 +1,34 @@
 import { parse } from "tldts";
+import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
+import type { RecordField } from "#app/domain/records/record-kind.ts";
 
-const options = {
+/** Why a record looks like spam; none for nearly all. Marked records are kept, never dropped. */
+export function spamReasons(
+  fields: readonly RecordField[],
+  { own, ...sender }: NewRecord,
+  facts: {
+    honeypotFilled: boolean;
+    /** Past the records that one address sends in an hour without a second look. */
+    isOneOfMany: boolean;
+  },
+): string[] {
+  const reasons: string[] = [];
+  if (facts.honeypotFilled) reasons.push("hidden field filled");
+  if (facts.isOneOfMany) reasons.push("many from one address");
+  const values = Object.entries({ ...sender, ...own });
+  const fieldOf = (name: string) => fields.find(({ column }) => column === name);
+  if (values.some(([name, value]) => hasLink(value, fieldOf(name)))) {
+    reasons.push("link in a short field");
+  }
+  return reasons;
+}
+
+function hasLink(value: unknown, field?: RecordField): boolean {
+  if (typeof value !== "string" || field?.as === "long text") return false;
+  return /https?:\/\/|\bwww\./i.test(value) || hasBareDomain(value, field?.names === true);
+}
+
+const parseOptions = {
   allowPrivateDomains: false,
   extractHostname: false,
   // RFC 2606: nobody has such a name, and everybody writes it for one that somebody has.
@@ -19,11 +47,11 @@ const countries = new Set(["in", "io", "co", "ly", "ru", "cn", "uk", "eu", "de"]
  * @param isName whether it holds names of firms, streets or towns, which may read like a domain
  *   (Naukri.com, ASP.NET, Opp.Hospital): then a path, or a hyphen or digit, has to tell
  */
-export function hasBareDomain(text: string, { isName }: { isName: boolean }): boolean {
+function hasBareDomain(text: string, isName: boolean): boolean {
   const plain = text.normalize("NFKC").replaceAll("。", ".").toLowerCase();
   return [...plain.matchAll(/([\p{L}\p{M}\p{N}@._-]+)(\/[^\s/])?/gu)].some(([, written, path]) => {
     const host = written?.replace(/^[._-]+|[._-]+$/g, "") ?? "";
-    const { isIcann, publicSuffix, domainWithoutSuffix: name } = parse(host, options);
+    const { isIcann, publicSuffix, domainWithoutSuffix: name } = parse(host, parseOptions);
     if (!isIcann || !publicSuffix || !name || host.includes("@") || abbreviation.test(host)) {
       return false;
     }
