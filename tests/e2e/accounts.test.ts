@@ -2,32 +2,10 @@ import type { Page } from "@playwright/test";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { newestLink } from "#tests/support/mails.ts";
 import { admin } from "#tests/support/settings.ts";
-import { expect, expectAccessible, signInAs, test } from "./support.ts";
+import { expect, expectAccessible, logIn, register, signInAs, test } from "./support.ts";
 
 // Forms with a mistake, and links that are used up.
 test.use({ expectedErrors: [/status of 4/] });
-
-async function fillIn(page: Page, form: ReturnType<typeof aRegistration>) {
-  await page.goto("/register");
-  await page.getByLabel("Name").fill(form.name);
-  await page.getByLabel("Email").fill(form.email);
-  await page.getByLabel("Password").fill(form.password);
-  await page.getByLabel("I agree").check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-}
-
-async function register(page: Page, form: ReturnType<typeof aRegistration>) {
-  await fillIn(page, form);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Registration Sucessfull")).toBeVisible();
-}
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/login");
-}
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 
@@ -40,12 +18,17 @@ for (const javaScriptEnabled of [true, false]) {
       site,
     }) => {
       const form = aRegistration();
+      await page.goto("/register");
       await register(page, form);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByText("Registration Sucessfull")).toBeVisible();
       await page.goto(await newestLink(site.db, form.email));
       await page.getByRole("button", { name: "Remove the account" }).click();
       await expect(page.getByText("The account has been removed")).toBeVisible();
 
+      await page.goto("/register");
       await register(page, form);
+      await expect(page).toHaveURL(/\/login$/);
       await page.goto(await newestLink(site.db, form.email));
       await expect(page).toHaveURL(/\/varify-email$/);
       const confirm = page.getByRole("button", { name: "Confirm and log in" });
@@ -72,7 +55,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("link", { name: "Sign Up" }).first()).toBeVisible();
       }
 
-      await fillIn(page, { ...form, password: "another trace, in copper" });
+      await page.goto("/register");
+      await register(page, { ...form, password: "another trace, in copper" });
       await expect(page.getByText("User already exists. Use another email.")).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(form.email);
       await page.goto("/login?next=/aboutpage");
@@ -85,6 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a forgotten password is set anew by the mail's link, once", async ({ page, site }) => {
       const form = aRegistration();
+      await page.goto("/register");
       await register(page, form);
       await page.getByRole("link", { name: "Forgot Password" }).click();
       await page.getByLabel("Email").fill(form.email);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+import { expect, expectAccessible, test } from "./support.ts";
 
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -34,27 +34,12 @@ test("a status looks alike in details and list", async ({ page, site, signIn }) 
 test.describe("where the system is dark", () => {
   test.use({ colorScheme: "dark" });
 
-  test("so is the desk until its user chooses light", async ({ page, site, signIn }) => {
-    const booking = await storeRecord(site.db, "booking");
-    const spam = { status: "spam", spam_reasons: "hidden field filled" };
-    for (const own of [{ status: "in progress" }, { status: "done" }, spam]) {
-      await storeRecord(site.db, "enquiry", own);
-    }
-    const enquiry = await storeRecord(site.db, "enquiry");
+  test("so is the desk until its user chooses light", async ({ page, signIn }) => {
     await page.goto("/contactpage");
     expect(await ground(page)).not.toBe(dark);
-    await signIn();
+    await signIn("/admin/enquiries");
     expect(await ground(page)).toBe(dark);
     await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
-    for (const path of [
-      ...["/admin", "/admin/enquiries?status=spam&from=2020-01-01", "/admin/enquiries?q=nothing"],
-      ...[`/admin/enquiries/${enquiry}`, `/admin/bookings/${booking}`, `/edit?booking=${booking}`],
-      ...["/partner", "/admin/users", "/admin/mail", "/admin/audit", "/admin/enquiries"],
-    ]) {
-      await page.goto(path);
-      await isLive(page);
-      await test.step(path, () => expectContrast(page));
-    }
     await page.getByRole("button", { name: "Admin" }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Light" }).click();

@@ -2,7 +2,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
-import { expect, expectAccessible, type Site, test } from "./support.ts";
+import { expect, expectAccessible, expectContrast, type Site, test } from "./support.ts";
 
 /*
  * Every page of the desk as it opens. What comes about on a page by something one does there
@@ -24,6 +24,7 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
     const kinds = ["enquiry", "contact_message", "training_enquiry", "booking"];
     for (const kind of [...kinds, "career_application"]) await storeRecord(db, kind, long);
     for (const kind of ["enquiry", "career_application"]) await storeRecord(db, kind, spam);
+    for (const status of ["in progress", "done"]) await storeRecord(db, "enquiry", { status });
     return [
       "/admin",
       "/admin?days=90",
@@ -94,6 +95,9 @@ for (const [place, stored] of Object.entries(places)) {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         if (words) await expect(page.getByText(words).first()).toBeVisible();
         await expectAccessible(page).catch((error) => faults.push(`${path}: ${error}`));
+        await page.emulateMedia({ colorScheme: "dark" });
+        await expectContrast(page).catch((error) => faults.push(`${path}, dark: ${error}`));
+        await page.emulateMedia({ colorScheme: "light" });
       });
     }
     expect(faults).toEqual([]);

@@ -1,18 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { addSession, expect, isLive, test } from "./support.ts";
+import { addSession, expect, isLive, logIn, test } from "./support.ts";
 
 /** Drafts on a computer that several people share. */
 
-type Account = Awaited<ReturnType<typeof createUser>>;
-
-async function logIn(page: Page, { email, password }: Account, next: string, door = "/login") {
+/** Signs in on one of the two sign-in pages, and waits for the page that was asked for. */
+async function signIn(page: Page, account: { email: string; password: string }, next: string) {
+  const door = next.startsWith("/admin") ? "/adminlogin" : "/login";
   await page.goto(`${door}?next=${encodeURIComponent(next)}`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
+  await logIn(page, account);
+  await expect(page).toHaveURL(next);
 }
 
 const runOut = (context: BrowserContext) => context.clearCookies({ name: /session/ });
@@ -26,7 +24,7 @@ test("a booking that was begun is there after signing in again, and not for the 
 }) => {
   const asha = await createUser(running);
   const ravi = await createUser(running);
-  await logIn(page, asha, "/paymentpage");
+  await signIn(page, asha, "/paymentpage");
   await company(page).fill("Ottakam Freight");
   await page.goto("/");
   await number(page).fill("98400 00112");
@@ -40,7 +38,7 @@ test("a booking that was begun is there after signing in again, and not for the 
   await runOut(context);
   await page.getByRole("button", { name: "Confirm Booking" }).click();
   await page.waitForURL("**/login?next=%2Fpaymentpage");
-  await logIn(page, asha, "/paymentpage");
+  await signIn(page, asha, "/paymentpage");
   await expect(company(page)).toHaveValue("Ottakam Freight");
   await page.goto("/");
   await expect(number(page)).toHaveValue("98400 00112");
@@ -48,7 +46,7 @@ test("a booking that was begun is there after signing in again, and not for the 
 
   // To a page that is the same for everyone first: the account is known from the sign-in alone.
   await runOut(context);
-  await logIn(page, ravi, "/");
+  await signIn(page, ravi, "/");
   await expect(number(page)).toHaveValue("");
   await expect(page.locator(".come-back")).toHaveCount(0);
   await page.goto("/paymentpage");
@@ -61,12 +59,12 @@ test("the next user who goes back finds nothing that the browser kept of a form"
   context,
   running,
 }) => {
-  await logIn(page, await createUser(running), "/paymentpage");
+  await signIn(page, await createUser(running), "/paymentpage");
   await company(page).fill("Ottakam Freight");
   await page.goto("/contactpage");
   await page.locator("#contact [name=message]").fill("Half a message");
   await runOut(context);
-  await logIn(page, await createUser(running), "/paymentpage");
+  await signIn(page, await createUser(running), "/paymentpage");
   for (let i = 0; i < 2; i += 1) await page.goBack();
   await expect(page.locator("#contact [name=message]")).toHaveValue("");
   await page.goBack();
@@ -97,14 +95,14 @@ test("a note that was begun is its writer's alone", async ({ page, context, runn
     await createUser(running, "coordinator"),
   ];
   const note = page.getByLabel("Add a note");
-  await logIn(page, lakshmi, path, "/adminlogin");
+  await signIn(page, lakshmi, path);
   await isLive(page);
   await note.fill("Half a note");
   await runOut(context);
-  await logIn(page, lakshmi, path, "/adminlogin");
+  await signIn(page, lakshmi, path);
   await expect(note).toHaveValue("Half a note");
   await runOut(context);
-  await logIn(page, meera, path, "/adminlogin");
+  await signIn(page, meera, path);
   await isLive(page);
   await expect(note).toHaveValue("");
   for (let i = 0; i < 2; i += 1) await page.goBack();

@@ -1,7 +1,7 @@
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { newestLink } from "#tests/support/mails.ts";
-import { addSession, expect, expectAccessible, test } from "./support.ts";
+import { addSession, expect, expectAccessible, register, test } from "./support.ts";
 
 test("an order goes on after the confirmation, and counts on the way", async ({ page, site }) => {
   const inNavbar = page.locator(".navbar-account [data-in-cart]");
@@ -13,13 +13,10 @@ test("an order goes on after the confirmation, and counts on the way", async ({ 
   await page.goto("/aboutpage");
   await expect(inNavbar).toHaveText("1");
 
-  const { name, email, password } = aRegistration({ email: "first-order@example.com" });
+  const person = aRegistration();
+  const { email, password } = person;
   await page.goto("/register");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("checkbox").check();
-  await page.locator("form#register").getByRole("button", { name: "Sign Up" }).click();
+  await register(page, person);
   await expect(page.getByText("Your order is saved: Business 14, 1 month.")).toBeVisible();
   await expectAccessible(page);
 

@@ -31,14 +31,16 @@ const viewports = [
   { width: 1280, height: 800 },
 ];
 
-for (const path of pages) {
-  test(`${path} stands still, is light and has nothing that axe finds`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.addInitScript(watchShifts);
+test("every page stands still, is light and has nothing that axe finds", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await page.addInitScript(watchShifts);
+  for (const path of pages) {
     for (const viewport of viewports) {
-      await test.step(`at ${viewport.width} px`, async () => {
+      const at = `${path} at ${viewport.width} px`;
+      await test.step(at, async () => {
         const font = await hold(page, "**/*.woff2");
         const pictures = await hold(page, "**/pictures/*");
         await page.setViewportSize(viewport);
@@ -48,7 +50,7 @@ for (const path of pages) {
         await picturesBeforeScrolling(page);
         const shifts = await page.evaluate(() => globalThis.layoutShifts());
         font.resolve();
-        expect(shifts).toEqual([]);
+        expect(shifts, at).toEqual([]);
         await page.waitForLoadState();
         await page.evaluate(() => document.fonts.ready.then(() => {}));
         // The face that matches the font's width is not on every machine: its arrival may move text.
@@ -56,22 +58,25 @@ for (const path of pages) {
         const loads = await loadsOf(page);
         const bytes = (ending: RegExp) =>
           loads.filter(({ url }) => ending.test(url)).reduce((sum, load) => sum + load.bytes, 0);
-        expect(loads.filter(({ url }) => !url.startsWith(`${baseURL}/`))).toEqual([]);
-        expect(bytes(/\.(avif|webp|png|jpe?g|svg)$/)).toBeLessThanOrEqual(60_000);
-        expect(bytes(/\.js$/)).toBeLessThanOrEqual(5_000);
-        expect(bytes(/\.woff2$/)).toBeGreaterThan(0);
-        expect(bytes(/\.woff2$/)).toBeLessThanOrEqual(31_000);
-        expect(bytes(/\.css$/)).toBe(0);
+        expect(
+          loads.filter(({ url }) => !url.startsWith(`${baseURL}/`)),
+          at,
+        ).toEqual([]);
+        expect(bytes(/\.(avif|webp|png|jpe?g|svg)$/), at).toBeLessThanOrEqual(60_000);
+        expect(bytes(/\.js$/), at).toBeLessThanOrEqual(5_000);
+        expect(bytes(/\.woff2$/), at).toBeGreaterThan(0);
+        expect(bytes(/\.woff2$/), at).toBeLessThanOrEqual(31_000);
+        expect(bytes(/\.css$/), at).toBe(0);
         const before = await page.evaluate(() => globalThis.layoutShifts().length);
         await scrollThrough(page);
         const moved = await page.evaluate((n) => globalThis.layoutShifts().slice(n), before);
-        expect(moved).toEqual([]);
+        expect(moved, at).toEqual([]);
         await page.unrouteAll();
       });
     }
-    await expectAccessible(page);
-  });
-}
+    await test.step(path, () => expectAccessible(page));
+  }
+});
 
 test("an address leads to its part of a page, and so does coming back", async ({ page }) => {
   await page.addInitScript(watchShifts);

@@ -166,28 +166,3 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     });
   });
 }
-
-test("all words are within the window, at every width", async ({ page, user: _ }) => {
-  await page.goto("/userdashboard");
-  const news = new FlipCard(page);
-  await news.turn.click();
-  for (const width of [360, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await news.settled();
-    const outside = await page.evaluate(() =>
-      [
-        ...document.querySelectorAll(
-          "main :is(h1, h2, p, li, dd, summary, input, textarea, button)",
-        ),
-      ]
-        .filter((element) => {
-          const { left, right } = element.getBoundingClientRect();
-          return left < 0 || right > innerWidth;
-        })
-        .map((element) => element.outerHTML),
-    );
-    // The honeypot against spam lies where nobody sees it.
-    const unexpected = outside.filter((html) => !html.includes("reference_note"));
-    expect(unexpected, `at ${width} px`).toEqual([]);
-  }
-});
