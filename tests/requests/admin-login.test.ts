@@ -7,17 +7,13 @@ import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-  // The admin said "later" to a second factor (tests/requests/second-factor.test.ts).
-  const secondFactorDeclinedAt = new Date().toISOString();
-  await site.db.updateTable("user").set({ secondFactorDeclinedAt }).execute();
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
+// The admin said "later" to a second factor (tests/requests/second-factor.test.ts).
+const secondFactorDeclinedAt = new Date().toISOString();
+await site.db.updateTable("user").set({ secondFactorDeclinedAt }).execute();
 afterEach(async () => {
   await site.db.deleteFrom("limit_use").execute();
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { readReference } from "#app/lib/reference.ts";
 import { deliveryWords } from "#content/booking.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -16,20 +16,13 @@ import {
 } from "#tests/support/html.ts";
 import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
-let site: Site;
-let user: Awaited<ReturnType<typeof createUser>>;
-let session: string;
-let stranger: string;
-beforeAll(async () => {
-  site = await startSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
-  user = await createUser(site);
-  session = await signInDirectly(site, user);
-  stranger = await signInDirectly(site, await createUser(site));
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
+const user = await createUser(site);
+const session = await signInDirectly(site, user);
+const stranger = await signInDirectly(site, await createUser(site));
 afterEach(async () => {
   await removeRecords(site.db);
   for (const table of ["cart_line", "mail", "limit_use"] as const) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { aBooking } from "#tests/factories/booking.ts";
@@ -7,22 +7,14 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let site: Site;
-let user: Awaited<ReturnType<typeof createUser>>;
-let session: string;
-let stranger: string;
-let staff: string;
 let reference: string;
-beforeAll(async () => {
-  site = await startSite();
-  user = await createUser(site, "user", { name: "Lakshmi N" });
-  session = await signInDirectly(site, user);
-  stranger = await signInDirectly(site, await createUser(site));
-  staff = (await signInAsAdmin(site.url)).cookie;
-});
-afterAll(() => site.close());
+const site = await openSite();
+const user = await createUser(site, "user", { name: "Lakshmi N" });
+const session = await signInDirectly(site, user);
+const stranger = await signInDirectly(site, await createUser(site));
+const staff = (await signInAsAdmin(site.url)).cookie;
 beforeEach(async () => {
   await postForm(site.url, "/paymentpage", aBooking(), { headers: { Cookie: session } });
   reference = (await stored()).reference;

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/documents.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 afterEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("limit_use").execute();

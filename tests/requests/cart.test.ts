@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { watchStatements } from "#tests/support/statements.ts";
 
-let site: Site;
-let user: Awaited<ReturnType<typeof createUser>>;
-let session: string;
-let other: string;
-beforeAll(async () => {
-  site = await startSite();
-  user = await createUser(site);
-  session = await signInDirectly(site, user);
-  other = await signInDirectly(site, await createUser(site));
-});
-afterAll(() => site.close());
+const site = await openSite();
+const user = await createUser(site);
+const session = await signInDirectly(site, user);
+const other = await signInDirectly(site, await createUser(site));
 afterEach(async () => {
   await site.db.deleteFrom("cart_line").execute();
   expect(site.faults).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
@@ -8,17 +8,13 @@ import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Mails are counted by the hour.
 stopClock();
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("mail").execute();

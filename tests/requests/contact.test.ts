@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { company } from "#content/company.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /** What the text of several lines adds to what all forms do (public-forms.test.ts). */
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 afterEach(async () => {
   await removeRecords(site.db);
 });

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 test("a record that could not be stored is not confirmed, and can be sent again", async () => {
   await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();

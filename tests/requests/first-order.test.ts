@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Mails are counted by the hour.
 stopClock();
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 afterEach(async () => {
   for (const table of ["mail", "limit_use", "cart_line"] as const) {
     await site.db.deleteFrom(table).execute();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
@@ -6,17 +6,13 @@ import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Mails are counted by the hour, and wrong passwords by the quarter.
 stopClock();
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("mail").execute();

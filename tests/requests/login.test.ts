@@ -1,24 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Wrong passwords are counted by the quarter of an hour.
 stopClock();
 
-let site: Site;
-let user: Awaited<ReturnType<typeof createUser>>;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-  user = await createUser(site);
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
+const user = await createUser(site);
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("limit_use").execute();

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { type Client, signInAt } from "#tests/support/client.ts";
+import { signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let site: Site;
-let staff: { id: string; client: Client };
-let colleague: { id: string };
-beforeAll(async () => {
-  site = await startSite();
-  const account = await createUser(site, "coordinator");
-  staff = { id: account.id, client: await signInAt(site.url, account) };
-  colleague = await createUser(site, "coordinator", { name: "Meera K." });
-});
-afterAll(() => site.close());
+const site = await openSite();
+const account = await createUser(site, "coordinator");
+const staff = { id: account.id, client: await signInAt(site.url, account) };
+const colleague = await createUser(site, "coordinator", { name: "Meera K." });
 beforeEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("mail").execute();

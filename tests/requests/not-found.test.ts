@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 test.each([
   "/nowhere",

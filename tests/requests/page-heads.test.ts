@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let site: Site;
-let cookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  cookie = await signInDirectly(site, await createUser(site));
-});
-afterAll(() => site.close());
+const site = await openSite();
+const cookie = await signInDirectly(site, await createUser(site));
 
 const visited = [
   "/login",

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { noticeVersions } from "#content/privacy-notices.ts";
@@ -15,7 +15,7 @@ import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#test
 import type { Fields } from "#tests/support/http.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /**
  * The rules of every form that a visitor sends and that becomes a record. The rules of one of them
@@ -156,13 +156,8 @@ const forms: PublicForm[] = [
   },
 ];
 
-let site: Site;
-let account: Awaited<ReturnType<typeof createUser>>;
-beforeAll(async () => {
-  site = await startSite();
-  account = await createUser(site);
-});
-afterAll(() => site.close());
+const site = await openSite();
+const account = await createUser(site);
 
 describe.each(forms)("the form at $path", (form) => {
   const { path, id, table, filled, nameField, emailField, to, says, flash } = form;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
@@ -6,17 +6,13 @@ import { fieldErrors, formFields, parseHtml, summaryLines, textOf } from "#tests
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { readOutbox } from "#tests/support/mails.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Mails are counted by the hour.
 stopClock();
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   await site.db.deleteFrom("mail").execute();

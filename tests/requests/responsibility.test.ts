@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -7,18 +7,13 @@ import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as settings } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, startSite } from "#tests/support/site.ts";
 
-let site: Site;
 let staff: { id: string; email: string; client: Client };
 let other: typeof staff;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  [staff, other] = [await aCoordinator("Asked First"), await aCoordinator()];
-});
-afterAll(() => site.close());
+const site = await openSite();
+const admin = await signInAsAdmin(site.url);
+[staff, other] = [await aCoordinator("Asked First"), await aCoordinator()];
 beforeEach(async () => {
   await removeRecords(site.db);
   await site.db.deleteFrom("saved_view").execute();

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { send } from "#tests/support/http.ts";
 import { ownRoutes } from "#tests/support/own-routes.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /**
  * Every address and method, as each role sends it with an empty form. The table of results is
@@ -39,34 +39,30 @@ interface Result extends Record<Role, Answer> {
 const paths = pathsOf(await routes).toSorted();
 const asked = paths.flatMap((path) => methods.map((method) => ({ path, method })));
 
-let site: Site;
 let results: Result[] = [];
-beforeAll(async () => {
-  site = await startSite();
-  const cookies = {
-    anonymous: "",
-    user: await signIn("user"),
-    coordinator: await signIn("coordinator"),
-    admin: await signIn("admin"),
-  };
-  const atOnce = 8;
-  for (let start = 0; start < asked.length; start += atOnce) {
-    const some = asked.slice(start, start + atOnce).map(async ({ path, method }) => ({
+const site = await openSite();
+const cookies = {
+  anonymous: "",
+  user: await signIn("user"),
+  coordinator: await signIn("coordinator"),
+  admin: await signIn("admin"),
+};
+const atOnce = 8;
+for (let start = 0; start < asked.length; start += atOnce) {
+  const some = asked.slice(start, start + atOnce).map(async ({ path, method }) => ({
+    path,
+    method,
+    anonymous: await ask(path, method, cookies.anonymous),
+    user: await ask(path, method, endsSession(path) ? await signIn("user") : cookies.user),
+    coordinator: await ask(
       path,
       method,
-      anonymous: await ask(path, method, cookies.anonymous),
-      user: await ask(path, method, endsSession(path) ? await signIn("user") : cookies.user),
-      coordinator: await ask(
-        path,
-        method,
-        endsSession(path) ? await signIn("coordinator") : cookies.coordinator,
-      ),
-      admin: await ask(path, method, endsSession(path) ? await signIn("admin") : cookies.admin),
-    }));
-    results = results.concat(await Promise.all(some));
-  }
-});
-afterAll(() => site.close());
+      endsSession(path) ? await signIn("coordinator") : cookies.coordinator,
+    ),
+    admin: await ask(path, method, endsSession(path) ? await signIn("admin") : cookies.admin),
+  }));
+  results = results.concat(await Promise.all(some));
+}
 
 test.each(asked)("$method $path", ({ path, method }) => {
   const result = results.find((one) => one.path === path && one.method === method);

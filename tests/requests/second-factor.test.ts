@@ -14,18 +14,14 @@ import {
   pair,
   recoveryCodesIn,
 } from "#tests/support/second-factor.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
 
 // Codes change every half minute, and wrong ones are counted by the quarter of an hour.
 stopClock();
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   await site.db.deleteFrom("limit_use").execute();
 });

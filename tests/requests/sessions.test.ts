@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
@@ -10,17 +10,13 @@ import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Sessions end by the clock.
 stopClock();
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 afterEach(() => {
   expect(site.faults).toEqual([]);
 });

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /** What the choice of a course adds to what all forms do (public-forms.test.ts). */
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 afterEach(async () => {
   await removeRecords(site.db);
 });

@@ -2,13 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
 import { type Fields, postForm, send, sendRaw, statusOf } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, type Site, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 afterEach(async () => {
   expect(site.faults).toEqual([]);
   const rows = await recordsOf(site.db, "enquiry").selectAll().execute();

@@ -1,15 +1,13 @@
-import { afterAll } from "vitest";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
 /**
  * A site for all tests of a file, and its admin signed in; closed after the last test.
  * A file awaits it before its tests: `const { site, admin } = await startDesk();`.
  */
-export async function startDesk(...options: Parameters<typeof startSite>) {
-  const site = await startSite(...options);
-  afterAll(() => site.close());
+export async function startDesk(...options: Parameters<typeof openSite>) {
+  const site = await openSite(...options);
   return { site, admin: await signInAsAdmin(site.url) };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { afterAll } from "vitest";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -92,4 +93,14 @@ export async function startSite({
       if (leaks.length > 0) throw new Error(`the log holds what was typed: ${leaks.join("\n")}`);
     },
   };
+}
+
+/**
+ * A site for all tests of a file, closed after the last one. A file awaits it before its tests:
+ * `const site = await openSite();`.
+ */
+export async function openSite(...options: Parameters<typeof startSite>): Promise<Site> {
+  const site = await startSite(...options);
+  afterAll(() => site.close());
+  return site;
 }
