@@ -151,12 +151,7 @@ describe("a booking for a caller", () => {
 
 describe("a form that cannot be right is refused and keeps the rest", () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ["no name", { Name: "" }, /Enter the caller's name\./],
-    ["no phone", { Phone: "" }, /Enter their phone number\./],
-    ["half an address", { Email: "a@" }, /Write the e-mail address in full/],
-    ["no street", { street: "" }, /Enter the street address\./],
     ["half a PIN code", { postcode: "60" }, /PIN code: Enter the six digits/],
-    ["no PIN code", { postcode: "" }, /Enter the PIN code/],
     [
       "too much for cash",
       { payment: "cash on delivery", "product-1-quantity": "40" },
@@ -169,12 +164,8 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     ],
     ["another payment", { payment: "shells" }, /Choose how they pay\./],
     ["no product", { "product-1-slug": "" }, /Choose a product\./],
-    ["a product of nobody", { "product-1-slug": "abacus" }, /Choose a product\./],
     ["a product called __proto__", { "product-1-slug": "__proto__" }, /Choose a product\./],
     ["no quantity", { "product-1-quantity": "" }, /Enter the quantity as a number/],
-    ["a quantity of 0", { "product-1-quantity": "0" }, /Enter the quantity as a number/],
-    ["a quantity of 10,000", { "product-1-quantity": "10000" }, /Enter the quantity as a number/],
-    ["half a month", { "product-1-duration": "0.5" }, /Enter the duration as a number/],
     ["a term of its own", { "product-1-term": "century" }, /Choose days, weeks, months or years/],
     ["200 kB of street", { street: "a".repeat(200_000) }, /Shorten the street address/],
     ["a NUL in the city", { city: "Che\0nnai" }, /Remove the unreadable characters/],

@@ -162,9 +162,7 @@ describe("what makes no sense changes nothing", () => {
   test.each<[string, Fields]>([
     ["no intent", {}],
     ["another intent", { intent: "confirm" }],
-    ["a NUL", { intent: "cancel\0" }],
     ["a status", { status: "delivered" }],
-    ["200 kB", { intent: "cancel".repeat(35_000) }],
     ["a prototype", { __proto__: "x", intent: "__proto__" }],
   ])("%s", async (_what, fields) => {
     expect((await cancel(session, fields)).status).toBe(400);

