@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { App } from "#app/context.ts";
-import { deleteOldNow, previewOld } from "#app/domain/retention/retention.server.ts";
+import { deleteExpiredNow, previewRetention } from "#app/domain/retention/retention.server.ts";
 import { runCommand } from "./run-command.ts";
 import { withServices } from "./with-services.ts";
 
@@ -14,7 +14,7 @@ await runCommand(() => {
 });
 
 async function preview(app: App) {
-  const rows = await previewOld(app);
+  const rows = await previewRetention(app);
   const widest = Math.max(...rows.map(({ what }) => what.length));
   for (const { setting, what, days, before, count } of rows) {
     const limit = before ? `older than ${before.slice(0, 10)}` : "kept for ever";
@@ -23,7 +23,7 @@ async function preview(app: App) {
 }
 
 async function run(app: App) {
-  const deleted = await deleteOldNow(app);
+  const deleted = await deleteExpiredNow(app);
   if (!deleted) throw new Error("another process deletes old data at this moment");
   const counts = Object.entries(deleted);
   if (counts.length === 0) say("nothing is older than it is kept");

@@ -6,7 +6,7 @@ import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { deleteOld } from "#app/domain/retention/retention.server.ts";
+import { deleteExpired } from "#app/domain/retention/retention.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import { email, line, personName, phone } from "#app/lib/field-rules.ts";
 import { retentionRules } from "#app/lib/retention-rules.ts";
@@ -229,7 +229,7 @@ test("it goes with age, by its setting, which the privacy page tells", async () 
   const days = site.env[siteVisit.keptBy];
   const now = () => new Date(Date.now() + (days + 1) * dayMs);
   const store = { ...(await openDatabase(site.database.env, () => {})), feed: new LiveFeed() };
-  expect(await deleteOld({ store, env: site.env, now })).toMatchObject({ "Site visits": 1 });
+  expect(await deleteExpired({ store, env: site.env, now })).toMatchObject({ "Site visits": 1 });
   await store.db.destroy();
   expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([]);
   expect((await send(site.url, "/privacy")).text).toContain(retentionRules[siteVisit.keptBy].what);

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
-import { eraseAgain } from "#app/domain/privacy/erase-again.server.ts";
-import { noteErasure } from "#app/platform/backup/erasures.server.ts";
+import { repeatErasures } from "#app/domain/privacy/erase-again.server.ts";
+import { logErasure } from "#app/platform/backup/erasures.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -52,9 +52,9 @@ test("what is older than an erasure is erased again, and nothing of others", asy
   await storeRecord(site.db, "enquiry", { email: "back@example.com", created_at: after });
   await storeRecord(site.db, "enquiry", { email: "new@example.com", created_at: after });
   for (const name of ["gone", "back", "new"]) {
-    await noteErasure(app, `${name}@example.com`, erasedAt);
+    await logErasure(app, `${name}@example.com`, erasedAt);
   }
-  expect(await eraseAgain(app)).toEqual({ noted: 3, ofOtherKeys: 0, erased: 2 });
+  expect(await repeatErasures(app)).toEqual({ noted: 3, ofOtherKeys: 0, erased: 2 });
   expect(await recordsOf("gone@example.com")).toEqual([]);
   expect(await accountOf("gone@example.com")).toBeUndefined();
   // Somebody who came back keeps what they sent, and the account that they made, since then.
@@ -63,15 +63,15 @@ test("what is older than an erasure is erased again, and nothing of others", asy
   expect(await recordsOf("new@example.com")).toEqual([after]);
   expect(await recordsOf("other@example.com")).toEqual([before]);
   expect(await accountOf("other@example.com")).toBeDefined();
-  expect(await eraseAgain(app)).toMatchObject({ erased: 0 });
+  expect(await repeatErasures(app)).toMatchObject({ erased: 0 });
 });
 
 test("of what has to stay for now, staff are told once", async () => {
   const email = "rents@example.com";
   await storeRecord(site.db, "booking", { email, created_at: before });
-  await noteErasure(app, email, erasedAt);
-  await eraseAgain(app);
-  await eraseAgain(app);
+  await logErasure(app, email, erasedAt);
+  await repeatErasures(app);
+  await repeatErasures(app);
   expect(await recordsOf(email)).toEqual(["booking", "privacy_request"]);
 });
 
@@ -97,7 +97,7 @@ test("an erasure is noted by time and digest before anything is erased, or refus
 test("one that was noted with another secret is counted, and one behind half a line is read", async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, "erasures-2026-11-22.txt"), "2026-11-2");
-  await noteErasure(app, "gone@example.com", erasedAt);
-  await noteErasure({ ...app, authSecret: "another" }, "gone@example.com", erasedAt);
-  expect(await eraseAgain(app)).toMatchObject({ noted: 2, ofOtherKeys: 1 });
+  await logErasure(app, "gone@example.com", erasedAt);
+  await logErasure({ ...app, authSecret: "another" }, "gone@example.com", erasedAt);
+  expect(await repeatErasures(app)).toMatchObject({ noted: 2, ofOtherKeys: 1 });
 });

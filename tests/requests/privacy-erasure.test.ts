@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { deleteOld } from "#app/domain/retention/retention.server.ts";
+import { deleteExpired } from "#app/domain/retention/retention.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
@@ -287,6 +287,6 @@ describe("a booking into which staff wrote an own address", () => {
 async function runRetention() {
   const store = await openDatabase(site.database.env, () => {});
   const app = { store: { ...store, feed: new LiveFeed() }, env: site.env, now: () => new Date() };
-  await deleteOld(app);
+  await deleteExpired(app);
   await store.db.destroy();
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { deleteOld } from "#app/domain/retention/retention.server.ts";
+import { deleteExpired } from "#app/domain/retention/retention.server.ts";
 import { oldestKept } from "#app/lib/retention-rules.ts";
 import { ago, keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
 import { searchIds } from "#tests/support/search.ts";
@@ -64,7 +64,7 @@ describe("records", () => {
     ];
     await retention.deleteOld({ KEEP_BOOKINGS: 0 });
     expect(await retention.idsIn("record")).toHaveLength(5);
-    await deleteOld(retention.appOf());
+    await deleteExpired(retention.appOf());
     expect(await retention.idsIn("record")).toEqual(stays.toSorted());
     expect(await retention.store.db.selectFrom("booking").selectAll().execute()).toHaveLength(2);
   });

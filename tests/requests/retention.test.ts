@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
-import { oldData } from "#app/domain/retention/old-data-repository.server.ts";
 import {
-  deleteOld,
-  deleteOldNow,
-  previewOld,
+  deleteExpired,
+  deleteExpiredNow,
+  previewRetention,
   retentionJob,
 } from "#app/domain/retention/retention.server.ts";
+import { retentionTargets } from "#app/domain/retention/retention-repository.server.ts";
 import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
@@ -20,7 +20,9 @@ import { searchIds } from "#tests/support/search.ts";
 const retention = openRetention();
 
 test("every setting is a rule of something", () => {
-  expect(new Set(oldData().map(({ setting }) => setting))).toEqual(new Set(retentionSettings));
+  expect(new Set(retentionTargets().map(({ setting }) => setting))).toEqual(
+    new Set(retentionSettings),
+  );
 });
 
 describe("accounts, mails and the audit", () => {
@@ -168,11 +170,11 @@ describe("the daily run", () => {
       if (left < 230) stopping.abort();
     };
     const { signal } = stopping;
-    const run = () => deleteOld(retention.appOf(), { pause, signal });
+    const run = () => deleteExpired(retention.appOf(), { pause, signal });
     await expect(run()).rejects.toThrow();
     expect(left, `after ${portions} portions`).toBe(130);
     expect(await retention.runEntries()).toEqual([]);
-    expect(await deleteOldNow(retention.appOf())).toEqual({ Enquiries: 230 });
+    expect(await deleteExpiredNow(retention.appOf())).toEqual({ Enquiries: 230 });
     expect(await retention.runEntries()).toEqual([
       { actor_name: "retention", after: { Enquiries: 230 } },
     ]);
@@ -198,7 +200,7 @@ describe("the daily run", () => {
       const run = await retention.store.db.transaction().execute(async (other) => {
         await sql`lock table record in share update exclusive mode`.execute(other);
         let isOver = false;
-        const run = deleteOld({ ...app, store }).finally(() => {
+        const run = deleteExpired({ ...app, store }).finally(() => {
           isOver = true;
         });
         run.catch(() => {});
@@ -219,7 +221,7 @@ describe("the daily run", () => {
 
   test("can be looked at before: what would go, and nothing goes", async () => {
     await someEnquiries(2);
-    const preview = await previewOld(retention.appOf({ KEEP_MESSAGES: 0 }));
+    const preview = await previewRetention(retention.appOf({ KEEP_MESSAGES: 0 }));
     const of = (name: string) => preview.find(({ what }) => what === name);
     const before = oldestKept("KEEP_ENQUIRIES", 730, start);
     expect(of("Enquiries")).toMatchObject({

@@ -8,7 +8,7 @@ import { backupJob, jobsOf } from "#app/domain/health/jobs.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { dayMs, hourMs } from "#app/lib/dates.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";
-import { noteErasure } from "#app/platform/backup/erasures.server.ts";
+import { logErasure } from "#app/platform/backup/erasures.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { digestsOf, digestsOfFile } from "#tests/support/digests.ts";
@@ -103,7 +103,7 @@ test("those of SQLite do not count for PostgreSQL", async () => {
 test("erasures are noted as long as the oldest backup, made by the clock or by hand", async () => {
   const app = { env: { ...database.env, BACKUP_DIR: folder }, authSecret: "a secret" };
   for (const day of [20, 21, 22]) {
-    await noteErasure(app, "asha@example.com", new Date(`2026-11-${day}T12:00:00Z`));
+    await logErasure(app, "asha@example.com", new Date(`2026-11-${day}T12:00:00Z`));
   }
   const noted = () => backups().filter((name) => name.startsWith("erasures"));
   writeFileSync(join(folder, "monday.db"), "");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { deleteOld, type RetentionApp } from "#app/domain/retention/retention.server.ts";
+import { deleteExpired, type RetentionApp } from "#app/domain/retention/retention.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -52,7 +52,8 @@ export function openRetention() {
     },
     appOf,
     /** A run with these settings. */
-    deleteOld: (env: Partial<RetentionApp["env"]> = {}, now = start) => deleteOld(appOf(env, now)),
+    deleteOld: (env: Partial<RetentionApp["env"]> = {}, now = start) =>
+      deleteExpired(appOf(env, now)),
     async idsIn(table: "record" | (typeof emptied)[number]) {
       const rows = await store.db.selectFrom(table).select("id").execute();
       return rows.map(({ id }) => id).toSorted();

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { BookingActions } from "#app/account/booking/booking-actions.tsx";
 import { LineItem } from "#app/account/booking/order.tsx";
 import { appContext, signedInContext } from "#app/context.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
@@ -45,7 +45,7 @@ export const action = formAction(async ({ intent }, { app }, { request, params, 
   const reference = readReference(params.reference);
   if (!reference) throw noBooking();
   if (intent !== "cancel") throw new FormError(400, { failure: words.cancel.unknown });
-  await cancelOwnBooking(app, reference, actingIn(context)).catch((error) => {
+  await cancelOwnBooking(app, reference, actorOf(context)).catch((error) => {
     throw error instanceof RecordGone ? noBooking() : error;
   });
   return redirectWithFlash(

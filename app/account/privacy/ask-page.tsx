@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
-import { askForCode, findOpen } from "#app/domain/privacy/privacy-session.server.ts";
+import { findVerifiedAddress, requestCode } from "#app/domain/privacy/privacy-session.server.ts";
 import { email } from "#app/lib/field-rules.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -12,7 +12,7 @@ import { privacyCentre } from "#content/privacy.ts";
 import type { Route } from "./+types/ask-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const address = await findOpen(context.get(appContext), privacyCookie.read(request));
+  const address = await findVerifiedAddress(context.get(appContext), privacyCookie.read(request));
   if (address) throw redirect(href("/privacy/your-data/kept"));
   return null;
 }
@@ -22,7 +22,7 @@ const schema = z.object({ email });
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
   const { email: address } = schema.parse(fields);
-  const tokens = await askForCode(caller, address, privacyCookie.read(request));
+  const tokens = await requestCode(caller, address, privacyCookie.read(request));
   const headers = { "Set-Cookie": privacyCookie.write(request, tokens) };
   return redirect(href("/privacy/your-data/code"), { status: 303, headers });
 });

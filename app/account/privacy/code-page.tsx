@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { CodeOver, giveCode } from "#app/domain/privacy/privacy-session.server.ts";
+import { CodeExpired, verifyCode } from "#app/domain/privacy/privacy-session.server.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -18,11 +18,11 @@ export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
   const { code } = schema.parse(fields);
   try {
-    const token = await giveCode(caller, privacyCookie.read(request), code);
+    const token = await verifyCode(caller, privacyCookie.read(request), code);
     const headers = { "Set-Cookie": privacyCookie.write(request, token) };
     return redirect(href("/privacy/your-data/kept"), { status: 303, headers });
   } catch (error) {
-    if (!(error instanceof CodeOver)) throw error;
+    if (!(error instanceof CodeExpired)) throw error;
     return redirectWithFlash(request, href("/privacy/your-data"), "codeOver");
   }
 });

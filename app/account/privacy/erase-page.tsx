@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { AccountFormPage, ListPart } from "#app/account/dashboard/account-form-page.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { previewErasure } from "#app/domain/privacy/erase.server.ts";
-import { eraseOrAsk } from "#app/domain/privacy/erase-or-ask.server.ts";
+import { requestErasure } from "#app/domain/privacy/request-erasure.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { backupsKept } from "#app/lib/runtime-values.ts";
@@ -47,7 +47,7 @@ function countOf([kind, rows]: [kind: string, rows: { count: number }[]]): strin
 
 export const action = publicFormAction(async (_fields, caller, { context }) => {
   const { request } = caller;
-  const isWhole = await eraseOrAsk(caller, context.get(privacyAddressContext));
+  const isWhole = await requestErasure(caller, context.get(privacyAddressContext));
   const answer = redirectWithFlash(request, href("/"), isWhole ? "dataErased" : "dataErasedPartly");
   answer.headers.append("Set-Cookie", privacyCookie.clear(request));
   answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));

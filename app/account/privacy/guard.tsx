@@ -1,13 +1,13 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { appContext, privacyAddressContext } from "#app/context.ts";
-import { findOpen } from "#app/domain/privacy/privacy-session.server.ts";
+import { findVerifiedAddress } from "#app/domain/privacy/privacy-session.server.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 
 /** Only for the browser in which a code was given, only for 30 minutes, only for one address. */
 const requireCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const token = privacyCookie.read(request);
-  const address = await findOpen(context.get(appContext), token);
+  const address = await findVerifiedAddress(context.get(appContext), token);
   if (!address) {
     const start = "/privacy/your-data";
     throw token ? redirectWithFlash(request, start, "privacyClosed") : redirect(start, 303);

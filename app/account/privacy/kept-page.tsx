@@ -2,10 +2,10 @@ import { href, redirect } from "react-router";
 import { AccountList, AccountPart } from "#app/account/dashboard/account-part.tsx";
 import { CorrectPart } from "#app/account/privacy/correct-part.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
-import { giveConsentAgain, withdrawConsent } from "#app/domain/privacy/consent.server.ts";
+import { restoreConsent, withdrawConsent } from "#app/domain/privacy/consent.server.ts";
 import { correctAddress, findCorrectable } from "#app/domain/privacy/correct.server.ts";
 import { readCorrection } from "#app/domain/privacy/correction-schema.server.ts";
-import { close } from "#app/domain/privacy/privacy-session.server.ts";
+import { closeSession } from "#app/domain/privacy/privacy-session.server.ts";
 import { showStored } from "#app/domain/privacy/show-stored.server.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -38,7 +38,7 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
     return redirectWithFlash(request, here, "consentWithdrawn");
   }
   if (intent === "consent") {
-    await giveConsentAgain(app, address);
+    await restoreConsent(app, address);
     return redirectWithFlash(request, here, "consentGiven");
   }
   if (intent === "correct") {
@@ -46,7 +46,7 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
     return redirectWithFlash(request, here, "dataCorrected");
   }
   if (intent !== "close") return redirect(here, 303);
-  await close(app, privacyCookie.read(request));
+  await closeSession(app, privacyCookie.read(request));
   const answer = redirectWithFlash(request, href("/privacy/your-data"), "privacyClosed");
   answer.headers.append("Set-Cookie", privacyCookie.clear(request));
   return answer;

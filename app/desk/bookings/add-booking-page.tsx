@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return receiveDeskForm({ request, context }, undefined, async (booking, fields) => {
-    const acting = actingIn(context);
+    const acting = actorOf(context);
     const { clientAddress, at } = acting;
     const values = bookingValues(booking);
     const { keys } = describeSubmission("booking by staff", values, fields, clientAddress, at);

@@ -4,7 +4,7 @@ import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { editBooking, findAskedBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const stored = await findBooking(app, readAsked(url));
   return receiveDeskForm({ request, context }, stored, async (booking, fields) => {
     const opened = { id: stored.id, version: readVersion(fields) };
-    await editBooking(app, opened, booking, actingIn(context), fields.tell === "on");
+    await editBooking(app, opened, booking, actorOf(context), fields.tell === "on");
     return redirectWithFlash(request, editHref(stored.id), "submitSuccess");
   });
 }

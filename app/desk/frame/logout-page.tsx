@@ -3,8 +3,8 @@ import { appContext } from "#app/context.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { logout } from "#app/desk/frame/logout-link.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { keepNow } from "#app/domain/audit/audit.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import type { Route } from "./+types/logout-page";
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const headers = await signOut(app, request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-  await keepNow(app.store, { ...actingIn(context), action: "sign-out" });
+  await auditNow(app.store, { ...actorOf(context), action: "sign-out" });
   return redirect(href("/adminlogin"), { status: 303, headers });
 }
 

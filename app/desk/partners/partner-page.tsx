@@ -7,7 +7,7 @@ import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
-import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
+import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveEdit({ request, context }, async (fields) => {
     const values = partnerSchema.parse(fields);
     try {
-      const next = await save(context.get(appContext), fields, values, actingIn(context));
+      const next = await save(context.get(appContext), fields, values, actorOf(context));
       return redirectWithFlash(request, next, "submitted");
     } catch (error) {
       if (!(error instanceof RecordGone)) throw error;
@@ -55,7 +55,7 @@ export function action({ request, context }: Route.ActionArgs) {
 type Fields = Record<string, string>;
 
 /** @returns where one goes then */
-async function save(app: App, fields: Fields, values: PartnerValues, acting: Acting) {
+async function save(app: App, fields: Fields, values: PartnerValues, acting: ActorContext) {
   if (!fields.id) {
     const { clientAddress, at } = acting;
     const { keys } = describeSubmission("partner", values, fields, clientAddress, at);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerRecord } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -30,7 +30,7 @@ export async function receiveAnswer(
   const { subject, answer: text } = answerSchema.parse(fields);
   const answer = { id: recordId(fields.answer_id) ?? uuidv7(), subject, text };
   const asked = status === undefined ? { answer } : { answer, status };
-  await answerRecord(context.get(appContext), kind, id, asked, actingIn(context));
+  await answerRecord(context.get(appContext), kind, id, asked, actorOf(context));
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "#app/desk/records/follow-up.server.ts";
 import { anyRecord, formatOutcomes, type Outcome, sayWhich } from "#app/desk/records/outcome.ts";
 import { readColumns } from "#app/desk/records/record-columns.tsx";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
@@ -63,7 +63,7 @@ function changeTicked(
     const kinds = readKinds(only, values, readRecord);
     const targets = kinds.map(({ kind, items }) => ({ kind, ids: items.map(({ id }) => id) }));
     if (did === "note") {
-      const [app, acting] = [args.context.get(appContext), actingIn(args.context)];
+      const [app, acting] = [args.context.get(appContext), actorOf(args.context)];
       const { noted, gone } = await followUps.addNotes(app, targets, readNote(fields), acting);
       return sum(did, kinds, { did: noted, gone });
     }
@@ -81,7 +81,7 @@ function changeTicked(
 /** Takes changes back that were made here, as their answers named them. */
 async function undo({ context }: FormArgs, kinds: readonly OfKinds<DoneChange>[]) {
   const changes = kinds.map(({ kind, items }) => ({ kind, done: items }));
-  const came = await undoChanges(context.get(appContext), changes, actingIn(context));
+  const came = await undoChanges(context.get(appContext), changes, actorOf(context));
   const outcome = sum("undo", kinds, { ...came, did: came.undone });
   if (came.undone.length > 0) return { ...outcome, said: outcome.said + sayMailed(came.mailed) };
   throw new FormError(409, { failure: outcome.said });

@@ -1,5 +1,5 @@
 import { appContext } from "#app/context.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findCv } from "#app/domain/records/application-repository.server.ts";
 import { cvDownload } from "#app/domain/records/cv-download.server.ts";
 import { keepCvViewed } from "#app/domain/records/follow-up.server.ts";
@@ -13,6 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     app.store.db,
     id ? await findCv(app.store.db.selectFrom("record"), id) : undefined,
   );
-  if (id) await keepCvViewed(app, id, actingIn(context));
+  if (id) await keepCvViewed(app, id, actorOf(context));
   return download;
 }

@@ -7,7 +7,7 @@ import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { mostFields, readRecords, requireKind } from "#app/desk/records/bulk.server.ts";
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deleteRecords, keptBecause } from "#app/domain/records/delete-records.server.ts";
 import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       context.get(appContext),
       kind,
       ids,
-      actingIn(context),
+      actorOf(context),
     );
     const goneNumbers = ticked.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
     if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });

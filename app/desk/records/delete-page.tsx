@@ -5,7 +5,7 @@ import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { requirePermission } from "#app/desk/require-permission.ts";
-import { type Acting, actingIn } from "#app/domain/audit/acting.server.ts";
+import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
@@ -38,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const next = safeRedirect(fields.next, listOf(params));
   const edit = { request, context, fields, gone, failed, next, leaves: true };
   return answerEdit(edit, async () => {
-    await deleteAsked(context.get(appContext), params, actingIn(context)).catch((error) => {
+    await deleteAsked(context.get(appContext), params, actorOf(context)).catch((error) => {
       // Without script there is no page behind it on which that could be said.
       const isPage = error instanceof RecordGone && !isForScript(request);
       throw isPage ? data(gone, { status: 404 }) : error;
@@ -64,7 +64,7 @@ export default function DeletePage({ loaderData, actionData, params }: Route.Com
 type Params = Route.LoaderArgs["params"];
 
 /** @throws RecordGone, FormError */
-async function deleteAsked(app: App, params: Params, acting: Acting) {
+async function deleteAsked(app: App, params: Params, acting: ActorContext) {
   const id = recordId(params.id);
   const kind = findKind(params.records);
   if (id && isPartner(params)) return deletePartner(app, id, acting);

@@ -13,7 +13,7 @@ import {
 } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
@@ -43,7 +43,7 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   const fields = await readForm(args.request);
   const { context, kind } = args;
   const app = context.get(appContext);
-  const acting = actingIn(context);
+  const acting = actorOf(context);
   const targets = [{ kind, ids: [id] }];
   return answerFollowUp(args, kind.description, fields, async () => {
     if (fields.intent === "note") {
@@ -143,7 +143,7 @@ export function readNote(fields: Fields) {
 export async function change({ context }: FormArgs, fields: Fields, targets: readonly OfKind[]) {
   const set = readChange(fields);
   const app = context.get(appContext);
-  const acting = actingIn(context);
+  const acting = actorOf(context);
   const status = set && "status" in set ? set.status : undefined;
   const tell: Parameters<typeof followUps.changeAll>[4] =
     status && fields.tell === "on"

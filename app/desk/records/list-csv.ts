@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
-import { actingIn } from "#app/domain/audit/acting.server.ts";
-import { keepNow } from "#app/domain/audit/audit.server.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { recordCsv } from "#app/domain/records/record-csv.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kind = findKind(list);
   if (!kind && list !== "partners") throw data(null, { status: 404 });
   const about = { action: "exported", kind: kind?.description.table ?? "partner" } as const;
-  await keepNow(app.store, { ...actingIn(context), ...about });
+  await auditNow(app.store, { ...actorOf(context), ...about });
   return kind
     ? recordCsv(app, kind, readListQuery(recordListSpec(kind.description), url.searchParams))
     : partnerCsv(app, readPartnerQuery(url.searchParams));

@@ -7,7 +7,7 @@ import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
-import { findRest } from "#app/domain/privacy/finish-erasure.server.ts";
+import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -29,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPerson(app, { id, phone, email }),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
-  const rest = kind.description.table === "privacy_request" ? await findRest(app, id) : undefined;
+  const rest =
+    kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const { name: staff } = context.get(signedInContext);

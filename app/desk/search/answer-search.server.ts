@@ -5,7 +5,7 @@ import type { Result, ResultGroup, SearchAnswer } from "#app/desk/search/search-
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { type Person, peopleOf } from "#app/domain/search/people.ts";
+import { groupByPerson, type Person } from "#app/domain/search/people.ts";
 import {
   type FoundOfKind,
   type FoundRecord,
@@ -39,7 +39,7 @@ export async function answerSearch(
   const records = found.flatMap(({ records }) => records);
   const isOfPerson = ({ row }: FoundRecord) =>
     holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
-  const people = peopleOf(records.filter(isOfPerson));
+  const people = groupByPerson(records.filter(isOfPerson));
   const bookings = found.filter(({ kind }) => kind.hasLines);
   const others = found.filter(({ kind }) => !kind.hasLines);
   const now = app.now();

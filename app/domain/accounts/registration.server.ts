@@ -18,7 +18,7 @@ import {
   transactOnAccount,
   type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
-import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import { deleteAccount } from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -115,7 +115,7 @@ export function removeUnconfirmed({ app, clientAddress }: Caller, { account: { i
     const account = await lockAccount(trx, id);
     if (!account || account.isVerified) return false;
     await deleteAccount(trx, id);
-    await forgetAllInAudit(trx, { accountId: id });
+    await anonymiseEntries(trx, { accountId: id });
     const actor = { name: "the reader of its mail" };
     await audit(account, { actor, action: "account-removed", clientAddress });
     return true;

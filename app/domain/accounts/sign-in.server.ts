@@ -21,7 +21,7 @@ import {
 import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
-import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
+import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
@@ -56,7 +56,7 @@ export async function signIn(
     }
     if (isStaff(account.role)) {
       const actor = { userId: account.id, email: account.email };
-      await keepNow(app.store, { at, actor, action: "sign-in", clientAddress });
+      await auditNow(app.store, { at, actor, action: "sign-in", clientAddress });
     }
     return { headers, userId: account.id };
   });
@@ -135,7 +135,7 @@ async function renewHash(app: App, account: Account, password: string): Promise<
 /** Stores nothing that was typed: it may be a password. */
 async function noteFailure({ app, clientAddress }: Caller, email: string, at: Date) {
   const account = await findByEmail(app.store.db, email);
-  await keepFailedSignIn(app, {
+  await auditFailedSignIn(app, {
     at,
     actor: { name: account?.email ?? "no account" },
     ...(account && { kind: "user", recordId: account.id }),

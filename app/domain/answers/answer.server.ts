@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
@@ -45,7 +45,7 @@ export async function answerRecord(
   kind: RecordKind,
   recordId: string,
   { answer, status }: { answer: Answer; status?: Status },
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   const { table, statuses } = kind.description;
   await transact(store, async (trx, announce) => {
@@ -87,7 +87,7 @@ function isSame(
   { record_id, actor_id, note, after }: NonNullable<Awaited<ReturnType<typeof events.findById>>>,
   recordId: string,
   { subject, text }: Answer,
-  { actor }: Acting,
+  { actor }: ActorContext,
 ): boolean {
   if (record_id !== recordId || actor_id !== actor.userId || note !== text) return false;
   return after !== null && JSON.parse(after).subject === subject;
@@ -96,7 +96,7 @@ function isSame(
 /** Puts a mail about a record into the outbox and into the record's history. */
 export async function keepMail(
   trx: Trx,
-  acting: Acting,
+  acting: ActorContext,
   mail: { recordId: string; to: string; answer: Omit<Answer, "id"> & { id?: string } },
   announce: (change: Change) => void,
   waitMs?: number,

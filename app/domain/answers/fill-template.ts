@@ -1,4 +1,4 @@
-import { speakableName } from "#app/domain/mail/mails.ts";
+import { displayName } from "#app/domain/mail/mails.ts";
 import { fill } from "#app/lib/fill.ts";
 import { company } from "#content/company.ts";
 
@@ -23,7 +23,7 @@ interface Words {
 export function fillTemplate({ subject, text }: Words, filling: Filling): Words {
   const { name, what, reference, staff = "", branch } = filling;
   const words: Record<string, string> = {
-    name: speakableName(name) || "customer",
+    name: displayName(name) || "customer",
     what: what.toLowerCase(),
     reference,
     staff,

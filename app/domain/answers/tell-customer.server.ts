@@ -1,6 +1,6 @@
 import { keepMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
@@ -17,7 +17,7 @@ export async function tellCustomer(
   trx: Trx,
   kind: RecordKind,
   { recordId, status }: { recordId: string; status: Status },
-  acting: Acting,
+  acting: ActorContext,
   announce: Announce,
   waitMs?: number,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
 /** In a transaction of its own, for what changes no record: an export, a sign-in. */
-export async function keepNow(store: App["store"], entry: AuditEntry): Promise<void> {
+export async function auditNow(store: App["store"], entry: AuditEntry): Promise<void> {
   await transact(store, async (trx, announce) => {
     announce({ kind: "audit", id: await insert(trx, entry), what: "created" });
   });
@@ -14,7 +14,7 @@ export async function keepNow(store: App["store"], entry: AuditEntry): Promise<v
  * Keeps a failed sign-in. Strangers cause these entries, which stay for years: so there is a
  * limit to those of one address, of one account, and of all together.
  */
-export async function keepFailedSignIn(
+export async function auditFailedSignIn(
   { store, limits }: App,
   entry: Omit<AuditEntry, "action">,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { keepMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
@@ -54,7 +54,7 @@ export async function addBooking(
   { store }: App,
   { status: _new, lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
-  acting: Acting,
+  acting: ActorContext,
   forRecord?: string,
 ): Promise<string> {
   return transact(store, async (trx, announce) => {
@@ -95,7 +95,7 @@ async function linkRecords(
   trx: Trx,
   recordId: string,
   booking: { id: string; reference: string },
-  acting: Acting,
+  acting: ActorContext,
 ) {
   const sender = await findSender(trx, recordId);
   const from = sender && findKindByTable(sender.kind)?.description;
@@ -119,7 +119,7 @@ export async function editBooking(
   { store }: App,
   opened: { id: string; version: number },
   booking: DeskBooking,
-  acting: Acting,
+  acting: ActorContext,
   tells = false,
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
@@ -154,7 +154,7 @@ export async function editBooking(
 export async function cancelOwnBooking(
   { store, limits }: App,
   reference: string,
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const own = await bookings.findBooking(trx, { reference, user_id: acting.actor.userId });
@@ -187,7 +187,7 @@ async function cancellationOf(
   trx: Trx,
   limits: Limits,
   { id: recordId, reference, name: typed, email: to }: StoredBooking,
-  { actor, at }: Acting,
+  { actor, at }: ActorContext,
 ) {
   if (!to) return undefined;
   const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(to) } as const;

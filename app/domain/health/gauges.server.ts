@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { diskLeft } from "#app/domain/health/readiness.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { newestBackup } from "#app/platform/backup/backups.server.ts";
-import type { Readings } from "#app/platform/metrics/metrics.server.ts";
+import type { GaugeValues } from "#app/platform/metrics/metrics.server.ts";
 import { type Job, readJobs } from "#app/platform/schedule/scheduler.server.ts";
 
 /** How long the database may take to answer, in milliseconds. */
@@ -13,7 +13,7 @@ const longestAnswer = 1_000;
  * @param jobs what this process does from time to time
  * @throws when the database fails or does not answer within a second
  */
-export async function collectGauges(app: App, jobs: readonly Job[]): Promise<Readings> {
+export async function collectGauges(app: App, jobs: readonly Job[]): Promise<GaugeValues> {
   const { env, store, batches, now } = app;
   const at = now().getTime();
   const secondsSince = (then: Date | undefined) => then && (at - then.getTime()) / 1000;

@@ -18,7 +18,7 @@ export function backupJob({ env, now }: Pick<App, "env" | "now">, log: Pick<Log,
   return {
     name: "backup",
     // Leaves the first seconds after a start to visitors.
-    firstLookAfter: 5_000,
+    startDelay: 5_000,
     dueAfter(done) {
       const due = new Date(done.getTime() + BACKUP_EVERY);
       if (BACKUP_EVERY < dayMs) return due;

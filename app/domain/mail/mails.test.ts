@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxOf, speakableName } from "#app/domain/mail/mails.ts";
+import { displayName, mailboxOf } from "#app/domain/mail/mails.ts";
 
 test.each([
   ["Asha", "Asha"],
@@ -9,7 +9,7 @@ test.each([
   ["O’Brien-D'Souza, Jr.", "O’Brien-D'Souza, Jr."],
   ["Asha\u202egnp.exe", "Asha gnp. exe"],
 ])("%j is said as %j", (typed, said) => {
-  expect(speakableName(typed)).toBe(said);
+  expect(displayName(typed)).toBe(said);
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   "javascript:alert(1)",
   "Call 98400",
 ])("%s is not said", (typed) => {
-  expect(speakableName(typed)).toBe("");
+  expect(displayName(typed)).toBe("");
 });
 
 test("10 kB become one short line, cut between whole letters", () => {
-  const said = speakableName("👩🏽".repeat(2_500));
+  const said = displayName("👩🏽".repeat(2_500));
   expect([...said].length).toBeLessThanOrEqual(61);
   expect(said).toMatch(/…$/);
   expect(said).not.toMatch(/\uFFFD/);

@@ -59,7 +59,7 @@ export function mailboxOf(address: string): string {
  * strangers typed must not turn our mail into theirs.
  * @returns an empty string for what is no name
  */
-export function speakableName(typed: string): string {
+export function displayName(typed: string): string {
   const name = typed
     // Control characters, and those that change the direction of the text after them.
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ")

@@ -48,7 +48,7 @@ export async function insert(
 }
 
 /** Removes mails that nobody began to send. @returns the ids of those */
-export async function takeBack(trx: Trx, ids: readonly string[]): Promise<string[]> {
+export async function cancelUnsent(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const waiting = trx.deleteFrom("mail").where("status", "=", "waiting").where("attempts", "=", 0);
   const taken = await waiting.where("id", "in", ids).returning("id").execute();

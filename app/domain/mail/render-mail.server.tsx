@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
-import { letters } from "#app/domain/mail/templates/letters.tsx";
+import { mailContents } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import { referencePattern } from "#app/lib/reference.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -20,7 +20,7 @@ export async function renderMail(
   // A newer release on the same database knows it: the mail waits, and is not given up.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
-  const letter = await letters[template](JSON.parse(data), { origin, db, at });
+  const letter = await mailContents[template](JSON.parse(data), { origin, db, at });
   const rendered = await render(<MailFrame origin={origin} letter={letter} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
@@ -35,8 +35,8 @@ export async function renderMail(
 const short = `${referencePattern}|\\b(?:\\d+ ){1,2}[\\dA-Z%]\\w*`;
 const unbroken = new RegExp(`(?:${short})(?<=<body.*>[^<]*)`, "gs");
 
-function isTemplate(name: string): name is keyof typeof letters {
-  return Object.hasOwn(letters, name);
+function isTemplate(name: string): name is keyof typeof mailContents {
+  return Object.hasOwn(mailContents, name);
 }
 
 const asTyped = { uppercase: false };

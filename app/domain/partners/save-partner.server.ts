@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { EditConflict } from "#app/domain/edits/merge-edits.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
@@ -22,7 +22,7 @@ export async function addPartner(
   { store }: App,
   values: PartnerValues,
   keys: readonly [string, ...string[]],
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     if (await existsBySubmissionKey(trx, keys)) return;
@@ -40,7 +40,7 @@ export async function changePartner(
   { store }: App,
   opened: { id: string; version: number },
   values: PartnerValues,
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { id } = opened;
@@ -58,7 +58,11 @@ export async function changePartner(
 }
 
 /** @throws RecordGone */
-export async function deletePartner({ store }: App, id: string, acting: Acting): Promise<void> {
+export async function deletePartner(
+  { store }: App,
+  id: string,
+  acting: ActorContext,
+): Promise<void> {
   await transact(store, async (trx, announce) => {
     const partner = await deleteById(trx, id);
     if (!partner) throw new RecordGone();

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { insertNotSame } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -17,7 +17,7 @@ export async function keepNotSame(
   { store }: App,
   { description: { table, slug, one } }: RecordKind,
   [recordId, otherId]: readonly [string, string],
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const found = await lock(trx, table, [recordId, otherId]);

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
+import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import * as consent from "#app/domain/privacy/consent-repository.server.ts";
 import {
   deleteWaitingAnswers,
@@ -25,7 +25,7 @@ export async function hasWithdrawn({ store: { db } }: App, address: string): Pro
   return consent.isWithdrawn(db, { email: address, created_at: last ?? "" });
 }
 
-export async function giveConsentAgain(app: App, address: string) {
+export async function restoreConsent(app: App, address: string) {
   await change(app, address, "consent-given", (trx) => consent.deleteWithdrawal(trx, address));
 }
 
@@ -45,7 +45,7 @@ async function change(
       .limit(mostAudited)
       .execute();
     for (const { id, no, kind } of records) {
-      const about = { at, actor: { name: thePerson }, clientAddress: "", kind, recordId: id };
+      const about = { at, actor: { name: anonymisedActor }, clientAddress: "", kind, recordId: id };
       await audit.insert(trx, { ...about, action, no });
       announce({ kind, id, what: "updated" });
     }

@@ -1,8 +1,8 @@
 import type { App, Caller } from "#app/context.ts";
 import * as accounts from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
+import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
 import { planErasure } from "#app/domain/privacy/erase.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
@@ -28,7 +28,7 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
     .recordsOf(db, { address })
     .select(["id", "no", "kind", "status", "name", "phone"])
     .orderBy("no", "desc")
-    .limit(stored.atOnce)
+    .limit(stored.batchSize)
     .execute();
   const records = correctable(rows);
   const own = ownAccount(account);
@@ -55,7 +55,7 @@ export async function correctAddress(
   await transactInParts(store, async (trx, announce, after) => {
     const rows = await stored.lockRecords(trx, { address }, after);
     for (const row of correctable(rows)) await correctRecord(trx, announce, row, correction, at);
-    if (rows.length === stored.atOnce) return rows.at(-1)?.id;
+    if (rows.length === stored.batchSize) return rows.at(-1)?.id;
     const account = await accounts.findByEmail(trx, address);
     await correctAccount(trx, announce, ownAccount(account), correction, at);
     return undefined;
@@ -80,8 +80,8 @@ async function correctRecord(
   await stored.correctRecord(trx, id, changes.after, at);
   await reindex(trx, kind, [id]);
   const done = { at, recordId: id, action: "record-edited", ...changes } as const;
-  await events.insert(trx, { ...done, actor: { userId: "", name: thePerson } });
-  const about = { actor: { name: thePerson }, clientAddress: "", kind: table };
+  await events.insert(trx, { ...done, actor: { userId: "", name: anonymisedActor } });
+  const about = { actor: { name: anonymisedActor }, clientAddress: "", kind: table };
   await audit.insert(trx, { ...done, ...about, no });
   announce({ kind: table, id, what: "updated" });
 }
@@ -96,7 +96,7 @@ async function correctAccount(
   if (!account || name === undefined || name === account.name) return;
   const { id } = account;
   await accounts.update(trx, id, { name });
-  const by = { at, actor: { name: thePerson }, clientAddress: "" };
+  const by = { at, actor: { name: anonymisedActor }, clientAddress: "" };
   const entry = { action: "corrected-by-owner", kind: "user", recordId: id } as const;
   await audit.insert(trx, { ...by, ...entry });
   announce({ kind: "user", id, what: "updated" });

@@ -1,18 +1,18 @@
 import type { App } from "#app/context.ts";
 import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
-  forgetInAudit,
-  forgetInHistories,
-  thePerson,
-} from "#app/domain/audit/forgotten-person-repository.server.ts";
+  anonymisedActor,
+  anonymiseHistories,
+  anonymiseNextEntries,
+} from "#app/domain/audit/anonymise-repository.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
-import { noteErasure } from "#app/platform/backup/erasures.server.ts";
+import { logErasure } from "#app/platform/backup/erasures.server.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
 
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
@@ -69,23 +69,23 @@ const isByStaff = ({ actor }: By) => "userId" in actor;
 export async function eraseAddress(
   app: App,
   address: string,
-  by: By = { at: app.now(), actor: { name: thePerson }, clientAddress: "" },
+  by: By = { at: app.now(), actor: { name: anonymisedActor }, clientAddress: "" },
   until?: string,
 ) {
-  if (!until) await noteErasure(app, address, by.at);
+  if (!until) await logErasure(app, address, by.at);
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
     const records = await stored.lockRecords(trx, { userId: account?.id, address }, after, until);
-    if (account) await forgetInHistories(trx, account.id, idsOf(records));
+    if (account) await anonymiseHistories(trx, account.id, idsOf(records));
     // Contracts under other addresses stay as they are, and lose their account with it.
     const own = records.filter((record) => record.email === address || !isContract(record));
     await eraseRecords(trx, announce, by, own);
-    return records.length < stored.atOnce ? undefined : records.at(-1)?.id;
+    return records.length < stored.batchSize ? undefined : records.at(-1)?.id;
   });
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
     if (account) {
-      const last = await forgetInAudit(trx, { accountId: account.id }, after);
+      const last = await anonymiseNextEntries(trx, { accountId: account.id }, after);
       if (last !== undefined) return last;
       const about = { ...by, kind: "user", recordId: account.id } as const;
       await audit.insert(trx, { ...about, action: actionOf("erased", by) });

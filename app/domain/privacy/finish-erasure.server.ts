@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
@@ -21,7 +21,7 @@ export type Obstacle = { what: string; path: string };
  * What is left to erase for an open request that asks for it; undefined for any other record. The
  * person did the rest in the privacy centre.
  */
-export async function findRest(app: App, requestId: string) {
+export async function findRemaining(app: App, requestId: string) {
   const row = await records.findById(app.store.db, privacyRequest, requestId);
   if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
   const { plan, account, hasPartner } = await previewErasure(app, row.email);
@@ -54,10 +54,14 @@ export async function findRest(app: App, requestId: string) {
  * the request, which from then on names nobody: that it was answered in time can still be shown.
  * @throws RecordGone; FormError when it asks for something else or something stands in the way
  */
-export async function finishErasure(app: App, requestId: string, acting: Acting): Promise<void> {
+export async function finishErasure(
+  app: App,
+  requestId: string,
+  acting: ActorContext,
+): Promise<void> {
   const stored = await records.findById(app.store.db, privacyRequest, requestId);
   if (!stored) throw new RecordGone();
-  const rest = await findRest(app, requestId);
+  const rest = await findRemaining(app, requestId);
   if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
   if (rest.obstacles.length > 0) {
     throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });

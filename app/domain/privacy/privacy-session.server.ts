@@ -22,7 +22,7 @@ const mostTokens = 3;
 const answerMs = 250;
 
 /** Codes are not accepted any more: it expired, was used, or had too many tries. */
-export class CodeOver extends Error {}
+export class CodeExpired extends Error {}
 
 /** No further code is sent for now; those that were sent remain valid where they were requested. */
 function tooManyCodes({ env }: App, seconds: number) {
@@ -38,7 +38,7 @@ function tooManyCodes({ env }: App, seconds: number) {
  * @returns the tokens for its cookie, the newest first
  * @throws FormError when too many were requested; the browser then keeps its cookie
  */
-export async function askForCode(
+export async function requestCode(
   { app, clientAddress }: Caller,
   address: string,
   former = "",
@@ -83,7 +83,7 @@ export async function askForCode(
  * @returns another token for its cookie, so that one put there by somebody else opens nothing
  * @throws CodeOver, TooManyAttempts, FormError for a wrong code
  */
-export async function giveCode(
+export async function verifyCode(
   { app, clientAddress }: Caller,
   cookie: string | undefined,
   typed: string,
@@ -110,20 +110,20 @@ export async function giveCode(
     }
     return ifWrong;
   });
-  if (result === "over") throw new CodeOver();
+  if (result === "over") throw new CodeExpired();
   if (result === "open") return newOne;
   const wrong = "That code is wrong. Enter the code from our newest mail.";
   throw new FormError(400, { errors: { code: wrong } });
 }
 
 /** The one address whose data a browser may see; undefined before the code and after 30 minutes. */
-export async function findOpen({ store, now }: App, token: string | undefined) {
+export async function findVerifiedAddress({ store, now }: App, token: string | undefined) {
   if (!token) return undefined;
   const session = await sessions.findByToken(store.db, digestOf(token), now());
   return session?.code_digest === null ? session.address : undefined;
 }
 
-export async function close({ store }: App, token: string | undefined) {
+export async function closeSession({ store }: App, token: string | undefined) {
   if (token) await sessions.deleteByToken(store.db, digestOf(token));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses } from "#app/domain/records/open-records.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -120,7 +120,7 @@ export function findPartners(db: Db, address: string) {
 }
 
 /** How many records are changed in one transaction, which others wait for. */
-export const atOnce = 200;
+export const batchSize = 200;
 
 /** A moment after everything, in ISO 8601. */
 const never = "9999";
@@ -135,7 +135,7 @@ export async function lockRecords(trx: Trx, owner: Owner, after: string, until =
     .where("id", ">", after)
     .where("created_at", "<=", until)
     .orderBy("id")
-    .limit(atOnce)
+    .limit(batchSize)
     .forUpdate()
     .execute();
 }
@@ -212,7 +212,7 @@ export async function anonymise(
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
   await trx.deleteFrom("mail").where("record_id", "in", ids).execute();
-  await forgetAllInAudit(trx, { recordIds: ids });
+  await anonymiseEntries(trx, { recordIds: ids });
   await reindex(trx, kind, ids);
 }
 

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
@@ -19,7 +19,7 @@ export async function deleteRecords(
   { store }: App,
   { description: kind }: RecordKind,
   ids: readonly string[],
-  acting: Acting,
+  acting: ActorContext,
 ) {
   return transact(store, async (trx, announce) => {
     const stored = await followUps.lock(trx, kind.table, ids);

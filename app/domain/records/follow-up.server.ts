@@ -1,6 +1,6 @@
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
@@ -43,7 +43,7 @@ export async function changeAll(
   { store }: App,
   targets: readonly OfKind[],
   set: followUps.Change,
-  acting: Acting,
+  acting: ActorContext,
   tell?: Tell,
 ) {
   return transact(store, (trx, announce) =>
@@ -62,7 +62,7 @@ async function changeWithin(
   announce: Announce,
   targets: readonly OfKind[],
   set: followUps.Change,
-  acting: Acting,
+  acting: ActorContext,
   tell?: Tell,
 ) {
   const after = await nameAssignee(trx, set);
@@ -106,7 +106,7 @@ function idsOf(targets: readonly OfKind[]): string[] {
  * else to the branch.
  * @returns whether there may be more
  */
-export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: Acting) {
+export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: ActorContext) {
   const left = await followUps.lockSomeLeft(trx);
   const targets = recordKinds.map((kind) => ({
     kind,
@@ -159,7 +159,7 @@ export async function addNotes(
   { store }: App,
   targets: readonly OfKind[],
   note: { id: string; text: string },
-  acting: Acting,
+  acting: ActorContext,
 ) {
   return transact(store, async (trx, announce) => {
     const noted: string[] = [];
@@ -193,13 +193,13 @@ export async function addNotes(
 type Event = Omit<events.RecordEvent, "id" | "at" | "actor" | "note"> & { kind: string };
 
 /** Keeps what was done to a record, in its history and in the audit. @returns the event's id */
-export async function keepEvent(trx: Trx, acting: Acting, { kind, ...event }: Event) {
+export async function keepEvent(trx: Trx, acting: ActorContext, { kind, ...event }: Event) {
   await audit.insert(trx, { ...acting, kind, ...event });
   return events.insert(trx, { ...acting, ...event });
 }
 
 /** Keeps that somebody opened the CV of an application. */
-export async function keepCvViewed({ store }: App, recordId: string, acting: Acting) {
+export async function keepCvViewed({ store }: App, recordId: string, acting: ActorContext) {
   const kind = "career_application";
   await transact(store, async (trx, announce) => {
     await keepEvent(trx, acting, { kind, recordId, action: "cv-viewed" });

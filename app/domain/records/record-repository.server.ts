@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
@@ -107,6 +107,6 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
 
 /** Deletes records of any kind, and what the audit held of their values: nothing leads there later. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
-  await forgetAllInAudit(trx, { recordIds: ids });
+  await anonymiseEntries(trx, { recordIds: ids });
   await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
 }

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -17,7 +17,7 @@ export async function changeBranch(
   kind: RecordKind,
   recordId: string,
   branch: string,
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { table } = kind.description;
@@ -43,7 +43,7 @@ export async function changeReminder(
   kind: RecordKind,
   recordId: string,
   at: string | undefined,
-  acting: Acting,
+  acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { table } = kind.description;

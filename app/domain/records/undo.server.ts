@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import type { Acting } from "#app/domain/audit/acting.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { type DoneChange, keepEvent } from "#app/domain/records/follow-up.server.ts";
@@ -27,7 +27,7 @@ type Stored = Awaited<ReturnType<typeof followUps.lock>>[number];
 export async function undoChanges(
   { store }: App,
   changes: readonly { kind: RecordKind; done: readonly DoneChange[] }[],
-  acting: Acting,
+  acting: ActorContext,
 ) {
   return transact(store, async (trx, announce) => {
     await followUps.lockAll(
@@ -82,7 +82,7 @@ export async function undoChanges(
  */
 async function takeMailBack(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
   const mails = await events.findMailsOf(trx, event);
-  const taken = await outbox.takeBack(
+  const taken = await outbox.cancelUnsent(
     trx,
     mails.map(({ mailId }) => mailId),
   );

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { App, Log } from "#app/context.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import {
-  type Cut,
-  countOld,
+  type Cutoff,
+  countExpired,
   type Deleted,
-  lockSome,
-  type OldData,
-  oldData,
-} from "#app/domain/retention/old-data-repository.server.ts";
+  lockBatch,
+  type RetentionTarget,
+  retentionTargets,
+} from "#app/domain/retention/retention-repository.server.ts";
 import * as runs from "#app/domain/retention/retention-run-repository.server.ts";
 import { dayMs, endOfDay, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
@@ -29,11 +29,11 @@ export function retentionJob(app: RetentionApp, log: Log): Job {
   return {
     name: jobName,
     // Leaves time to stop a start with the wrong settings.
-    firstLookAfter: 5 * 60_000,
+    startDelay: 5 * 60_000,
     dueAfter: (done) => new Date(endOfDay(indianDay(done))),
     async run(signal) {
       const pause = () => sleep(pauseBetween, undefined, { ref: false, signal });
-      const deleted = await deleteOld(app, { signal, pause });
+      const deleted = await deleteExpired(app, { signal, pause });
       if (Object.keys(deleted).length > 0) log.info({ deleted }, "old data deleted");
     },
   };
@@ -43,10 +43,10 @@ export function retentionJob(app: RetentionApp, log: Log): Job {
  * Deletes old data now, although it was done today.
  * @returns how many of what; undefined when another process is at it
  */
-export async function deleteOldNow(app: RetentionApp): Promise<Deleted | undefined> {
+export async function deleteExpiredNow(app: RetentionApp): Promise<Deleted | undefined> {
   let deleted: Deleted | undefined;
   const run = async (signal: AbortSignal) => {
-    deleted = await deleteOld(app, { signal });
+    deleted = await deleteExpired(app, { signal });
   };
   await runNow(app, { name: jobName, run });
   return deleted;
@@ -66,7 +66,7 @@ interface RunOptions {
  * @throws the signal's reason, or why the database refused: what was deleted until then is counted,
  * and the next run goes on
  */
-export async function deleteOld(
+export async function deleteExpired(
   app: RetentionApp,
   { pause = async () => {}, signal }: RunOptions = {},
 ): Promise<Deleted> {
@@ -93,16 +93,16 @@ export async function deleteOld(
 
 const deletedSchema = z.record(z.string(), z.number());
 
-function dueData(days: RetentionDays, now: Date): { data: OldData; cut: Cut }[] {
-  return oldData().flatMap((data) => {
+function dueData(days: RetentionDays, now: Date): { data: RetentionTarget; cut: Cutoff }[] {
+  return retentionTargets().flatMap((data) => {
     const before = oldestKept(data.setting, days[data.setting], now);
     return before ? [{ data, cut: { before, now: now.toISOString() } }] : [];
   });
 }
 
-function deleteSome({ store }: RetentionApp, data: OldData, cut: Cut, before: Deleted) {
+function deleteSome({ store }: RetentionApp, data: RetentionTarget, cut: Cutoff, before: Deleted) {
   return transact(store, async (trx, announce) => {
-    const ids = await lockSome(trx, data, cut);
+    const ids = await lockBatch(trx, data, cut);
     if (ids.length === 0) return { deleted: before, isMore: false };
     const others = await data.deleteAll(trx, ids, announce);
     const deleted = { ...before };
@@ -110,7 +110,7 @@ function deleteSome({ store }: RetentionApp, data: OldData, cut: Cut, before: De
       if (count > 0) deleted[what] = (deleted[what] ?? 0) + count;
     }
     await jobs.update(trx, jobName, { progress: JSON.stringify(deleted) });
-    return { deleted, isMore: ids.length === data.atOnce };
+    return { deleted, isMore: ids.length === data.batchSize };
   });
 }
 
@@ -130,14 +130,14 @@ async function finish({ store, now }: RetentionApp, deleted: Deleted) {
 }
 
 /** What a run would delete now, of every kind; `before` is missing for what is kept for ever. */
-export async function previewOld({ store: { db }, env, now }: RetentionApp) {
+export async function previewRetention({ store: { db }, env, now }: RetentionApp) {
   const at = now();
   const all = [];
-  for (const data of oldData()) {
+  for (const data of retentionTargets()) {
     const { setting, what } = data;
     const before = oldestKept(setting, env[setting], at);
     const cut = before && { before, now: at.toISOString() };
-    const count = cut ? await countOld(db, data, cut) : 0;
+    const count = cut ? await countExpired(db, data, cut) : 0;
     all.push({ setting, what, days: env[setting], before, count });
   }
   return all;

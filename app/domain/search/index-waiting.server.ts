@@ -16,7 +16,7 @@ const atOnce = 500;
 export function indexJob({ store }: Pick<App, "store">): Job {
   return {
     name: "search",
-    firstLookAfter: 60_000,
+    startDelay: 60_000,
     dueAfter: (done) => new Date(done.getTime() + hourMs),
     run: (signal) => indexWaiting(store, signal),
   };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { peopleOf } from "#app/domain/search/people.ts";
+import { groupByPerson } from "#app/domain/search/people.ts";
 
 const sent = (id: string, phone: string, email: string, day = 20) => ({
   row: { id, no: 1, name: `N ${id}`, phone, email, created_at: `2026-11-${day}T10:00:00.000Z` },
 });
 const idsOf = (records: ReturnType<typeof sent>[]) =>
-  peopleOf(records).map(({ records }) => records.map(({ row }) => row.id));
+  groupByPerson(records).map(({ records }) => records.map(({ row }) => row.id));
 
 test("the same number, however written, or the same address is the same person", () => {
   expect(
@@ -29,6 +29,9 @@ test("two become one by a record that has something of both", () => {
 
 test("nobody is known by an empty number; the newest name and a number that is there are shown", () => {
   expect(idsOf([sent("a", "", "a@x.in"), sent("b", "", "b@x.in")])).toHaveLength(2);
-  const [person] = peopleOf([sent("a", "98400 00112", "a@x.in", 18), sent("b", "", "a@x.in", 19)]);
+  const [person] = groupByPerson([
+    sent("a", "98400 00112", "a@x.in", 18),
+    sent("b", "", "a@x.in", 19),
+  ]);
   expect(person).toMatchObject({ name: "N b", phone: "98400 00112" });
 });

@@ -13,7 +13,7 @@ export interface Person<Record extends Sent> {
 }
 
 /** One entry a person, the one with the newest record first. */
-export function peopleOf<Record extends Sent>(records: readonly Record[]): Person<Record>[] {
+export function groupByPerson<Record extends Sent>(records: readonly Record[]): Person<Record>[] {
   const groups: { keys: Set<string>; records: [Record, ...Record[]] }[] = [];
   const byTime = records.toSorted(
     (a, b) => b.row.created_at.localeCompare(a.row.created_at) || b.row.no - a.row.no,

@@ -21,7 +21,7 @@ const folderOf = ({ env }: ErasureSettings) => env.BACKUP_DIR ?? env.DATA_DIR;
  * Notes that an address is erased, on the disk when this returns. To be called before the erasure: a
  * crash between the two then leaves one erasure too many noted, which its person asked for.
  */
-export async function noteErasure(settings: ErasureSettings, address: string, at: Date) {
+export async function logErasure(settings: ErasureSettings, address: string, at: Date) {
   const folder = folderOf(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = at.toISOString();

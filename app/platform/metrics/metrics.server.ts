@@ -23,7 +23,7 @@ const jobGauges = {
 
 type Values<Names> = Partial<Record<keyof Names, number | undefined>>;
 
-export interface Readings {
+export interface GaugeValues {
   values: Values<typeof gauges>;
   /** By the job's name. */
   jobs: Readonly<Record<string, Values<typeof jobGauges>>>;
@@ -118,7 +118,7 @@ export class Metrics {
    * @param build what tells this build from others
    * @param take looks at what is not counted; what is thrown means that the database does not answer
    */
-  async read(build: string, take: () => Promise<Readings>): Promise<string> {
+  async read(build: string, take: () => Promise<GaugeValues>): Promise<string> {
     if (!this.#watchesProcess) {
       // Only where somebody asks: it measures event loop, memory and processor all the time.
       collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 20 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const app = () => ({ store: opened.store, now: () => now });
 const aJob = (run: Job["run"] = async () => {}): Job => ({
   name: "tidy",
-  firstLookAfter: 0,
+  startDelay: 0,
   dueAfter: (done) => new Date(done.getTime() + hour),
   async run(signal) {
     runs += 1;

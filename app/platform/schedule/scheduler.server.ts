@@ -13,7 +13,7 @@ const longestRun = 60 * 60_000;
 export interface Job {
   name: string;
   /** How long after a start it is looked at for the first time, in milliseconds. */
-  firstLookAfter: number;
+  startDelay: number;
   /** When it is due again. */
   dueAfter(lastSuccess: Date): Date;
   /** Throws when the signal ended it early; the next run does what is left. */
@@ -48,7 +48,7 @@ export function startJobs(app: App, all: readonly Job[], log: Log): () => Promis
       });
       return lookEvery;
     });
-    loop.start(job.firstLookAfter);
+    loop.start(job.startDelay);
     return loop;
   });
   return () => Promise.all(loops.map((loop) => loop.stop()));

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
-import { keepFailedSignIn, keepNow } from "#app/domain/audit/audit.server.ts";
+import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 
 /** Whose code a sign-in waits for; undefined if they have no second factor any more. */
 export async function findChallenge(app: App, challenge: string | undefined) {
@@ -39,13 +39,13 @@ export async function signInWithCode(
     }
     if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
     const after = { "after the right password": `wrong ${by}` };
-    await keepFailedSignIn(app, { ...about, actor: { name: email }, after });
+    await auditFailedSignIn(app, { ...about, actor: { name: email }, after });
     throw new WrongCode(401);
   });
   const entry = { ...about, actor: { userId: id, email } };
-  await keepNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
+  await auditNow(app.store, { ...entry, action: "sign-in", after: { "second factor": by } });
   if (given.kind === "recovery") {
-    await keepNow(app.store, { ...entry, action: "recovery-code-used" });
+    await auditNow(app.store, { ...entry, action: "recovery-code-used" });
   }
   return headers;
 }

@@ -5,12 +5,12 @@ import { gstRows } from "#app/domain/bookings/payment.ts";
 import { amountOf, formatCharged, formatTotal } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { speakableName } from "#app/domain/mail/mails.ts";
+import { displayName } from "#app/domain/mail/mails.ts";
 import {
   type Fact,
   Facts,
-  type Letter,
   Lines,
+  type MailContent,
   Paragraph,
   PartHeading,
 } from "#app/domain/mail/templates/parts.tsx";
@@ -21,13 +21,17 @@ import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
 const words = mailWords.booking;
 
 /** @param namesCustomer whether it may repeat who booked, as {name} in the lead, and where to */
-export function booking(booked: StoredBooking, namesCustomer: boolean, origin: string): Letter {
+export function booking(
+  booked: StoredBooking,
+  namesCustomer: boolean,
+  origin: string,
+): MailContent {
   const { reference, payment, company, lines, total } = booked;
   const customerFacts: Fact[] = [
     ...(company ? [["Company", company] as const] : []),
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
   ];
-  const isNamed = namesCustomer && speakableName(booked.name) !== "";
+  const isNamed = namesCustomer && displayName(booked.name) !== "";
   return {
     ...words,
     subject: `${words.subject} ${reference}`,

@@ -10,8 +10,8 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import {
   colours,
-  type Letter,
   LetterBody,
+  type MailContent,
   systemFonts,
 } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
@@ -21,7 +21,7 @@ import { company } from "#content/company.ts";
  * a foot that says who writes and why. 600 px wide, with tables and inline styles, which all mail
  * programs support. `fetchPriority="low"` keeps React from adding preload links for pictures.
  */
-export function MailFrame({ origin, letter }: { origin: string; letter: Letter }) {
+export function MailFrame({ origin, letter }: { origin: string; letter: MailContent }) {
   const { title, lead, corner, picture, why } = letter;
   return (
     <Html lang="en">

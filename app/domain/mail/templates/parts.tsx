@@ -7,7 +7,7 @@ import type { Branch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 
 /** A mail before it is put into HTML and text. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   /** Shown opposite the name, for what the mail repeats further down. */
   corner?: string;
@@ -60,7 +60,7 @@ export function LetterBody({
   note,
   takesAnswers,
   phone = company.phone,
-}: Letter) {
+}: MailContent) {
   return (
     <>
       {text && <Paragraph>{text}</Paragraph>}
@@ -146,7 +146,7 @@ function PlainAddress({ href }: { href: string }) {
   );
 }
 
-function SomethingWrong({ phone }: Required<Pick<Letter, "phone">>) {
+function SomethingWrong({ phone }: Required<Pick<MailContent, "phone">>) {
   return (
     <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
       Something wrong? Reply to this e-mail or call{" "}

@@ -2,9 +2,9 @@ import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { MailRefused } from "#app/domain/mail/mail-errors.ts";
-import { type Mails, speakableName, type Template } from "#app/domain/mail/mails.ts";
+import { displayName, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
-import { type Letter, TypedText } from "#app/domain/mail/templates/parts.tsx";
+import { type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
@@ -13,8 +13,8 @@ import { mailWords } from "#content/mail-words.ts";
 type Sending = { origin: string; db: Db; at: Date };
 
 /** What each mail says. @throws MailRefused when the record that it is about is deleted */
-export const letters: {
-  [Name in Template]: (data: Mails[Name], sending: Sending) => Letter | Promise<Letter>;
+export const mailContents: {
+  [Name in Template]: (data: Mails[Name], sending: Sending) => MailContent | Promise<MailContent>;
 } = {
   verification: ({ url }) => ({ ...mailWords.verification, href: url, showsHref: true }),
   "reset password": ({ url }) => ({ ...mailWords["reset password"], href: url, showsHref: true }),
@@ -30,7 +30,7 @@ export const letters: {
   booking: async ({ bookingId, namesCustomer }, { origin, db, at }) => {
     const booked = await findBooking(db, { id: bookingId });
     if (!booked) throw new MailRefused("the booking is not stored any more");
-    const known = { branch: responsibleBranch(booked), name: speakableName(booked.name) };
+    const known = { branch: responsibleBranch(booked), name: displayName(booked.name) };
     return acknowledge(booking(booked, namesCustomer, origin), known, at);
   },
   application: ({ job }) => {
@@ -51,14 +51,18 @@ export const letters: {
   }),
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
-    const from = speakableName(name);
+    const from = displayName(name);
     const title = from ? `${what} from ${from}` : what;
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
   },
 };
 
 /** Promises what the page of thanks promises, with the days by their dates. */
-function acknowledge(words: Letter, known: { branch: string; [name: string]: string }, at: Date) {
+function acknowledge(
+  words: MailContent,
+  known: { branch: string; [name: string]: string },
+  at: Date,
+) {
   const { name: branch, phone } = answeringBranch(known.branch);
   const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch });
   return { ...words, lead, takesAnswers: true, phone };

@@ -4,7 +4,7 @@ import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /** Somebody who had themselves erased, as the audit and the histories call them from then on. */
-export const thePerson = "the person concerned";
+export const anonymisedActor = "the person concerned";
 
 interface Person {
   accountId?: string | undefined;
@@ -22,7 +22,7 @@ const atOnce = 500;
  * @param after the id of the last entry before them
  * @returns that of the last of them when there may be more
  */
-export async function forgetInAudit(trx: Trx, person: Person, after = "") {
+export async function anonymiseNextEntries(trx: Trx, person: Person, after = "") {
   const { accountId = null, recordIds = [] } = person;
   const hasFields = sql`record_id in ${among(trx, recordIds)}
     and action in ('record-added', 'record-edited')`;
@@ -33,7 +33,7 @@ export async function forgetInAudit(trx: Trx, person: Person, after = "") {
     update audit set
       before = case when ${hasFields} then ${withoutValues(trx, sql`before`)} else before end,
       after = case when ${hasFields} then ${withoutValues(trx, sql`after`)} else after end,
-      actor_name = case when ${isActor} then ${thePerson} else actor_name end,
+      actor_name = case when ${isActor} then ${anonymisedActor} else actor_name end,
       client_address = case when ${isActor} then '' else client_address end
     where id in (
       select id from (
@@ -56,23 +56,23 @@ function withoutValues(trx: Trx, fields: RawBuilder<unknown>) {
 }
 
 /** The same of all of them, in one transaction: there are few about one record. */
-export async function forgetAllInAudit(trx: Trx, person: Person) {
+export async function anonymiseEntries(trx: Trx, person: Person) {
   let after: string | undefined = "";
-  while (after !== undefined) after = await forgetInAudit(trx, person, after);
+  while (after !== undefined) after = await anonymiseNextEntries(trx, person, after);
 }
 
 /**
  * Histories of records that stay do not name the person who cancelled something.
  * @param recordIds without them, those of the account
  */
-export async function forgetInHistories(
+export async function anonymiseHistories(
   trx: Trx,
   accountId: string,
   recordIds?: readonly string[],
 ) {
   const own = sql`(select id from record where user_id = ${accountId})`;
   await sql`
-    update record_event set actor_name = ${thePerson}
+    update record_event set actor_name = ${anonymisedActor}
     where actor_id = ${accountId} and record_id in ${recordIds ? among(trx, recordIds) : own}
   `.execute(trx);
 }

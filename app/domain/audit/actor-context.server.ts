@@ -2,13 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 
 /** Who does something to a record, when, and from where: what the audit keeps of it. */
-export interface Acting {
+export interface ActorContext {
   at: Date;
   actor: { userId: string; name: string; email: string };
   clientAddress: string;
 }
 
-export function actingIn(context: Readonly<RouterContextProvider>): Acting {
+export function actorOf(context: Readonly<RouterContextProvider>): ActorContext {
   const { userId, name, email } = context.get(signedInContext);
   return {
     at: context.get(appContext).now(),

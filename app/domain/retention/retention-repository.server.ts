@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { forgetAllInAudit } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -9,7 +9,7 @@ import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
 
 /** What is as old as this, or older, goes; times in ISO 8601, UTC. */
-export interface Cut {
+export interface Cutoff {
   before: string;
   now: string;
 }
@@ -18,19 +18,19 @@ export interface Cut {
 export type Deleted = Readonly<Record<string, number>>;
 
 /** One kind of old data: a query for the ids of what may go, and how some of them are deleted. */
-export interface OldData {
+export interface RetentionTarget {
   setting: RetentionSetting;
   /** As the audit calls what is deleted. */
   what: string;
   /** How many in one transaction, which others wait for. */
-  atOnce: number;
-  ids(cut: Cut): RawBuilder<{ id: string }>;
+  batchSize: number;
+  ids(cut: Cutoff): RawBuilder<{ id: string }>;
   /** @returns how many of other things went with them */
   deleteAll(trx: Trx, ids: readonly string[], announce: Announce): Promise<Deleted>;
 }
 
 /** In the order in which it is looked for. */
-export const oldData = (): readonly OldData[] => [
+export const retentionTargets = (): readonly RetentionTarget[] => [
   ...recordKinds.flatMap(({ description: kind, keptBy }) => {
     const closed = kind.statuses.filter((status) => isClosed(status) && status !== "spam");
     // Of what is kept for the books, spam is kept too: a booking is never judged by a machine alone.
@@ -40,7 +40,7 @@ export const oldData = (): readonly OldData[] => [
   {
     setting: "KEEP_MAILS",
     what: "Mails",
-    atOnce: 100,
+    batchSize: 100,
     // due_at holds when a mail was sent or given up.
     ids: ({ before }) =>
       sql`select id from mail where status in ('sent', 'failed') and due_at <= ${before}`,
@@ -49,21 +49,21 @@ export const oldData = (): readonly OldData[] => [
   {
     setting: "KEEP_SESSIONS",
     what: "Sign-ins",
-    atOnce: 500,
+    batchSize: 500,
     ids: ({ before }) => sql`select id from session where "expiresAt" <= ${before}`,
     deleteAll: deletionOf("session"),
   },
   {
     setting: "KEEP_SESSIONS",
     what: "Links of mails about accounts",
-    atOnce: 500,
+    batchSize: 500,
     ids: ({ before }) => sql`select id from verification where "expiresAt" <= ${before}`,
     deleteAll: deletionOf("verification"),
   },
   {
     setting: "KEEP_UNCONFIRMED",
     what: "Unconfirmed accounts",
-    atOnce: 100,
+    batchSize: 100,
     // Not of staff, not in use, nothing sent from it, and not disabled: that would let its owner in.
     ids: ({ before, now }) => sql`
       select id from "user" where "emailVerified" = ${false} and "createdAt" <= ${before}
@@ -71,20 +71,20 @@ export const oldData = (): readonly OldData[] => [
         and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
         and not exists (select 1 from record where user_id = "user".id)`,
     async deleteAll(trx, ids, announce) {
-      for (const accountId of ids) await forgetAllInAudit(trx, { accountId });
+      for (const accountId of ids) await anonymiseEntries(trx, { accountId });
       return deletionOfListed("user")(trx, ids, announce);
     },
   },
   {
     setting: "KEEP_AUDIT",
     what: "Entries of the audit",
-    atOnce: 200,
+    batchSize: 200,
     ids: ({ before }) => sql`select id from audit where at <= ${before}`,
     deleteAll: deletionOfListed("audit"),
   },
 ];
 
-function deletionOf(table: "session" | "verification"): OldData["deleteAll"] {
+function deletionOf(table: "session" | "verification"): RetentionTarget["deleteAll"] {
   return async (trx, ids) => {
     await trx.deleteFrom(table).where("id", "in", ids).execute();
     return {};
@@ -92,7 +92,7 @@ function deletionOf(table: "session" | "verification"): OldData["deleteAll"] {
 }
 
 /** Of what staff see in a list: it leaves the search and their windows too. */
-function deletionOfListed(table: "mail" | "user" | "audit"): OldData["deleteAll"] {
+function deletionOfListed(table: "mail" | "user" | "audit"): RetentionTarget["deleteAll"] {
   return async (trx, ids, announce) => {
     await trx.deleteFrom(table).where("id", "in", ids).execute();
     announceAll(announce, table, ids, "deleted");
@@ -108,14 +108,14 @@ function oldRecords(
   { table, many, hasCv }: RecordKindDescription,
   setting: RetentionSetting,
   statuses: readonly string[],
-): OldData {
+): RetentionTarget {
   const isSpam = setting === "KEEP_SPAM";
   const name = `${many.slice(0, 1).toUpperCase()}${many.slice(1)}`;
   return {
     setting,
     what: isSpam ? `Spam among ${many}` : name,
     // A CV has up to 5 MB, which are overwritten.
-    atOnce: hasCv ? 10 : 100,
+    batchSize: hasCv ? 10 : 100,
     ids: ({ before, now }) => sql`
       select id from record where kind = ${table} and status in (${sql.join(statuses)})
         and created_at <= ${before} and updated_at <= ${before}
@@ -134,16 +134,20 @@ function oldRecords(
 }
 
 /** How many may go. */
-export function countOld(db: Db, { ids }: OldData, cut: Cut): Promise<number> {
+export function countExpired(db: Db, { ids }: RetentionTarget, cut: Cutoff): Promise<number> {
   return countRows(db, sql`(${ids(cut)}) as old`);
 }
 
 /** Some of what may go, kept from others until the transaction ends; what they hold is left out. */
-export async function lockSome(trx: Trx, { ids, atOnce }: OldData, cut: Cut): Promise<string[]> {
+export async function lockBatch(
+  trx: Trx,
+  { ids, batchSize }: RetentionTarget,
+  cut: Cutoff,
+): Promise<string[]> {
   // SQLite has one writer at a time.
   const lock = isPostgres(trx) ? sql`for update skip locked` : sql``;
   const { rows } = await sql<{ id: string }>`
-    ${ids(cut)} limit ${atOnce} ${lock}
+    ${ids(cut)} limit ${batchSize} ${lock}
   `.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "#app/context.ts";
-import { thePerson } from "#app/domain/audit/forgotten-person-repository.server.ts";
+import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { findOpenErasure } from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -13,7 +13,7 @@ import { describeSubmission, storeSubmission } from "#app/domain/records/submiss
  * @returns whether nothing waits for staff
  * @throws TooManyForms
  */
-export async function eraseOrAsk(
+export async function requestErasure(
   { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,
   address: string,
   until?: string,
@@ -29,7 +29,7 @@ export async function eraseOrAsk(
     const at = app.now();
     const values = {
       // The name of a person who erases themselves is not stored again.
-      name: thePerson,
+      name: anonymisedActor,
       email: address,
       wish: "erasure" as const,
       details: `The customer erased their data. Still stored: ${left.join(", ")}.`,
