@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as cookies from "#app/platform/http/cookies.ts";
 
-/** What docs/security.md says of OWASP ASVS 5.0.0 is whole, and names only what is there. */
-const document = readFileSync("docs/security.md", "utf8");
+/** What docs/asvs.md says of OWASP ASVS 5.0.0 is whole, and names only what is there. */
+const document = readFileSync("docs/asvs.md", "utf8");
 
 /**
  * How many items of levels 1 and 2 each section of each chapter has. They stand before those of
