@@ -1,6 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { type RetentionSetting, retentionRules } from "#app/lib/retention-rules.ts";
 import { company } from "#content/company.ts";

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { createAdmin } from "#app/domain/accounts/first-admin.server.ts";
-import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
 import { changeUser } from "#app/domain/accounts/users/change-user.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { passwordLength } from "#app/lib/password-length.ts";

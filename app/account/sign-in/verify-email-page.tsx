@@ -7,13 +7,13 @@ import { appContext, type Caller } from "#app/context.ts";
 import { SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import { loginSchema, resendSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { findSignedToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import {
   confirmEmail,
   removeUnconfirmed,
   sendVerificationAgain,
 } from "#app/domain/accounts/registration.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
+import { findSignedToken } from "#app/domain/accounts/signed-token.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { forgotCookie, signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
+import { describePairing } from "#app/desk/second-factor/pairing.server.ts";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
 import { BeginForm, PairingForm } from "#app/desk/second-factor/set-up-forms.tsx";
 import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import { describePairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
@@ -70,9 +70,9 @@ async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller
       return redirect(next, 303);
     }
     case "begin": {
-      const { headers, uri } = await secondFactor.beginSetUp(caller, form.password);
+      const uri = await secondFactor.beginSetUp(caller, form.password);
       const answer: FormAnswer = { values: { step: "confirm", uri }, errors: {} };
-      return data(answer, { headers });
+      return data(answer);
     }
     case "confirm": {
       const { headers, codes } = await secondFactor.confirmSetUp(caller, form.one_time_code);

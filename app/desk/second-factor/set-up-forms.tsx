@@ -1,5 +1,5 @@
+import type { Pairing } from "#app/desk/second-factor/pairing.server.ts";
 import { PasswordField, StepForm, type StepProps } from "#app/desk/second-factor/step-form.tsx";
-import type { Pairing } from "#app/domain/accounts/second-factor/pairing.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
-import { isRecentlyConfirmed } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { isRecentlyConfirmed } from "#app/domain/accounts/session-lives.ts";
 import {
   changeUser,
   setHomeBranch,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newPassword } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { newPassword } from "#app/domain/accounts/password-rule.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { email, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";

@@ -79,7 +79,7 @@ export function authOptions(
       useSecureCookies: false,
       cookies: {
         session_token: cookie(secure, "southbridge-session"),
-        // It travels within a cookie of ours: not-in-better-auth/signed-token.server.ts.
+        // It travels within a cookie of ours: signed-token.server.ts.
         two_factor: cookie(secure, "southbridge-second-factor"),
       },
       // The shell knows the address (session.server.ts).

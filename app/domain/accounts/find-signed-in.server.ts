@@ -1,7 +1,7 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
-import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
 import { isStaff, roleOf } from "#app/domain/accounts/permissions.ts";
+import { isOver } from "#app/domain/accounts/session-lives.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 

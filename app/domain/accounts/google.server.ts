@@ -1,7 +1,7 @@
 import type { Caller } from "#app/context.ts";
 import { exchange } from "#app/domain/accounts/open-google.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import { cookiesOf, headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
 import { googleStateCookie } from "#app/platform/http/cookies.ts";
 
@@ -54,7 +54,8 @@ export async function signInWithGoogle(caller: Caller) {
   );
   const refusal = refusalOf({ headers });
   if (refusal) throw new GoogleRefused(refusal);
-  const begun = await app.auth.api.getSession({ headers: headersAfter(headers) });
+  const session = new Headers({ Cookie: cookiesOf(headers) });
+  const begun = await app.auth.api.getSession({ headers: session });
   // Its account may have been given a role since Better Auth called `validateUserInfo`.
   const isAdmitted =
     begun && (await admitSession(caller, begun.session, (it) => !isStaff(it.role)));

@@ -2,9 +2,9 @@ import type { SignedInCaller } from "#app/context.ts";
 import { findPasswordHash, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import * as sessions from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
-import { countPassword } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
+import * as sessions from "#app/domain/accounts/session-repository.server.ts";
+import { countPassword } from "#app/domain/accounts/sign-in-limit.server.ts";
 import {
   type AccountChange,
   transactOnAccount,

@@ -13,7 +13,7 @@ import {
   type FoundToken,
   findSignedToken,
   signToken,
-} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
+} from "#app/domain/accounts/signed-token.server.ts";
 import {
   transactOnAccount,
   type WithinAccount,

@@ -20,22 +20,10 @@ export const sessionFields = {
 /** Our own header for the visitor's address, which Better Auth would guess. */
 const addressHeader = "x-southbridge-client-address";
 
-interface Sender {
-  request: Request;
-  clientAddress: string;
-}
-
 /** Headers for calls that may begin a session: with the visitor's address as the shell knows it. */
-export function headersFor({ request, clientAddress }: Sender): Headers {
-  const headers = new Headers(request.headers);
-  headers.set(addressHeader, clientAddress);
-  return headers;
-}
-
-/** Headers with only the cookies that an answer of Better Auth just set. */
-export function headersAfter(answer: Headers, caller?: Sender): Headers {
-  const headers = caller ? headersFor(caller) : new Headers();
-  headers.set("Cookie", cookiesOf(answer));
+export function headersFor(sender: { request: Request; clientAddress: string }): Headers {
+  const headers = new Headers(sender.request.headers);
+  headers.set(addressHeader, sender.clientAddress);
   return headers;
 }
 

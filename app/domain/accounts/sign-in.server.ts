@@ -10,17 +10,11 @@ import {
   setPassword,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import {
-  end,
-  findAllAlive,
-} from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
-import {
-  countPassword,
-  noteNetwork,
-} from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
-import { signToken } from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
+import { end, findAllAlive } from "#app/domain/accounts/session-repository.server.ts";
+import { countPassword, noteNetwork } from "#app/domain/accounts/sign-in-limit.server.ts";
+import { signToken } from "#app/domain/accounts/signed-token.server.ts";
 import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";

@@ -1,11 +1,11 @@
-import { APIError } from "better-auth/api";
 import type { App, SignedIn, SignedInCaller } from "#app/context.ts";
 import { WrongCode } from "#app/domain/accounts/account-errors.ts";
 import { lockAccount } from "#app/domain/accounts/account-repository.server.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
 import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
-import { headersAfter, headersFor } from "#app/domain/accounts/session.server.ts";
+import { deleteSecret } from "#app/domain/accounts/second-factor/second-factor-repository.server.ts";
+import { headersFor } from "#app/domain/accounts/session.server.ts";
+import { verifyOnce } from "#app/domain/accounts/sign-in-limit.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
 
 interface Proof {
@@ -26,27 +26,18 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
 
 /**
  * Makes a secret, which is not in use until `confirmSetUp`.
- * @returns its address for authenticator apps, and the cookies of a session that was replaced
+ * @returns its address for authenticator apps
  * @throws as `checkPassword`
  */
-export async function beginSetUp(caller: SignedInCaller, password: string) {
+export async function beginSetUp(caller: SignedInCaller, password: string): Promise<string> {
   await checkPassword(caller, password);
+  const { headers } = caller.request;
+  const { userId } = caller.signedIn;
   return transactOnAccount(caller.app, async ({ api, trx }) => {
-    // Better Auth may replace the session, and must not replace one that ends at the same moment.
-    await lockAccount(trx, caller.signedIn.userId);
-    const enable = async (headers: Headers) => {
-      const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
-      return "totpURI" in made ? made.totpURI : "";
-    };
-    const headers = headersFor(caller);
-    try {
-      return { uri: await enable(headers), headers: new Headers() };
-    } catch (error) {
-      if (!(error instanceof APIError) || error.body?.code !== "TOTP_ALREADY_ENABLED") throw error;
-      // After a reset by another admin the former secret is still there, unused.
-      const off = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
-      return { uri: await enable(headersAfter(off.headers, caller)), headers: off.headers };
-    }
+    // After a reset by another admin the former secret is still there.
+    if (!(await lockAccount(trx, userId))?.hasSecondFactor) await deleteSecret(trx, userId);
+    const made = await api.enableTwoFactor({ body: { password, method: "totp" }, headers });
+    return "totpURI" in made ? made.totpURI : "";
   });
 }
 

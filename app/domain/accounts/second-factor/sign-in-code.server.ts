@@ -1,13 +1,10 @@
 import type { App, Caller } from "#app/context.ts";
 import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
-import { verifyOnce } from "#app/domain/accounts/not-in-better-auth/sign-in-limit.server.ts";
-import {
-  type FoundToken,
-  findSignedToken,
-} from "#app/domain/accounts/not-in-better-auth/signed-token.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
+import { verifyOnce } from "#app/domain/accounts/sign-in-limit.server.ts";
+import { type FoundToken, findSignedToken } from "#app/domain/accounts/signed-token.server.ts";
 import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 
 /** Whose code a sign-in waits for; undefined if they have no second factor any more. */

@@ -6,11 +6,8 @@ import {
   type UserColumns,
   update,
 } from "#app/domain/accounts/account-repository.server.ts";
-import {
-  endAll,
-  findAllAlive,
-} from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { isStaff, type StaffRole } from "#app/domain/accounts/permissions.ts";
+import { endAll, findAllAlive } from "#app/domain/accounts/session-repository.server.ts";
 import {
   type AccountChange,
   transactOnAccount,

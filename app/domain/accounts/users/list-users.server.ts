@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findById as findAccount } from "#app/domain/accounts/account-repository.server.ts";
-import { findAllAlive } from "#app/domain/accounts/not-in-better-auth/session-repository.server.ts";
 import { roleOf } from "#app/domain/accounts/permissions.ts";
+import { findAllAlive } from "#app/domain/accounts/session-repository.server.ts";
 import { reasons, roleHurdle } from "#app/domain/accounts/users/change-user.server.ts";
 import {
   countUsers,

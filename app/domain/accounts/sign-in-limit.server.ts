@@ -6,7 +6,7 @@ import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
 import {
   claimCode,
   unclaimCode,
-} from "#app/domain/accounts/not-in-better-auth/used-code-repository.server.ts";
+} from "#app/domain/accounts/second-factor/second-factor-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import type { Db } from "#app/platform/db/transact.ts";

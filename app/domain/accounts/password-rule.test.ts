@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordProblem } from "#app/domain/accounts/not-in-better-auth/password-rule.server.ts";
+import { passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
 import { branches } from "#content/branches.ts";
 
 /** Words that only the tests would put together. */

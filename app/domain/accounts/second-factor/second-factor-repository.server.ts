@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/db/transact.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** A code is current for 90 seconds at most; after this it may be forgotten. */
 const codeLifeMs = 3 * 60 * 1000;
@@ -18,4 +18,9 @@ export async function claimCode(db: Db, userId: string, code: string, at: Date):
 /** Takes the claim back, for a code that was wrong. */
 export async function unclaimCode(db: Db, userId: string, code: string) {
   await db.deleteFrom("used_code").where("user_id", "=", userId).where("code", "=", code).execute();
+}
+
+/** Deletes an account's secret with its recovery codes. */
+export async function deleteSecret(trx: Trx, userId: string) {
+  await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute();
 }

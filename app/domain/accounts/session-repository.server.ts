@@ -1,4 +1,4 @@
-import { isOver } from "#app/domain/accounts/not-in-better-auth/session-lives.ts";
+import { isOver } from "#app/domain/accounts/session-lives.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 // Better Auth lists and ends only an account's 100 oldest sessions, expired ones included.
