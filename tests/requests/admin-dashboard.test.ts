@@ -150,7 +150,8 @@ test("a line for each background job stands there for admins alone", async () =>
     .where("name", "=", "retention")
     .execute();
   const lines = textsOf(await dashboard(), '[aria-labelledby="jobs"] li');
-  expect(lines).toEqual(["retentionLast run: 20 Nov 2026, 15:30Due nowFailed: no <space> left"]);
+  const line = "retentionLast run: 20 Nov 2026, 15:30Due nowFailed: no <space> left";
+  expect(lines).toContain(line);
   const Cookie = await signInDirectly(site, await createUser(site, "coordinator"));
   const $ = parseHtml(await send(site.url, "/admin", { headers: { Cookie } }));
   expect($('[aria-labelledby="jobs"]')).toHaveLength(0);
