@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { naturalSpellings } from "./public/frame/natural-spellings.ts";
+import { aliases } from "./public/frame/aliases.ts";
 
 export default [
   layout("public/frame/site-layout.tsx", [
@@ -49,9 +49,7 @@ export default [
   ]),
   route("login/google", "account/sign-in/google.ts"),
   route("login/google/callback", "account/sign-in/google-callback.ts"),
-  ...Object.keys(naturalSpellings).map((path) =>
-    route(path, "public/frame/natural-spellings.ts", { id: path }),
-  ),
+  ...Object.keys(aliases).map((path) => route(path, "public/frame/aliases.ts", { id: path })),
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
     route("admin/search.json", "desk/search/search-json.ts"),

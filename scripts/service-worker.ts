@@ -22,11 +22,11 @@ export async function writeServiceWorker(
 ): Promise<StaticFile[]> {
   const pages = files.filter(({ isPage }) => isPage).map(({ url, etag }) => `${url} ${etag}`);
   const version = createHash("sha256").update(pages.sort().join("\n")).digest("base64url");
-  const comeBack = files.find(({ url }) => url.startsWith("/assets/come-back-"));
-  if (!comeBack) throw new Error("the script that offers unsent forms was not built");
+  const resumeDrafts = files.find(({ url }) => url.startsWith("/assets/resume-drafts-"));
+  if (!resumeDrafts) throw new Error("the script that offers unsent forms was not built");
   const define = {
     __BUILD__: JSON.stringify(version.slice(0, 8)),
-    __COME_BACK__: JSON.stringify(comeBack.url),
+    __RESUME_DRAFTS__: JSON.stringify(resumeDrafts.url),
   };
   const written = Object.entries(sources).map(async ([url, source]) => {
     const [{ code }] = await bundleScript(source, { define });

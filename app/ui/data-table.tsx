@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ColumnKind, fits, roomsOf } from "#app/ui/column-rooms.ts";
+import { breakpointsOf, type ColumnKind, fits } from "#app/ui/column-breakpoints.ts";
 
 export interface Column<Row> {
   label: string;
@@ -11,7 +11,7 @@ export interface Column<Row> {
   head?: ReactNode;
   /** What it holds: its width, and its place on the card that a row becomes on a phone. */
   kind?: ColumnKind;
-  /** When it leaves a table that becomes narrow (column-rooms.ts), if not as others of its kind. */
+  /** When it leaves a table that becomes narrow (column-breakpoints.ts), if not as others of its kind. */
   rank?: number;
   /** On a card: `second` stands in the second line, `line` below in one of its own. */
   card?: "second" | "line";
@@ -39,7 +39,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   // The sheet asks for these and not with :has(), as in the page of a list.
   const kinds = columns.flatMap(({ kind = [] }) => kind).join(" ");
   const scrolls = isChosen && !fits(columns);
-  const rooms = scrolls ? [] : roomsOf(columns);
+  const breakpoints = scrolls ? [] : breakpointsOf(columns);
   return (
     <table
       className={gone ? "data-table still-table" : "data-table"}
@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
               role="columnheader"
               aria-sort={sorted}
               data-kind={kind}
-              data-room={rooms[index]}
+              data-min-width={breakpoints[index]}
             >
               {head ?? label}
             </th>
@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 data-label={label}
                 data-kind={kind}
                 data-card={card}
-                data-room={rooms[index]}
+                data-min-width={breakpoints[index]}
                 title={title?.(row)}
               >
                 {kind === "select" && gone?.has(row.id) ? null : (cell ?? title)?.(row)}

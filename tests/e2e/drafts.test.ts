@@ -42,13 +42,13 @@ test("a booking that was begun is there after signing in again, and not for the 
   await expect(company(page)).toHaveValue("Ottakam Freight");
   await page.goto("/");
   await expect(number(page)).toHaveValue("98400 00112");
-  await expect(page.locator(".come-back")).toBeVisible();
+  await expect(page.locator(".resume-drafts")).toBeVisible();
 
   // To a page that is the same for everyone first: the account is known from the sign-in alone.
   await runOut(context);
   await signIn(page, ravi, "/");
   await expect(number(page)).toHaveValue("");
-  await expect(page.locator(".come-back")).toHaveCount(0);
+  await expect(page.locator(".resume-drafts")).toHaveCount(0);
   await page.goto("/paymentpage");
   await expect(company(page)).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ottakam");

@@ -251,7 +251,7 @@ test.describe("an answer that is not ours", () => {
   });
 });
 
-const offer = (page: Page) => page.locator(".come-back");
+const offer = (page: Page) => page.locator(".resume-drafts");
 
 async function sendInVain(page: Page, context: BrowserContext) {
   await context.setOffline(true);

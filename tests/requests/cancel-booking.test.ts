@@ -179,7 +179,7 @@ test("the page offers a call, a chat that names the booking, and paper with our 
   ]);
   expect($("[data-print]")).toHaveLength(1);
   expect(textOf($, ".print-only")).toMatch(/^Southbridge IT Solutions18, Third Cross/);
-  expect(textsOf($, ".status-stair li")).toEqual([
+  expect(textsOf($, ".status-stepper li")).toEqual([
     "New",
     "Confirmed",
     "Scheduled",

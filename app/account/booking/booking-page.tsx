@@ -75,7 +75,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <span className="sr-only">{words.title} </span>
             {reference}
           </h1>
-          <StatusStair status={status} />
+          <StatusStepper status={status} />
           <BookingActions booking={booking} />
         </div>
       </header>
@@ -124,7 +124,7 @@ function Letterhead() {
   );
 }
 
-function StatusStair({ status }: Pick<StoredBooking, "status">) {
+function StatusStepper({ status }: Pick<StoredBooking, "status">) {
   const reached = statusForOwner(status);
   if (reached === "cancelled") {
     return (
@@ -139,7 +139,7 @@ function StatusStair({ status }: Pick<StoredBooking, "status">) {
   const now = rentalSteps.indexOf(reached);
   return (
     <>
-      <ol className="status-stair">
+      <ol className="status-stepper">
         {rentalSteps.map((step, index) => (
           <li
             key={step}

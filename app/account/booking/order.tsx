@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Charged } from "#app/account/booking/charged.tsx";
-import { DeliveryStair, SumRows } from "#app/account/cart/cart-sum.tsx";
+import { DeliverySteps, SumRows } from "#app/account/cart/cart-sum.tsx";
 import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
   formatPeriod,
@@ -46,7 +46,7 @@ export function Order({ fields }: { fields: Record<string, string> }) {
           postcode={fields.postcode}
         />
       </div>
-      <DeliveryStair {...fields} />
+      <DeliverySteps {...fields} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function CartSum({ lines, isWrong }: Props) {
         {words.sum}
       </h2>
       <SumRows lines={lines} isWrong={isWrong} id="cart-sum" />
-      <DeliveryStair />
+      <DeliverySteps />
       <Button type="submit" size={60} name="intent" value="book">
         {words.book}
         <Icon name="arrow" />
@@ -93,11 +93,11 @@ function totalLabel(lines: readonly PricedLine[]): string {
 }
 
 /** Where deliveries start from, and which branch delivers to this address. */
-export function DeliveryStair({ postcode = "" }: { postcode?: string }) {
+export function DeliverySteps({ postcode = "" }: { postcode?: string }) {
   const branch = branchNear(postcode);
   const here = deliveredFrom.find((place) => place === branch?.name || place === branch?.state);
   return (
-    <div className="delivery-stair" id="delivery">
+    <div className="delivery-steps" id="delivery">
       <h3 className="font-strong">{deliveryWords.from}</h3>
       <ol>
         {deliveredFrom.map((place) => (

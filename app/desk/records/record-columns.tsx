@@ -142,7 +142,7 @@ const kinds = {
   "due day": "reminder",
 } as const;
 
-/** Which columns leave a narrow table first; the others as their kind says (column-rooms.ts). */
+/** Which columns leave a narrow table first; the others as their kind says (column-breakpoints.ts). */
 const ranks: Partial<Record<string, number>> = { always: 3, often: 3.3, second: 3.6, "due day": 0 };
 
 const receivedSorts = {

@@ -1,5 +1,5 @@
 import type { Result } from "#app/desk/search/search-answer.ts";
-import type { Stretch } from "#app/platform/search/highlight.ts";
+import type { TextSegment } from "#app/platform/search/highlight.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface HeadProps {
@@ -47,7 +47,7 @@ export function ResultContent({ result: { icon, title, rest, meta } }: { result:
   );
 }
 
-function Marked({ text }: { text: readonly Stretch[] }) {
+function Marked({ text }: { text: readonly TextSegment[] }) {
   let at = 0;
   return text.map(({ text, isMatch }) => {
     const key = at;

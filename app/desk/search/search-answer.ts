@@ -1,13 +1,13 @@
 import type { IconName } from "#app/lib/icon-paths.ts";
-import type { Stretch } from "#app/platform/search/highlight.ts";
+import type { TextSegment } from "#app/platform/search/highlight.ts";
 
 /** One line of what was found. */
 export interface Result {
   href: string;
   /** Initials stand in place of an icon. */
   icon: IconName | { initials: string };
-  title: readonly Stretch[];
-  rest: readonly Stretch[];
+  title: readonly TextSegment[];
+  rest: readonly TextSegment[];
   /** At the right: a status, a day, a number. */
   meta: string;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
-import type { Stretch } from "#app/platform/lists/keyset-page.ts";
+import type { Range } from "#app/platform/lists/keyset-page.ts";
 import { keysetOf } from "#app/platform/lists/list.server.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
 
@@ -132,10 +132,10 @@ describe("the list", () => {
   });
   const days = async (
     { from, to, ...filters }: Partial<audit.AuditFilters & { from: string; to: string }>,
-    stretch: Stretch,
+    range: Range,
   ) => {
     const list = audit.auditList(store.db, { search: "", filters, from, to });
-    const rows = await keysetOf(list).fetch(stretch);
+    const rows = await keysetOf(list).fetch(range);
     const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
     return found.join("");
   };

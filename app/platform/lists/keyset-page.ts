@@ -14,7 +14,7 @@ export interface KeysetPage<Row> {
 export type Position = readonly unknown[];
 
 /** Some rows of a list: from just beyond a position, else from its beginning. */
-export interface Stretch {
+export interface Range {
   beyond?: Position | undefined;
   /** Against the list's order. */
   backwards?: boolean;
@@ -25,7 +25,7 @@ export interface KeysetList<Row> {
   /** What a cursor must hold to be put into a query. */
   position: z.ZodType<Position>;
   positionOf(row: Row): Position;
-  fetch(stretch: Stretch): Promise<Row[]>;
+  fetch(range: Range): Promise<Row[]>;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   findKeysetPage,
   type KeysetList,
   type KeysetPage,
-  type Stretch,
+  type Range,
   walkKeyset,
 } from "#app/platform/lists/keyset-page.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
@@ -87,7 +87,7 @@ export function walk<Row extends { id: string }>(list: List<Row>) {
 /** A list by its pages' positions. */
 export function keysetOf<Row extends { id: string }>(list: List<Row>): KeysetList<Row> {
   const { position, positionOf } = list;
-  return { position, positionOf, fetch: (stretch) => fetchRows(list, stretch) };
+  return { position, positionOf, fetch: (range) => fetchRows(list, range) };
 }
 
 /** How many rows the query lets through, as far as they are worth counting. */
@@ -99,14 +99,14 @@ export async function countMatching<Row extends { id: string }>(list: List<Row>)
 }
 
 /**
- * The rows of a stretch that a search finds. Those that come first are looked at one by one, which
+ * The rows of a range that a search finds. Those that come first are looked at one by one, which
  * fills a page with a common word at once. A rarer word is looked up in the index; when that has many
  * of it all the same, which the filters leave out, one row after the other is looked at.
  */
-async function fetchRows<Row extends { id: string }>(list: List<Row>, stretch: Stretch) {
+async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Range) {
   const { db, from, search, filters, read } = list;
-  const { limit } = stretch;
-  const { isBeyond, order } = stretchSql(list.order, stretch, list.rises);
+  const { limit } = range;
+  const { isBeyond, order } = rangeSql(list.order, range, list.rises);
   const within = allOf(...filters, isBeyond);
   if (!search.text) return read(within, order, limit);
   const terms = termsOf(search.text);
@@ -204,10 +204,10 @@ function allOf(...conditions: readonly Condition[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
-/** Where a stretch of rows begins and how they are ordered, newest first unless they rise. */
-function stretchSql(
+/** Where a range of rows begins and how they are ordered, newest first unless they rise. */
+function rangeSql(
   columns: readonly RawBuilder<unknown>[],
-  { beyond, backwards = false }: Stretch,
+  { beyond, backwards = false }: Range,
   rises = false,
 ) {
   const [order, past] = rises === backwards ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];

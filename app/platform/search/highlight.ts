@@ -1,7 +1,7 @@
 import { fold, isShort, partsOf, soundOf, type Term } from "#app/platform/search/words.ts";
 
-/** A stretch of a text, and whether it is what was searched for. */
-export interface Stretch {
+/** A piece of a text, and whether it is what was searched for. */
+export interface TextSegment {
   text: string;
   isMatch: boolean;
 }
@@ -10,18 +10,18 @@ export interface Stretch {
  * Cuts a text into what was searched for and the rest, by the rules of the index: separators do not
  * count, so "45021" is found in "98450 21337", and a word that only sounds like a term is marked whole.
  */
-export function highlight(text: string, terms: readonly Term[]): Stretch[] {
-  const stretches: Stretch[] = [];
+export function highlight(text: string, terms: readonly Term[]): TextSegment[] {
+  const segments: TextSegment[] = [];
   let at = 0;
   for (const { start, end } of findPlaces(text, terms)) {
     if (end <= at) continue;
     const from = Math.max(start, at);
-    if (from > at) stretches.push({ text: text.slice(at, from), isMatch: false });
-    stretches.push({ text: text.slice(from, end), isMatch: true });
+    if (from > at) segments.push({ text: text.slice(at, from), isMatch: false });
+    segments.push({ text: text.slice(from, end), isMatch: true });
     at = end;
   }
-  if (at < text.length) stretches.push({ text: text.slice(at), isMatch: false });
-  return stretches;
+  if (at < text.length) segments.push({ text: text.slice(at), isMatch: false });
+  return segments;
 }
 
 /** Whether the texts have every term between them. */

@@ -10,7 +10,7 @@ export function onClick<Found extends HTMLElement>(
 }
 
 /** The same for links, but for the clicks that open them in another tab or window. */
-export function onFollow(
+export function onLinkClick(
   selector: string,
   act: (link: HTMLAnchorElement, event: MouseEvent) => void,
 ) {

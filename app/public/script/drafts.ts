@@ -36,7 +36,7 @@ export interface Unsent extends Draft {
 const prefix = "unsent ";
 const week = 7 * 24 * 3600e3;
 
-export function keepUnsent(id: string, hadFile: boolean) {
+export function storeUnsent(id: string, hadFile: boolean) {
   const unsent: Unsent = { ...readDraft(id), path: location.pathname, hadFile, at: Date.now() };
   tryStorage(() => localStorage.setItem(prefix + id, JSON.stringify(unsent)));
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
 import { readAnswer } from "#app/public/script/read-answer.ts";
-import { leaveUnsent } from "#app/public/script/unsent.ts";
+import { savePending } from "#app/public/script/unsent.ts";
 
 /**
  * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
@@ -32,7 +32,7 @@ function enhance(form: HTMLFormElement) {
   enhancePasswords(form);
   const draft = readDraft(form.id);
   const isUnsent = findUnsent(form.id) !== undefined;
-  const fields = () => [...form.elements].filter(isKept);
+  const fields = () => [...form.elements].filter(isDrafted);
   const isAnswer = form.querySelector("[data-summary]") !== null;
 
   for (const field of fields()) {
@@ -60,7 +60,7 @@ function enhance(form: HTMLFormElement) {
 
 async function send(form: HTMLFormElement) {
   form.setAttribute("aria-busy", "true");
-  say(form, "");
+  showStatus(form, "");
   const data = new FormData(form);
   try {
     const response = await fetch(form.action, {
@@ -78,8 +78,8 @@ async function send(form: HTMLFormElement) {
     }
     putInPlace(form, data, await readAnswer(response));
   } catch {
-    say(form, lostConnection);
-    leaveUnsent(form);
+    showStatus(form, lostConnection);
+    savePending(form);
   }
   form.removeAttribute("aria-busy");
 }
@@ -91,12 +91,12 @@ function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
     const reason = answer.querySelector("[data-reason]")?.textContent;
     // Without one it is no page of ours: a network's own login, for example, took the form.
     if (!reason) throw new Error("not our answer");
-    say(form, reason);
+    showStatus(form, reason);
     return;
   }
   forgetUnsent(form.id);
-  keepFiles(form, answered);
-  keepTyped(form, sent, answered);
+  restoreFiles(form, answered);
+  restoreTyped(form, sent, answered);
   form.replaceWith(answered);
   enhance(answered);
   const summary = answered.querySelector<HTMLElement>("[data-summary]");
@@ -105,7 +105,7 @@ function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
 }
 
 /** Only those that the server had nothing against. */
-function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
+function restoreFiles(form: HTMLFormElement, answered: HTMLFormElement) {
   for (const field of answered.querySelectorAll<HTMLInputElement>("[type=file]")) {
     const chosen = form.elements.namedItem(field.name);
     if (field.ariaInvalid || !(chosen instanceof HTMLInputElement) || !chosen.files?.length)
@@ -116,9 +116,9 @@ function keepFiles(form: HTMLFormElement, answered: HTMLFormElement) {
 }
 
 /** What was typed while the answer was on its way. */
-function keepTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
+function restoreTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
   for (const field of form.elements) {
-    if (!isKept(field) && !isPassword(field)) continue;
+    if (!isDrafted(field) && !isPassword(field)) continue;
     const same = answered.elements.namedItem(field.name);
     if (same && "value" in same && field.value !== sent.get(field.name)) same.value = field.value;
   }
@@ -142,7 +142,7 @@ function clearError(form: HTMLFormElement, field: Field, hasChanged: boolean) {
   if (!summary?.querySelector("li")) summary?.remove();
 }
 
-function say(form: HTMLFormElement, sentence: string) {
+function showStatus(form: HTMLFormElement, sentence: string) {
   const status = form.querySelector("[data-form-status]");
   if (status) status.textContent = sentence;
 }
@@ -154,7 +154,7 @@ export function textsOf(data: FormData): [string, string][] {
 const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
 
 /** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
-function isKept(element: Element): element is Field {
+function isDrafted(element: Element): element is Field {
   return (
     element.matches(`textarea, select, input:is(${typed})`) &&
     !element.matches("[tabindex='-1'], [autocomplete=one-time-code]") &&

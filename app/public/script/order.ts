@@ -1,5 +1,5 @@
 import { cartSeconds } from "#app/platform/http/cookies.ts";
-import { onFollow } from "#app/public/script/clicks.ts";
+import { onLinkClick } from "#app/public/script/clicks.ts";
 import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
 import { showCart } from "#app/public/script/session.ts";
 
@@ -10,13 +10,13 @@ import { showCart } from "#app/public/script/session.ts";
  */
 export function enhanceOrders() {
   const question = document.querySelector<HTMLDialogElement>("dialog[data-sign-up]");
-  onFollow("a[data-order]", (link, event) => {
+  onLinkClick("a[data-order]", (link, event) => {
     if (document.documentElement.hasAttribute("data-signed-in")) {
       event.preventDefault();
       location.assign(link.dataset.order ?? link.href);
     } else if (question) {
       event.preventDefault();
-      keepOrder(link.dataset.order);
+      storeOrder(link.dataset.order);
       // Who has an account orders what was pressed, after signing in.
       question.querySelector("a[data-login]")?.setAttribute("href", link.href);
       question.showModal();
@@ -24,7 +24,7 @@ export function enhanceOrders() {
   });
 }
 
-function keepOrder(order = "") {
+function storeOrder(order = "") {
   const query = new URLSearchParams(order.split("?")[1]);
   const line = `${query.get("add")}.${query.get("term") ?? "month"}.1.1`;
   const kept = readCookie("cart")?.split("~") ?? [];

@@ -1,4 +1,4 @@
-import { onClick, onFollow } from "#app/public/script/clicks.ts";
+import { onClick, onLinkClick } from "#app/public/script/clicks.ts";
 import { textsOf } from "#app/public/script/forms.ts";
 import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 import { showCart } from "#app/public/script/session.ts";
@@ -29,7 +29,7 @@ export function enhanceChoices() {
     event.preventDefault();
     button.closest<HTMLElement>("[popover]")?.hidePopover();
   });
-  onFollow("a[data-swap]", (link, event) => {
+  onLinkClick("a[data-swap]", (link, event) => {
     event.preventDefault();
     void swap(link.dataset.swap, link.href, { keep: true });
   });

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: string;
 
 /** The script that offers unsent forms, asked for in the moment in which the network comes back. */
-declare const __COME_BACK__: string;
+declare const __RESUME_DRAFTS__: string;
 
 const cacheName = `site ${__BUILD__}`;
 const offlinePage = "/offline";
@@ -19,12 +19,12 @@ const offlinePage = "/offline";
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
-  await fetchAndKeep(offlinePage);
-  await keepFile(__COME_BACK__);
+  await fetchPage(offlinePage);
+  await storeFile(__RESUME_DRAFTS__);
   // The pages that are open now came before this worker could see them.
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const paths = open.map(({ url }) => new URL(url).pathname).filter(isPublicPath);
-  await Promise.allSettled(paths.map(fetchAndKeep));
+  await Promise.allSettled(paths.map(fetchPage));
   await self.skipWaiting();
 }
 
@@ -52,51 +52,51 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
     const preloaded: Response | undefined = await event.preloadResponse;
     const response = preloaded ?? (await fetch(event.request));
     if (isPublicPath(path) && isSameForEveryone(response)) {
-      event.waitUntil(keepPage(path, response.clone()));
+      event.waitUntil(storePage(path, response.clone()));
     }
     return response;
   } catch {
-    return (await kept(path)) ?? (await kept(offlinePage)) ?? Response.error();
+    return (await cached(path)) ?? (await cached(offlinePage)) ?? Response.error();
   }
 }
 
 /** A file whose name carries a hash of its content never changes, so what is kept is right. */
 async function answerFile(event: FetchEvent): Promise<Response> {
-  const file = await kept(event.request.url);
+  const file = await cached(event.request.url);
   if (file) return file;
   const response = await fetch(event.request);
-  if (response.status === 200) event.waitUntil(keep(event.request.url, response.clone()));
+  if (response.status === 200) event.waitUntil(store(event.request.url, response.clone()));
   return response;
 }
 
 /** Without cookies: no message for one person may be in what is kept. */
-async function fetchAndKeep(path: string) {
+async function fetchPage(path: string) {
   const response = await fetch(path, { credentials: "omit" });
   if (!isSameForEveryone(response)) throw new Error(`${path} is not to be kept`);
-  await keepPage(path, response);
+  await storePage(path, response);
 }
 
 /** With its script, its font and its map; pictures come by themselves once they are shown. */
-async function keepPage(path: string, response: Response) {
+async function storePage(path: string, response: Response) {
   const html = await response.clone().text();
-  await keep(path, response);
+  await store(path, response);
   const files = new Set([...html.matchAll(/"(\/assets\/[^"#]+)/g)].map(([, url = ""]) => url));
-  for (const url of files) await keepFile(url);
+  for (const url of files) await storeFile(url);
 }
 
-async function keepFile(url: string) {
-  if (await kept(url)) return;
+async function storeFile(url: string) {
+  if (await cached(url)) return;
   const file = await fetch(url);
-  if (file.status === 200) await keep(url, file);
+  if (file.status === 200) await store(url, file);
 }
 
-async function keep(url: string, response: Response) {
+async function store(url: string, response: Response) {
   const cache = await caches.open(cacheName);
   await cache.put(url, response);
 }
 
 /** Nothing, too, where the browser forbids or has lost its storage. */
-async function kept(url: string): Promise<Response | undefined> {
+async function cached(url: string): Promise<Response | undefined> {
   try {
     const cache = await caches.open(cacheName);
     return await cache.match(url, { ignoreVary: true });

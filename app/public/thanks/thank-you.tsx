@@ -53,7 +53,7 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
           </span>
         </div>
       </section>
-      <WhoAnswers branch={branch} />
+      <AnsweringBranch branch={branch} />
       <section aria-labelledby="sent">
         <h2 className="type-heading-2" id="sent">
           {thanksWords.sent}
@@ -73,7 +73,7 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
           </a>
         </p>
       </section>
-      <WaysOn heading={words.until} ways={words.ways} />
+      <NextSteps heading={words.until} ways={words.ways} />
     </div>
   );
 }
@@ -94,7 +94,7 @@ function Steps({ steps }: { steps: readonly (readonly [what: string, when: strin
   );
 }
 
-function WhoAnswers({ branch }: { branch: Branch }) {
+function AnsweringBranch({ branch }: { branch: Branch }) {
   const { name, street, postcode, state, phone } = branch;
   const address = [street, `${name} ${postcode}, ${state}`];
   return (
@@ -135,7 +135,7 @@ function WhoAnswers({ branch }: { branch: Branch }) {
   );
 }
 
-function WaysOn({ heading, ways }: { heading: string; ways: readonly WayOn[] }) {
+function NextSteps({ heading, ways }: { heading: string; ways: readonly WayOn[] }) {
   return (
     <section aria-labelledby="ways-on">
       <h2 className="type-heading-2" id="ways-on">

@@ -1,6 +1,6 @@
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import styles from "#app/public/script/come-back.css?inline";
 import { clearDraft, findUnsent, forgetUnsent, listUnsent } from "#app/public/script/drafts.ts";
+import styles from "#app/public/script/resume-drafts.css?inline";
 import { isPublicPath } from "#content/public-sections.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isPublicPath } from "#content/public-sections.ts";
  * its own form once more, and only the server's answer says that it arrived.
  * @param isBack whether the network came back just now, or the page was opened with it
  */
-export function comeBack(isBack: boolean) {
+export function resumeDrafts(isBack: boolean) {
   if (document.querySelector("[data-offline]")) {
     if (isBack) location.reload();
     return;
@@ -24,7 +24,7 @@ function offer(id: string, reason: string) {
   const element = document.getElementById(id);
   const form = element instanceof HTMLFormElement && path === location.pathname && element;
   const box = document.createElement("div");
-  box.className = "come-back";
+  box.className = "resume-drafts";
   const close = () => box.remove();
   const discard = button("Discard", () => {
     clearDraft(id);

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import type { Route } from "./+types/natural-spellings";
+import type { Route } from "./+types/aliases";
 
 /** Addresses that people type, and where the customer's site has those pages. */
-export const naturalSpellings: Readonly<Record<string, string>> = {
+export const aliases: Readonly<Record<string, string>> = {
   "/about": "/aboutpage",
   "/contact": "/contactpage",
   "/services": "/servicepage",
@@ -15,7 +15,7 @@ export const naturalSpellings: Readonly<Record<string, string>> = {
 };
 
 export function loader({ url }: Route.LoaderArgs) {
-  const page = naturalSpellings[url.pathname.toLowerCase().replace(/\/$/, "")];
+  const page = aliases[url.pathname.toLowerCase().replace(/\/$/, "")];
   if (!page) throw data(null, { status: 404 });
   return redirect(page + url.search, {
     status: 301,

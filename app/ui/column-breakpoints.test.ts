@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomsOf } from "./column-rooms.ts";
+import { breakpointsOf } from "./column-breakpoints.ts";
 
 const enquiries = [
   { kind: "select" },
@@ -14,7 +14,7 @@ const enquiries = [
 ] as const;
 
 test("on a tablet a list has names, phones, status, who sees to it and when it came", () => {
-  const kinds = enquiries.filter((_, index) => (roomsOf(enquiries)[index] ?? 0) <= 700);
+  const kinds = enquiries.filter((_, index) => (breakpointsOf(enquiries)[index] ?? 0) <= 700);
   expect(kinds.map(({ kind }) => kind)).toEqual([
     "select",
     "name",
@@ -26,15 +26,19 @@ test("on a tablet a list has names, phones, status, who sees to it and when it c
 });
 
 test("in a window of 1280 px it has all of them, with a scrollbar beside it too", () => {
-  for (const room of roomsOf(enquiries)) expect(room ?? 0).toBeLessThanOrEqual(992 - 12);
+  for (const width of breakpointsOf(enquiries)) expect(width ?? 0).toBeLessThanOrEqual(992 - 12);
 });
 
 test("what has a higher rank goes first, whatever it holds", () => {
-  const [first, second] = roomsOf([{ rank: 5 }, { kind: "email", rank: 1 }, { kind: "name" }]);
+  const [first, second] = breakpointsOf([
+    { rank: 5 },
+    { kind: "email", rank: 1 },
+    { kind: "name" },
+  ]);
   expect(first).toBeGreaterThanOrEqual(second ?? 0);
 });
 
 test("of very many columns the last need the widest table", () => {
-  const rooms = roomsOf(Array.from({ length: 30 }, () => ({ kind: "email" as const })));
-  expect(rooms.at(-1)).toBe(1720);
+  const breakpoints = breakpointsOf(Array.from({ length: 30 }, () => ({ kind: "email" as const })));
+  expect(breakpoints.at(-1)).toBe(1720);
 });
