@@ -16,8 +16,7 @@ import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts"
 import { collectGauges } from "#app/domain/health/gauges.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { Readiness } from "#app/domain/health/readiness.server.ts";
-import { createDelivery } from "#app/domain/mail/deliver.server.ts";
-import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { createDelivery, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -39,8 +38,6 @@ import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 /** Replaces what is slow on purpose, in tests that are about something else. */
 export interface TestOverrides {
   passwordHash?: PasswordHash | undefined;
-  /** Whether mails wait because visitors keep the process busy. */
-  isBusy?: (() => Promise<boolean>) | undefined;
 }
 
 /**
@@ -51,7 +48,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const app = await openServices(env, log, slow);
   warnOfSettings(env, log);
   await correctStoredRecords(app);
-  const mailWorker = new MailWorker(app, createDelivery(app), log, slow?.isBusy);
+  const mailWorker = new MailWorker(app, createDelivery(app), log);
   mailWorker.start();
   const readiness = new Readiness(app, log);
   const jobs = jobsOf(app, log);

@@ -129,7 +129,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   let Cookie: string;
   beforeAll(async () => {
     const database = await createDatabase({ engine });
-    site = await startSite({ database, env: { FORM_LIMIT: "0" }, isBusy: async () => true });
+    site = await startSite({ database, env: { FORM_LIMIT: "0" } });
     await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
     const { cookie } = await openFor(site, "asha@example.com");
     Cookie = `${await signInDirectly(site, await createUser(site))}; ${cookie}`;
@@ -173,7 +173,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 });
 
 describe("everywhere", async () => {
-  const site = await startSite({ env: { FORM_LIMIT: "0" }, isBusy: async () => true });
+  const site = await startSite({ env: { FORM_LIMIT: "0" } });
   afterAll(() => site.close());
   const paths = [...(await ownRoutes()).keys(), "/healthz", "/readyz", "/metrics", "/__manifest"];
   const user = await createUser(site);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { markSent } from "#app/domain/mail/outbox.server.ts";
+import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { aPartner } from "#tests/factories/partner.ts";
@@ -79,7 +79,10 @@ describe("finishing an erasure", () => {
     const store = await openDatabase(site.database.env, () => {});
     const mail = await mails.executeTakeFirstOrThrow();
     expect(mail.recipient).toBe(email);
-    await markSent({ ...store, feed: new LiveFeed() }, mail, new Date());
+    const app = { store: { ...store, feed: new LiveFeed() }, now: () => new Date() };
+    const unexpected = (_facts: object, message: string) => expect.unreachable(message);
+    const log = { warn: unexpected, error: unexpected };
+    while (await new MailWorker(app, async () => {}, log).sendBatch());
     await store.db.destroy();
   }
 

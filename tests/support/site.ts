@@ -37,23 +37,17 @@ export interface Site {
 /** A line of the log from level "error" on. */
 const isFault = /^\{"level":[56]0,/;
 
-/** Mails never stand back: the tests themselves would keep the process busy. */
-const isNeverBusy = async () => false;
-
 /**
  * @param database one to share with another site; without it, a fresh one
  * @param passwordHash how passwords are kept, where that is the matter; `undefined` for the real way
- * @param isBusy whether mails stand back, for tests of so many forms that sending is a burden
  */
 export async function startSite({
   env: own = {},
   database: shared,
-  isBusy = isNeverBusy,
   ...given
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
-  isBusy?: () => Promise<boolean>;
   passwordHash?: PasswordHash | undefined;
 } = {}): Promise<Site> {
   const database = shared ?? (await createDatabase());
@@ -68,7 +62,7 @@ export async function startSite({
       if (isFault.test(line)) faults.push(JSON.parse(line));
     },
   });
-  const server = await start(env, log, sourceSite({ passwordHash, isBusy }));
+  const server = await start(env, log, sourceSite({ passwordHash }));
   const db = database.open();
 
   let stopped: Promise<void> | undefined;

@@ -3,8 +3,12 @@ import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { requirePermission } from "#app/desk/require-permission.ts";
-import { type ListedMail, listMails, readMailQuery } from "#app/domain/mail/list-mails.server.ts";
-import { retry } from "#app/domain/mail/outbox.server.ts";
+import {
+  type ListedMail,
+  listMails,
+  readMailQuery,
+  retryMails,
+} from "#app/domain/mail/outbox.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -26,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Tries one mail again, or with `all` every one of the tab. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { store, now } = context.get(appContext);
   const fields = await readForm(request);
   const query = readMailQuery(url.searchParams);
   const { show: status = "waiting" } = query.filters;
@@ -34,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (status === "sent" || !(id || fields.all)) {
     throw data("There is no mail to try again in this form.", { status: 400 });
   }
-  const count = await retry(store, id ? { id } : { status }, now());
+  const count = await retryMails(context.get(appContext), id ? { id } : { status });
   const list = listHref(href("/admin/mail"), query);
   return redirect(`${list}${list.includes("?") ? "&" : "?"}retried=${count}`, 303);
 }

@@ -3,16 +3,15 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
-import { MailDeferred, MailRefused, MailServerDown } from "#app/domain/mail/mail-errors.ts";
+import { MailNotSent } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RenderedMail } from "#app/domain/mail/render-mail.server.tsx";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
 /**
- * Sends a mail by `SMTP_URL`, or writes it to a file in `DATA_DIR/mail` without one. Resolves when
- * it is accepted.
- * @throws MailRefused, MailDeferred or MailServerDown
+ * Sends a mail by `SMTP_URL`, or without one writes it to a file in `DATA_DIR/mail`.
+ * @throws MailNotSent
  */
 export async function sendMail(
   mail: MailToSend,
@@ -28,23 +27,23 @@ type MailToSend = Pick<ClaimedMail, "id" | "template" | "recipient" | "created_a
 type MailEnv = Pick<Env, "SMTP_URL" | "DATA_DIR" | "MAIL_FROM">;
 
 /**
- * A mail as nodemailer takes it. What people typed is only in values that nodemailer encodes, and
- * the address is never parsed from a text, so that a line break or comma cannot add a header or a
- * second recipient.
- * @throws MailRefused for an address that needs quotes (RFC 5321, 4.1.2): nobody has one, and each
- * way to write it would count as another mailbox in the rate limit
+ * Input of visitors is only in values that nodemailer encodes, and the address is never parsed from
+ * a text, so that a line break or comma cannot add a header or a second recipient.
+ * @throws MailNotSent for an address that needs quotes (RFC 5321, 4.1.2): nobody has one, and each
+ * spelling would count as another mailbox in the rate limit
  */
 function asMessage(
   { id, recipient, created_at }: MailToSend,
   rendered: RenderedMail,
   origin: string,
 ): SendMailOptions {
-  if (!plainAddress.test(recipient)) throw new MailRefused("no mail can be sent to this address");
+  if (!plainAddress.test(recipient))
+    throw new MailNotSent("refused", "no mail can be sent to this address");
   return {
     ...rendered,
     to: { name: "", address: recipient },
     date: new Date(created_at),
-    // The same for a mail that is sent again after a crash (RFC 5322, 3.6.4).
+    // The same when it is sent again after a crash (RFC 5322, 3.6.4).
     messageId: `<${id}@${new URL(origin).hostname}>`,
     // Keeps automatic replies away (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
@@ -56,47 +55,41 @@ function asMessage(
 
 const plainAddress = /^[^\s\p{Cc}@<>()[\],:;"\\]+@[^\s\p{Cc}@<>()[\],:;"\\]+$/u;
 
-/** In milliseconds; the query of `SMTP_URL` may set others, `?socketTimeout=5000`. */
+/** In milliseconds; the query of `SMTP_URL` may override them. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Opens one connection for each mail: there are few, and a pooled connection can be stale. */
 async function toServer(url: string, message: SendMailOptions) {
   const server = createTransport({ ...timeouts, requireTLS: mustUpgrade(url), url });
   await server.sendMail(message).catch((error: SMTPError) => {
-    throw inOurTerms(error);
+    throw toMailNotSent(error);
   });
 }
 
 /**
- * Whether STARTTLS is required: on the way to another machine somebody else could read passwords
- * and mails, or pretend that the server has no STARTTLS (RFC 8314, 4). `?requireTLS=false` in the
- * address overrides it; `smtps://` is always encrypted.
+ * Whether STARTTLS is required, as it is to another machine (RFC 8314, 4): `?requireTLS=false` in
+ * the address overrides it, and `smtps://` is always encrypted.
  */
 export function mustUpgrade(url: string): boolean {
   return url.startsWith("smtp:") && !(URL.canParse(url) && isLoopback(new URL(url).hostname));
 }
 
 /**
- * Translates nodemailer's errors. What the server answers to the recipient or the text is about
- * this mail: 5xx for ever, 4xx for now (RFC 5321, 4.2.1). Anything else, such as a wrong password,
- * would happen to every other mail too.
+ * An answer to the recipient or the text is about this mail: 5xx for ever, 4xx for now (RFC 5321,
+ * 4.2.1). Anything else, such as a wrong password, would fail every mail.
  */
-function inOurTerms(cause: SMTPError): Error {
+function toMailNotSent(cause: SMTPError) {
   const { message, code, command, responseCode } = cause;
   // An address that SMTP cannot express never reaches the server.
-  if (code === "EENVELOPE" && !responseCode) return new MailRefused(message, { cause });
+  if (code === "EENVELOPE" && !responseCode) return new MailNotSent("refused", message, { cause });
   const isAboutThisMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
   if (isAboutThisMail && responseCode && responseCode !== 421) {
-    const Reason = responseCode >= 500 ? MailRefused : MailDeferred;
-    return new Reason(message, { cause });
+    return new MailNotSent(responseCode >= 500 ? "refused" : "deferred", message, { cause });
   }
-  return new MailServerDown(message, { cause });
+  return new MailNotSent("server down", message, { cause });
 }
 
-/**
- * Writes every mail to a file of its own, which mail programs open. The file is named after the
- * mail, so a mail that is written again after a crash replaces the first file.
- */
+/** The file is named after the mail, so that a second attempt after a crash replaces the first. */
 async function toFile(
   directory: string,
   { id, template, created_at }: MailToSend,
@@ -110,11 +103,13 @@ async function toFile(
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await writeDurably(directory, name, content);
   } catch (error) {
-    throw new MailServerDown("the mail could not be written to a file", { cause: error });
+    throw new MailNotSent("server down", "the mail could not be written to a file", {
+      cause: error,
+    });
   }
 }
 
-/** Writes the file whole or not at all, even if the power fails. Only the owner may read it. */
+/** Writes the file whole or not at all, even if the power fails. */
 async function writeDurably(directory: string, name: string, content: Buffer | Readable) {
   const temporary = join(directory, `.${name}.tmp`);
   await writeFile(temporary, content, { mode: 0o600, flush: true });

@@ -1,60 +1,74 @@
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App, Log } from "#app/context.ts";
-import { MailNotSent, MailRefused, MailServerDown } from "#app/domain/mail/mail-errors.ts";
-import { markNotSent, markSent, nextServerTry } from "#app/domain/mail/outbox.server.ts";
+import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import { deletedOnceSent, MailNotSent, withSecrets } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { hourMs } from "#app/lib/dates.ts";
 import { inOneLine } from "#app/lib/one-line.ts";
+import { transact } from "#app/platform/db/transact.ts";
 import { BackgroundLoop } from "#app/platform/schedule/background-loop.ts";
 
 /** Renders a mail and hands it to the mail server. @throws MailNotSent */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
 
-const atOnce = 4;
-// Times in milliseconds. A claim outlives the longest delivery, so that no other process takes
-// a mail that is still under way.
-const longestDelivery = 120_000;
-const claimFor = 180_000;
+// Times in milliseconds.
+const second = 1_000;
+const minute = 60 * second;
+const batchSize = 4;
+/** Between two batches, for visitors: rendering a mail takes a few milliseconds. */
+const pause = 250;
+const deliveryTimeout = 2 * minute;
+/** Outlives the longest delivery, so that no other process takes a mail that is under way. */
+const claimFor = 3 * minute;
 /** Leaves the first second after a start to visitors. */
-const firstLookAfter = 1_000;
-/** Looks at least this often, for mails that a process claimed before it died. */
-const longestSleep = 60_000;
-/** How long a mail that is under way may go on when the server stops. */
-const stopGrace = 4_000;
-/** How long mails wait while visitors keep the process busy. */
-const standBackFor = 250;
+const startDelay = second;
+/** Polls at least this often, for mails that a process claimed before it died. */
+const longestSleep = minute;
+const stopGrace = 4 * second;
+/** The pauses after a mail's first failed attempts, and after every later one. */
+const firstPauses = [30 * second, 2 * minute, 10 * minute, hourMs, 3 * hourMs];
+const laterPause = 6 * hourMs;
+const giveUpAfter = 72 * hourMs;
+/** While the mail server is down, all mails wait, so that it is not tried for each of them. */
+const outagePause = 2 * minute;
 
 /**
- * Sends what is in the outbox in the background, woken by the live feed and by the clock. Several
- * processes may each run one on the same database.
+ * How this application delivers a mail: rendered only now, from what is stored now. The code for it
+ * is loaded with the first mail, which keeps the start short.
  */
+export function createDelivery({ env, store: { db } }: Pick<App, "env" | "store">): Deliver {
+  const origin = publicOrigin(env);
+  return async (mail, signal) => {
+    const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
+    const { sendMail } = await import("#app/domain/mail/mail-transport.server.ts");
+    await sendMail(mail, await renderMail(mail, { db, origin }), { env, origin, signal });
+  };
+}
+
+/** Sends the outbox in the background; several processes may share one database. */
 export class MailWorker {
   readonly #app: Pick<App, "store" | "now">;
   readonly #deliver: Deliver;
-  readonly #log: Log;
-  readonly #isBusy: () => Promise<boolean>;
+  readonly #log: Pick<Log, "warn" | "error">;
   readonly #stopping = new AbortController();
   readonly #loop = new BackgroundLoop((signal) => this.#runRound(signal));
   #unsubscribe = () => {};
-  /** How often in a row the mail server did not answer. */
-  #outages = 0;
 
-  constructor(app: Pick<App, "store" | "now">, deliver: Deliver, log: Log, isBusy = isProcessBusy) {
+  constructor(app: Pick<App, "store" | "now">, deliver: Deliver, log: Pick<Log, "warn" | "error">) {
     this.#app = app;
     this.#deliver = deliver;
     this.#log = log;
-    this.#isBusy = isBusy;
   }
 
   start() {
     this.#unsubscribe = this.#app.store.feed.subscribe((event) => {
       if (event.what === "resync" || event.kind === "mail") this.#loop.wake();
     });
-    this.#loop.start(firstLookAfter);
+    this.#loop.start(startDelay);
   }
 
-  /** Takes no more mails, and waits a little for those that are under way. */
+  /** Claims no more mails, and waits a little for those that are under way. */
   async stop() {
     this.#unsubscribe();
     const grace = setTimeout(() => this.#stopping.abort(), stopGrace);
@@ -62,17 +76,26 @@ export class MailWorker {
     clearTimeout(grace);
   }
 
-  /** Sends what is due, a few at a time. Resolves when nothing more is. */
-  async sendDue() {
-    while (await this.#sendSome());
+  /** Sends one batch of due mails. @returns whether there was any */
+  async sendBatch(): Promise<boolean> {
+    const { store, now } = this.#app;
+    const at = now();
+    const claim = { at, until: after(at, claimFor), limit: batchSize };
+    const mails = await store.transaction((trx) => outbox.claimDue(trx, claim));
+    const results = await Promise.all(mails.map((mail) => this.#send(mail)));
+    if (results.includes("server down")) {
+      await outbox.postponeAllDue(store.db, now(), after(now(), outagePause));
+    }
+    return mails.length > 0;
   }
 
   /** @returns how long until the next round, unless mails are announced before */
   async #runRound(signal: AbortSignal): Promise<number> {
+    const { store, now } = this.#app;
     try {
-      while (!signal.aborted && (await this.#sendSome()));
-      const next = await outbox.nextDueAt(this.#app.store.db);
-      const untilNext = next ? next.getTime() - this.#app.now().getTime() : longestSleep;
+      while (!signal.aborted && (await this.sendBatch())) await sleep(pause);
+      const next = await outbox.nextDueAt(store.db);
+      const untilNext = next ? next.getTime() - now().getTime() : longestSleep;
       return Math.min(Math.max(untilNext, 0), longestSleep);
     } catch (error) {
       this.#log.warn({ err: error }, "the outbox could not be read");
@@ -80,68 +103,55 @@ export class MailWorker {
     }
   }
 
-  /** @returns whether there was anything to send */
-  async #sendSome(): Promise<boolean> {
-    const { store, now } = this.#app;
-    const isBusy = await this.#isBusy();
-    if (isBusy) await sleep(standBackFor);
-    const at = now();
-    const claim = {
-      at,
-      until: new Date(at.getTime() + claimFor),
-      limit: isBusy || this.#outages > 0 ? 1 : atOnce,
-    };
-    const mails = await store.transaction((trx) => outbox.claimDue(trx, claim));
-    if (mails.length === 0) return false;
-    const answers = await Promise.all(mails.map((mail) => this.#send(mail)));
-    if (answers.includes("server down")) {
-      this.#outages += 1;
-      await outbox.postponeAllDue(store.db, now(), nextServerTry(this.#outages, now()));
-    } else if (answers.includes("server up")) {
-      this.#outages = 0;
-    }
-    return true;
-  }
-
-  async #send(mail: ClaimedMail): Promise<"server up" | "server down" | "unknown"> {
-    const { store, now } = this.#app;
+  async #send(mail: ClaimedMail): Promise<MailNotSent["reason"] | undefined> {
     try {
-      const tooLong = AbortSignal.timeout(longestDelivery);
-      await this.#deliver(mail, AbortSignal.any([this.#stopping.signal, tooLong]));
+      const timeout = AbortSignal.timeout(deliveryTimeout);
+      await this.#deliver(mail, AbortSignal.any([this.#stopping.signal, timeout]));
     } catch (error) {
-      // Nobody knows whether it arrived: after the claim ends, another process tries again.
-      if (this.#stopping.signal.aborted) return "unknown";
+      // It may have arrived or not: after the claim ends, another process tries again.
+      if (this.#stopping.signal.aborted) return undefined;
       return this.#settleFailure(mail, error);
     }
-    await markSent(store, mail, now());
-    return "server up";
+    const now = this.#app.now().toISOString();
+    await this.#settle(mail, { status: "sent", sent_at: now, due_at: now, last_error: null });
+    return undefined;
   }
 
   async #settleFailure(mail: ClaimedMail, error: unknown) {
-    const { store, now } = this.#app;
-    const isGivenUp = await markNotSent(store, mail, now(), {
-      error: inOneLine(error),
-      isFinal: error instanceof MailRefused,
+    const at = this.#app.now();
+    const reason = error instanceof MailNotSent ? error.reason : undefined;
+    const isGivenUp =
+      reason === "refused" || at.getTime() - Date.parse(mail.created_at) > giveUpAfter;
+    const ownPause = firstPauses[mail.attempts - 1] ?? laterPause;
+    const retryAt = after(at, reason === "server down" ? outagePause : ownPause);
+    await this.#settle(mail, {
+      ...(isGivenUp && { status: "failed" }),
+      due_at: (isGivenUp ? at : retryAt).toISOString(),
+      last_error: inOneLine(error),
     });
     const facts = { mailId: mail.id, template: mail.template, attempts: mail.attempts };
     if (!(error instanceof MailNotSent)) {
       this.#log.error({ ...facts, err: error }, "mail could not be written");
-      return "unknown";
+      return reason;
     }
     // Without the address and the server's words, which repeat it. Staff see both in the list.
     const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
-    const reason = { reason: error.name, code };
-    this.#log.warn({ ...facts, ...reason }, isGivenUp ? "mail given up" : "mail not sent yet");
-    return error instanceof MailServerDown ? "server down" : "server up";
+    this.#log.warn({ ...facts, reason, code }, isGivenUp ? "mail given up" : "mail not sent yet");
+    return reason;
+  }
+
+  /** Ends the claim of a mail. Once it is sent or given up, its secret is wiped. */
+  async #settle({ id, template }: ClaimedMail, result: Parameters<typeof outbox.settle>[2]) {
+    const isOver = result.status !== undefined;
+    const wiped = isOver && withSecrets.has(template) && { data: "" };
+    await transact(this.#app.store, async (trx, announce) => {
+      if (isOver && deletedOnceSent.has(template)) await outbox.deleteById(trx, id);
+      else await outbox.settle(trx, id, { ...result, ...wiped });
+      announce({ kind: "mail", id, what: "updated" });
+    });
   }
 }
 
-/**
- * Whether visitors keep the process busy, measured while the worker does nothing. Rendering a mail
- * takes some milliseconds, in which nobody else is answered.
- */
-async function isProcessBusy(): Promise<boolean> {
-  const before = performance.eventLoopUtilization();
-  await sleep(20);
-  return performance.eventLoopUtilization(before).utilization > 0.1;
+function after(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
 }

@@ -1,15 +1,15 @@
 import { mailWords } from "#content/mail-words.ts";
-/** Every mail that the site sends, and what its template is filled with. */
+
+/** Every mail that the site sends, with the values of its template. */
 export interface Mails {
   verification: { url: string };
   "reset password": { url: string };
-  /** Tells the owner of an account that a way to sign in was changed. */
+  /** To the owner of an account: a way to sign in was changed. */
   "account changed": { what: "password" | "role" | "second factor" };
-  /** Opens the privacy centre to who reads it. */
   "privacy code": { code: string };
-  /** The last mail to somebody of whom nothing is kept. */
+  /** The last mail to a person whose data was erased. */
   "data erased": Record<string, never>;
-  /** `namesCustomer`: whether it may say who booked and where to, see decision 0008. */
+  /** `namesCustomer`: whether it may repeat name and address of the customer (decision 0008). */
   booking: { bookingId: string; namesCustomer: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
   application: { job: string };
@@ -17,31 +17,37 @@ export interface Mails {
   enquiry: { branch: string };
   message: { branch: string };
   "training enquiry": { branch: string; course: string };
-  /** What staff wrote to who sent a record; it is text, and is kept as it was typed. */
+  /** Plain text by staff to the sender of a record. */
   answer: { subject: string; text: string };
-  /** To `STAFF_EMAIL`: something arrived. `kind` in words, `path` where staff see it. */
+  /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
   "staff notice": { kind: string; name: string; path: string };
 }
 
 export type Template = keyof Mails;
 
-/** A mail as a feature asks for it. */
 export type Mail = {
   [Name in Template]: { template: Name; to: string; data: Mails[Name] };
 }[Template];
 
-/**
- * Their links give access to an account and their codes to what is stored, so their data is wiped from the outbox once they are sent
- * or given up, and they cannot be sent again.
- */
+/** Their links and codes give access, so their data is wiped once they are sent or given up. */
 export const withSecrets: ReadonlySet<string> = new Set<Template>([
   "verification",
   "reset password",
   "privacy code",
 ]);
 
-/** They tell of a removal, so nothing else takes them along: they go once they are sent or given up. */
+/** They outlast the record that they are about, so they are deleted once sent or given up. */
 export const deletedOnceSent: ReadonlySet<string> = new Set<Template>(["data erased"]);
+
+/** A mail was not accepted: never, not now (greylisting), or because the server accepts none now. */
+export class MailNotSent extends Error {
+  readonly reason: "refused" | "deferred" | "server down";
+
+  constructor(reason: MailNotSent["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
 
 /**
  * The mailbox that rate limits count: `asha+spam@example.com` is Asha's too (RFC 5233), and Google
@@ -55,9 +61,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * A name as a mail may repeat it: one short line that no mail program makes a link of. What
- * strangers typed must not turn our mail into theirs.
- * @returns an empty string for what is no name
+ * A name as a mail may repeat it: one short line that no mail program turns into a link, so that
+ * strangers cannot send their text by our mail. Empty for an input that is no name.
  */
 export function displayName(typed: string): string {
   const name = typed
@@ -73,7 +78,6 @@ export function displayName(typed: string): string {
 
 const longestName = 60;
 
-/** What a mail is called in its subject and in the outbox. */
 export function subjectOf(template: string): string {
   const words: Record<string, { subject: string }> = mailWords;
   return words[template]?.subject ?? template;

@@ -9,15 +9,14 @@ import { company } from "#content/company.ts";
 export type RenderedMail = Awaited<ReturnType<typeof renderMail>>;
 
 /**
- * Renders a mail of the outbox.
- * @param origin where the site is, as links and pictures name it
- * @throws MailRefused when there is nothing to say any more, an Error of a template that is unknown
+ * @param origin of the site, for links and pictures
+ * @throws MailNotSent when its record is deleted, an Error for an unknown template
  */
 export async function renderMail(
   { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
   { db, origin }: { db: Db; origin: string },
 ) {
-  // A newer release on the same database knows it: the mail waits, and is not given up.
+  // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
   const letter = await mailContents[template](JSON.parse(data), { origin, db, at });

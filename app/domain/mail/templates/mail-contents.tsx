@@ -1,8 +1,7 @@
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
-import { MailRefused } from "#app/domain/mail/mail-errors.ts";
-import { displayName, type Mails, type Template } from "#app/domain/mail/mails.ts";
+import { displayName, MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
 import { type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
 import { fill } from "#app/lib/fill.ts";
@@ -12,7 +11,7 @@ import { mailWords } from "#content/mail-words.ts";
 /** `at` is when the mail was queued: its promises count from then. */
 type Sending = { origin: string; db: Db; at: Date };
 
-/** What each mail says. @throws MailRefused when the record that it is about is deleted */
+/** @throws MailNotSent when the record that it is about is deleted */
 export const mailContents: {
   [Name in Template]: (data: Mails[Name], sending: Sending) => MailContent | Promise<MailContent>;
 } = {
@@ -29,7 +28,7 @@ export const mailContents: {
   },
   booking: async ({ bookingId, namesCustomer }, { origin, db, at }) => {
     const booked = await findBooking(db, { id: bookingId });
-    if (!booked) throw new MailRefused("the booking is not stored any more");
+    if (!booked) throw new MailNotSent("refused", "the booking is not stored any more");
     const known = { branch: responsibleBranch(booked), name: displayName(booked.name) };
     return acknowledge(booking(booked, namesCustomer, origin), known, at);
   },
@@ -57,7 +56,7 @@ export const mailContents: {
   },
 };
 
-/** Promises what the page of thanks promises, with the days by their dates. */
+/** Promises the same times as the page of thanks, with the days by their dates. */
 function acknowledge(
   words: MailContent,
   known: { branch: string; [name: string]: string },
